@@ -1,0 +1,15 @@
+import { defineErrors } from '../kit/errors.ts'
+
+export const accountErrors = defineErrors('account', {
+  'wrong-credentials': { status: 401, message: 'The e-mail address or the password is wrong.' },
+  'not-confirmed': { status: 403, message: 'Confirm your e-mail address first. We can send the message again.' },
+  'wrong-password': { status: 403, message: 'The password is wrong.' },
+  'registration-closed': { status: 403, message: 'Registration is closed on this site.' },
+  'token-invalid': { status: 410, message: 'This link is no longer valid. Ask for a new one.' },
+  'setup-closed': { status: 410, message: 'This site is already set up.' },
+  'setup-token-wrong': {
+    status: 403,
+    message: 'This set-up address is not valid. Use the one that the server printed.',
+  },
+  banned: { status: 403, message: 'This account is suspended.' },
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+
+export const Password = z
+  .string()
+  .min(8, 'Use at least 8 characters')
+  .max(256, 'Use at most 256 characters')
+  .meta({ title: 'Password', input: 'password' })
+
+export const PersonName = z
+  .string()
+  .max(100)
+  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .meta({ input: 'text' })
+
+const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+export const TimeZone = z
+  .string()
+  .refine(zone => timeZones.has(zone), 'This is not a time zone')
+  .meta({ title: 'Time zone' })
+
+export const ThemeMode = z.enum(['system', 'light', 'dark'])
+export const DateFormat = z.string().min(1).max(60)
+
+/** The signed-in person as their own browser sees them. */
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  language: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  theme: ThemeMode,
+  dateFormat: z.string().nullable(),
+  permissions: z.array(z.string()),
+  /** An address change that waits for its confirmation. */
+  pendingEmail: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Me = z.infer<typeof Me>
+
+export const Session = z.object({
+  id: Id,
+  device: z.string(),
+  browser: z.string(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const SetupInput = z.object({
+  token: z.string().min(1).max(200),
+  email: EmailAddress,
+  password: Password,
+  firstName: PersonName.optional().meta({ title: 'First name' }),
+  lastName: PersonName.optional().meta({ title: 'Last name' }),
+})
+export const RegisterInput = z.object({
+  email: EmailAddress,
+  password: Password,
+  firstName: PersonName.optional().meta({ title: 'First name' }),
+  lastName: PersonName.optional().meta({ title: 'Last name' }),
+  /** Labels of the register policies that were ticked. */
+  policies: z.array(z.string().max(500)).max(50).optional(),
+})
+export const SignInInput = z.object({
+  email: EmailAddress,
+  password: z.string().min(1, 'Enter your password').max(256).meta({ title: 'Password', input: 'password' }),
+  remember: z.boolean().default(true).meta({ title: 'Stay signed in' }),
+})
+export const ForgotInput = z.object({ email: EmailAddress })
+export const ResetInput = z.object({ token: z.string().min(1).max(500), password: Password })
+export const ConfirmInput = z.object({ token: z.string().min(1).max(2000) })
+
+export const ProfileInput = z.object({
+  firstName: PersonName.optional().meta({ title: 'First name' }),
+  lastName: PersonName.optional().meta({ title: 'Last name' }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code')
+    .nullable()
+    .optional()
+    .meta({ title: 'Language' }),
+  timeZone: TimeZone.nullable().optional(),
+  theme: ThemeMode.optional().meta({ title: 'Theme' }),
+  dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
+})
+export const ChangeEmailInput = z.object({ email: EmailAddress, password: z.string().min(1).max(256) })
+export const ChangePasswordInput = z.object({ currentPassword: z.string().min(1).max(256), newPassword: Password })

@@ -1,0 +1,79 @@
+import { accountsContract } from './accounts/accounts.contract.ts'
+import { driveContract } from './drive/drive.contract.ts'
+import { mailSettings } from './drivers/mail.ts'
+import { filesContract } from './files/files.contract.ts'
+import { jobsContract } from './jobs/jobs.contract.ts'
+import type { AnyEndpoint } from './kit/endpoint.ts'
+import type { ErrorDeclaration } from './kit/errors.ts'
+import type { PermissionDeclaration } from './kit/permissions.ts'
+import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
+import { liveContract } from './live/live.contract.ts'
+import { rolesContract } from './roles/roles.contract.ts'
+import { searchContract } from './search/search.contract.ts'
+import { settingsContract } from './settings/settings.contract.ts'
+import { sharingContract } from './sharing/sharing.contract.ts'
+import { siteContract } from './site/site.contract.ts'
+
+/** The table of contents of the product: every feature, in the order people meet it. */
+export const contract = [
+  siteContract,
+  accountsContract,
+  rolesContract,
+  settingsContract,
+  driveContract,
+  filesContract,
+  searchContract,
+  sharingContract,
+  jobsContract,
+  liveContract,
+] as const
+
+type Feature = (typeof contract)[number]
+type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+type ErrorsOf<F> = F extends { readonly errors: infer E } ? E : never
+type PermissionsOf<F> = F extends { readonly permissions: infer P } ? P : never
+
+export type ErrorCode = keyof Merge<ErrorsOf<Feature>> & string
+export type Permission = keyof Merge<PermissionsOf<Feature>> & string
+
+const features: readonly {
+  readonly name: string
+  readonly endpoints: Readonly<Record<string, AnyEndpoint>>
+  readonly errors?: Readonly<Record<string, ErrorDeclaration>>
+  readonly permissions?: Readonly<Record<string, PermissionDeclaration>>
+  readonly settings?: readonly SettingsPanel[]
+}[] = contract
+
+export const endpoints: readonly AnyEndpoint[] = features.flatMap(feature => Object.values(feature.endpoints))
+
+export const errorTable: Readonly<Record<string, ErrorDeclaration>> = Object.assign(
+  {},
+  ...features.map(feature => feature.errors ?? {}),
+)
+
+export const permissionTable: Readonly<Record<string, PermissionDeclaration>> = Object.assign(
+  {},
+  ...features.map(feature => feature.permissions ?? {}),
+)
+
+/** The panels of the drivers stand beside those of the features. */
+export const settingsPanels: readonly SettingsPanel[] = [
+  ...features.flatMap(feature => feature.settings ?? []),
+  mailSettings,
+]
+
+export const settingTable: Readonly<Record<string, SettingDeclaration>> = Object.assign(
+  {},
+  ...settingsPanels.map(panel => panel.fields),
+)
+
+type PanelOf<F> = F extends { readonly settings: readonly (infer P)[] } ? P : never
+type FieldsOf<P> = P extends SettingsPanel<infer T> ? T : never
+type AllSettings = Merge<FieldsOf<PanelOf<Feature> | typeof mailSettings>>
+export type SettingKey = keyof AllSettings & string
+export type SettingValue<K extends SettingKey> =
+  AllSettings[K] extends SettingDeclaration<infer S>
+    ? S extends { readonly _zod: { readonly output: infer O } }
+      ? O
+      : never
+    : never

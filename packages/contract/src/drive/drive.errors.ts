@@ -1,0 +1,21 @@
+import { defineErrors } from '../kit/errors.ts'
+
+export const driveErrors = defineErrors('item', {
+  'not-found': { status: 404, message: 'This file or folder is not here (any more).' },
+  forbidden: { status: 403, message: 'You may not do this here.' },
+  'name-taken': { status: 409, message: 'There is already something named “:name” here.' },
+  'into-itself': { status: 409, message: 'A folder can’t be moved or copied into itself.' },
+  'too-deep': { status: 409, message: 'Folders can be nested at most :max levels deep.' },
+  'is-root': { status: 409, message: 'This folder is the top of a drive; it stays where it is.' },
+  'not-a-folder': { status: 409, message: 'This is not a folder.' },
+  'not-a-file': { status: 409, message: 'This is not a file.' },
+  'other-space': { status: 409, message: 'Items can’t be moved between drives.' },
+  'origin-gone': { status: 409, message: 'The folder it was deleted from is gone. Choose another place.' },
+  'kind-conflict': { status: 409, message: 'A file can’t take the place of a folder, nor a folder that of a file.' },
+})
+export const spaceErrors = defineErrors('space', {
+  full: { status: 413, message: 'There is not enough space: :needed bytes are needed, :free are left.' },
+})
+export const cursorErrors = defineErrors('list', {
+  'bad-cursor': { status: 400, message: 'This page address is not valid.' },
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { defineList } from '../kit/lists.ts'
+import { fileKinds } from './file-kinds.ts'
+import { itemName } from './names.ts'
+
+export const FileKind = z.enum(fileKinds)
+export type FileKind = z.infer<typeof FileKind>
+
+/** A file or a folder as every list shows it. */
+export const Item = z.object({
+  id: Id,
+  spaceId: Id,
+  parentId: Id.nullable(),
+  kind: z.enum(['file', 'folder']),
+  name: z.string(),
+  fileKind: FileKind,
+  mime: z.string().nullable(),
+  /** Bytes of the file; of a folder, of everything below it. */
+  size: Bytes,
+  /** Items below a folder, at any depth; null for a file. */
+  itemCount: z.int().min(0).nullable(),
+  createdAt: Instant,
+  modifiedAt: Instant,
+  isStarred: z.boolean(),
+  /** Address of the thumbnail without its size parameter; null where none can be made. */
+  thumbnailUrl: z.string().nullable(),
+  /** Changes with every version of the bytes; part of addresses that browsers may cache. */
+  versionId: Id.nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+/** What the caller may do with an item. The browser shows these and never works them out itself. */
+export const ItemCan = z.object({
+  view: z.boolean(),
+  download: z.boolean(),
+  /** Add files and folders below. */
+  add: z.boolean(),
+  rename: z.boolean(),
+  move: z.boolean(),
+  trash: z.boolean(),
+  star: z.boolean(),
+  share: z.boolean(),
+})
+export type ItemCan = z.infer<typeof ItemCan>
+
+/** One step of the way from the space (or the shared item) to an item. */
+export const PathStep = z.object({ id: Id, name: z.string() })
+export type PathStep = z.infer<typeof PathStep>
+
+/** An item with its place and the caller's rights: what search, views and a single look-up answer. */
+export const PlacedItem = Item.extend({ can: ItemCan, path: z.array(PathStep) })
+export type PlacedItem = z.infer<typeof PlacedItem>
+
+export const itemSorts = ['name', 'size', 'type', 'modified'] as const
+export type ItemSort = (typeof itemSorts)[number]
+
+/** Children of a folder, folders first. The page size follows the screen: at most 500 rows. */
+export const childrenList = defineList({
+  id: 'children',
+  row: Item,
+  sorts: itemSorts,
+  defaultSort: { by: 'name', dir: 'asc' },
+  perPage: { default: 100, max: 500 },
+})
+
+/** How a folder is shown: remembered for the member, and per folder where it was changed there. */
+export const FolderView = z.object({
+  layout: z.enum(['grid', 'list']),
+  orderBy: z.enum(itemSorts),
+  orderDir: z.enum(['asc', 'desc']),
+  columns: z.array(z.enum(['size', 'type', 'modified', 'created', 'itemCount'])).max(10),
+})
+export type FolderView = z.infer<typeof FolderView>
+
+export const FolderPage = childrenList.page.extend({
+  folder: PlacedItem,
+  /** What the caller may do with each row of the page. */
+  can: ItemCan,
+})
+export type FolderPage = z.infer<typeof FolderPage>
+
+/** `cursor` goes on after the page at hand; items carry their own rights. */
+export const PlacedPage = z.object({ data: z.array(PlacedItem), nextCursor: z.string().nullable() })
+export type PlacedPage = z.infer<typeof PlacedPage>
+
+export const Space = z.object({
+  id: Id,
+  kind: z.enum(['personal', 'workspace']),
+  name: z.string(),
+  rootId: Id,
+  usedBytes: Bytes,
+  /** Part of `usedBytes` that lies in the trash. */
+  trashBytes: Bytes,
+  /** Part of `usedBytes` held by earlier versions. */
+  versionBytes: Bytes,
+  /** Null means unlimited. */
+  availableBytes: Bytes.nullable(),
+})
+export type Space = z.infer<typeof Space>
+
+/** What to do where a name is taken. `ask` changes nothing for that item and reports the conflict. */
+export const ConflictChoice = z.enum(['ask', 'replace', 'keep-both', 'skip'])
+export type ConflictChoice = z.infer<typeof ConflictChoice>
+
+const ids = z.array(Id).min(1).max(1000)
+
+export const ItemIds = z.object({ ids })
+export const MoveInput = z.object({
+  ids,
+  to: Id.meta({ description: 'The folder to move into' }),
+  onConflict: ConflictChoice.default('ask').meta({
+    description: 'Folders of one name merge unless `keep-both` or `skip` is chosen.',
+  }),
+})
+export const CopyInput = MoveInput
+export const RestoreInput = z.object({
+  ids,
+  to: Id.optional().meta({ description: 'Where to, when the original place is gone or another is wanted' }),
+  onConflict: ConflictChoice.default('ask'),
+})
+
+/** What became of one item of a bulk call. */
+export const ItemOutcome = z.object({
+  id: Id,
+  status: z.enum(['done', 'skipped', 'conflict', 'failed']),
+  item: Item.optional(),
+  /** Where the item was before, so that the step can be undone. */
+  fromParentId: Id.nullable().optional(),
+  /** Set when the name is taken: the item that is in the way. */
+  existing: Item.optional(),
+  /** Why it failed: an error code and its sentence. */
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  /** False when the step merged or replaced something, so that moving back does not undo it. */
+  isUndoable: z.boolean().optional(),
+})
+export type ItemOutcome = z.infer<typeof ItemOutcome>
+export const ItemOutcomes = z.object({ data: z.array(ItemOutcome) })
+export type ItemOutcomes = z.infer<typeof ItemOutcomes>
+
+export const TrashedItem = Item.extend({
+  trashedAt: Instant,
+  trashedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  /** The way to the place it was deleted from; null when that place is gone. */
+  origin: z.array(PathStep).nullable(),
+  daysLeft: z.int().min(0).nullable(),
+  can: ItemCan.pick({ trash: true }).extend({ restore: z.boolean() }),
+})
+export type TrashedItem = z.infer<typeof TrashedItem>
+
+export const NewFolderInput = z.object({
+  parentId: Id,
+  name: itemName,
+  onConflict: z.enum(['ask', 'keep-both']).default('ask'),
+})
+export const NewFileInput = z.object({
+  parentId: Id,
+  name: itemName,
+  text: z.string().max(1_000_000).default(''),
+  onConflict: z.enum(['ask', 'keep-both']).default('ask'),
+})
+export const RenameInput = z.object({ name: itemName })
+
+/** Folders to make below one folder, as relative paths; those that exist are kept, missing ones above are made. */
+export const FolderTreeInput = z.object({ paths: z.array(z.array(itemName).min(1).max(200)).min(1).max(5000) })
+export const FolderTree = z.object({ data: z.array(z.object({ path: z.array(z.string()), id: Id })) })

@@ -1,0 +1,15 @@
+import { defineFeature } from '../kit/feature.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { fileEndpoints } from './files.endpoints.ts'
+import { archiveErrors, fileErrors, transferErrors } from './files.errors.ts'
+import { uploadSettings } from './files.settings.ts'
+
+export const filesContract = defineFeature({
+  name: 'files',
+  endpoints: fileEndpoints,
+  errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
+  permissions: definePermissions('files', {
+    create: { title: 'Upload and create files', description: 'Adds files and folders to their own drive.' },
+  }),
+  settings: [uploadSettings],
+})

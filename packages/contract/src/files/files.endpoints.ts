@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { ConflictChoice } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+
+const id = z.object({ id: Id })
+const viaLink = z.object({
+  link: z.string().max(100).optional().meta({ description: 'Slug of the link through which the caller comes' }),
+  ticket: z.string().max(200).optional().meta({ description: 'Ticket of a counted download' }),
+})
+
+/** An upload that is not finished, so that it can go on after a reload. */
+export const Transfer = z.object({
+  id: Id,
+  url: z.string(),
+  name: z.string(),
+  parentId: Id,
+  size: Bytes.nullable(),
+  offset: Bytes,
+  lastModified: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of the file at its sender, ms since 1970, to recognise it again' }),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Transfer = z.infer<typeof Transfer>
+
+/** The keys of `Upload-Metadata`, decoded from base64. */
+export const TransferMetadata = z.object({
+  filename: z.string().min(1).max(1024),
+  parentId: Id,
+  filetype: z.string().max(255).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  lastModified: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+  onConflict: ConflictChoice.exclude(['ask']).optional(),
+  link: z.string().max(100).optional(),
+})
+export type TransferMetadata = z.infer<typeof TransferMetadata>
+
+export const thumbnailSizes = ['small', 'medium', 'large'] as const
+
+const tusAudit = {
+  none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',
+} as const
+
+export const fileEndpoints = {
+  content: defineEndpoint({
+    id: 'files.content',
+    method: 'GET',
+    path: '/items/:id/content',
+    summary: 'The bytes of a file. Answers ranges and conditions (RFC 9110); HEAD as well.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.extend({
+      download: z.enum(['1']).optional().meta({ description: 'Offer it for saving instead of showing it' }),
+      v: Id.optional().meta({ description: 'The version expected; lets browsers cache' }),
+    }),
+    response: 'bytes',
+    errors: ['item.not-found', 'item.not-a-file', 'file.storage-failed', 'link.limit-reached'],
+  }),
+  thumbnail: defineEndpoint({
+    id: 'files.thumbnail',
+    method: 'GET',
+    path: '/items/:id/thumbnail',
+    summary: 'A small picture of a file (WebP), 404 while there is none.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.extend({ size: z.enum(thumbnailSizes).default('small'), v: Id.optional() }),
+    response: 'bytes',
+    errors: ['item.not-found', 'file.no-thumbnail', 'file.thumbnail-pending'],
+  }),
+  newArchive: defineEndpoint({
+    id: 'files.newArchive',
+    method: 'POST',
+    path: '/archives',
+    summary: 'Prepares a zip of files and folders; the answer’s address streams it, resumable for a day.',
+    access: 'visitor',
+    body: z.object({ ids: z.array(Id).min(1).max(10_000), link: z.string().max(100).optional() }),
+    response: z.object({ id: Id, url: z.string(), name: z.string(), size: Bytes, files: z.int().min(0) }),
+    status: 201,
+    audit: { none: 'A download; the visit itself is counted on the link.' },
+    errors: ['item.not-found', 'item.forbidden', 'link.limit-reached'],
+  }),
+  archive: defineEndpoint({
+    id: 'files.archive',
+    method: 'GET',
+    path: '/archives/:id/content',
+    summary: 'The zip: exact length, no temporary file, ranges.',
+    access: 'visitor',
+    params: id,
+    query: viaLink,
+    response: 'bytes',
+    errors: ['archive.not-found', 'archive.changed', 'item.not-found'],
+  }),
+  transfers: defineEndpoint({
+    id: 'files.transfers',
+    method: 'GET',
+    path: '/transfers',
+    summary: 'The caller’s unfinished uploads.',
+    access: { permission: 'files.create' },
+    response: z.object({ data: z.array(Transfer) }),
+  }),
+  transferOptions: defineEndpoint({
+    id: 'files.transferOptions',
+    method: 'OPTIONS',
+    path: '/transfers',
+    summary: 'What the server speaks of tus 1.0.',
+    access: 'anyone',
+    response: 'none',
+  }),
+  createTransfer: defineEndpoint({
+    id: 'files.createTransfer',
+    method: 'POST',
+    path: '/transfers',
+    summary:
+      'tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and space before any byte.',
+    access: 'visitor',
+    body: 'bytes',
+    response: 'none',
+    status: 201,
+    audit: tusAudit,
+    errors: [
+      'transfer.bad-metadata',
+      'transfer.wrong-version',
+      'transfer.too-long',
+      'transfer.checksum-mismatch',
+      'item.not-found',
+      'item.not-a-folder',
+      'item.forbidden',
+      'item.name-taken',
+      'item.kind-conflict',
+      'file.too-large',
+      'file.type-blocked',
+      'space.full',
+      'file.storage-full',
+      'file.storage-failed',
+    ],
+  }),
+  transferHead: defineEndpoint({
+    id: 'files.transferHead',
+    method: 'HEAD',
+    path: '/transfers/:id',
+    summary: 'tus: how far an upload is.',
+    access: 'visitor',
+    params: id,
+    response: 'none',
+    errors: ['transfer.not-found', 'transfer.gone'],
+  }),
+  transferPatch: defineEndpoint({
+    id: 'files.transferPatch',
+    method: 'PATCH',
+    path: '/transfers/:id',
+    summary:
+      'tus: more bytes. The answer to the last ones comes when the file is on disk and listed; `Holdall-Item` names it.',
+    access: 'visitor',
+    params: id,
+    body: 'bytes',
+    response: 'none',
+    audit: tusAudit,
+    errors: [
+      'transfer.not-found',
+      'transfer.gone',
+      'transfer.wrong-offset',
+      'transfer.busy',
+      'transfer.too-long',
+      'transfer.length-known',
+      'transfer.checksum-mismatch',
+      'transfer.wrong-version',
+      'item.name-taken',
+      'item.not-found',
+      'item.kind-conflict',
+      'space.full',
+      'file.storage-full',
+      'file.storage-failed',
+      'file.too-large',
+    ],
+  }),
+  transferDelete: defineEndpoint({
+    id: 'files.transferDelete',
+    method: 'DELETE',
+    path: '/transfers/:id',
+    summary: 'tus termination: gives an unfinished upload up. A finished one is refused.',
+    access: 'visitor',
+    params: id,
+    response: 'none',
+    audit: tusAudit,
+    errors: ['transfer.not-found', 'transfer.gone', 'transfer.busy'],
+  }),
+} as const

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../kit/settings.ts'
+
+const megabyte = 1024 * 1024
+const size = z.int().min(0).nullable()
+const extensions = z
+  .array(
+    z
+      .string()
+      .max(40)
+      .regex(/^[^./\\\0\s][^/\\\0\s]*$/, 'Write the type without its leading dot, such as “pdf”'),
+  )
+  .max(500)
+
+export const uploadSettings = defineSettings('uploading', {
+  access: 'settings.update',
+  fields: {
+    uploads_disk_driver: setting('server', z.enum(['local']).meta({ title: 'User uploads storage method' }), 'local', {
+      errorGroup: 'storage_group',
+    }),
+    'uploads.chunk': setting('client', z.boolean().meta({ title: 'Chunked uploads' }), true, { public: true }),
+    'uploads.chunk_size': setting('client', z.int().min(megabyte).meta({ title: 'Chunk size' }), 5 * megabyte, {
+      public: true,
+    }),
+    'uploads.resume': setting('client', z.boolean().meta({ title: 'Resumable uploads' }), true, { public: true }),
+    'uploads.max_size': setting('client', size.meta({ title: 'Maximum file size' }), null, { public: true }),
+    'uploads.available_space': setting('client', size.meta({ title: 'Available space per user' }), null),
+    'uploads.allowed_extensions': setting('client', extensions.meta({ title: 'Allowed file types' }), [], {
+      public: true,
+    }),
+    'uploads.blocked_extensions': setting('client', extensions.meta({ title: 'Blocked file types' }), [], {
+      public: true,
+    }),
+    'uploads.unfinished_hours': setting(
+      'client',
+      z
+        .int()
+        .min(1)
+        .max(24 * 30)
+        .meta({ title: 'Hours that an unfinished upload is kept' }),
+      48,
+    ),
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+
+export const Job = z.object({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  /** Steps done and steps in all; `total` is null until it is known. */
+  progress: z.object({ done: z.int().min(0), total: z.int().min(0).nullable() }),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+export type Job = z.infer<typeof Job>

@@ -1,0 +1,22 @@
+/**
+ * Who may call an endpoint. This is the coarse gate; the object policy of the feature decides about the object itself.
+ *
+ * - `anyone`: no account needed, and the answer is the same for everybody.
+ * - `visitor`: no account needed, but the object policy decides (a member's right or an opened link).
+ * - `member`: any signed-in person.
+ * - `setup`: the bearer of the one-time set-up token, while the site has no administrator.
+ * - `{ permission }`: a signed-in person who holds that permission (or `admin`).
+ */
+export type Access = 'anyone' | 'visitor' | 'member' | 'setup' | { readonly permission: string }
+
+/** How often one client, and one named account, may call an endpoint before it answers 429. */
+export interface RateLimit {
+  /** Tries within the window, for each client address and, when `accountField` is set, for each account. */
+  readonly tries: number
+  /** Length of the window in seconds. */
+  readonly windowSeconds: number
+  /** The field of the body that names the account (an e-mail address) that is being tried. */
+  readonly accountField?: string
+  /** Endpoints with the same name share one budget. */
+  readonly name?: string
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export interface ErrorDeclaration {
+  readonly status: number
+  /** The sentence people read; `:name` placeholders are filled from the error's meta. A translation key as well. */
+  readonly message: string
+}
+
+export type ErrorTable = Readonly<Record<string, ErrorDeclaration>>
+
+/** Declares the errors of one resource; the codes are `resource.problem`. */
+export function defineErrors<const R extends string, const T extends Readonly<Record<string, ErrorDeclaration>>>(
+  resource: R,
+  table: T,
+): { readonly [K in keyof T & string as `${R}.${K}`]: T[K] } {
+  const entries = Object.entries(table).map(([problem, declaration]) => [`${resource}.${problem}`, declaration])
+  return Object.fromEntries(entries)
+}
+
+/** One wrong field of a request. `field` is a dotted path; `in` says which part of the request it belongs to. */
+export const FieldError = z.object({
+  field: z.string(),
+  in: z.enum(['params', 'query', 'body', 'headers']),
+  message: z.string(),
+  code: z.string().optional(),
+})
+export type FieldError = z.infer<typeof FieldError>
+
+/** A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().optional(),
+  code: z.string(),
+  errors: z.array(FieldError).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>

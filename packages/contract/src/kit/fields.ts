@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** An id of ours: opaque, time-ordered (ULID in lower case). */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-z]{26}$/, 'This is not an id')
+  .meta({ description: 'Opaque id' })
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime().meta({ description: 'ISO 8601 instant in UTC' })
+
+/** A count of bytes. */
+export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
+
+/** Quoted local parts are refused on purpose: mail libraries disagree about them. */
+export const EmailAddress = z.email('Enter an e-mail address').max(254).meta({ title: 'E-mail' })
+
+/** What a query string can carry of a yes or no. */
+export const QueryFlag = z.enum(['true', 'false']).meta({ description: '`true` or `false`' })

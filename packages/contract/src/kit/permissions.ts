@@ -1,0 +1,25 @@
+/** A limit that comes with a permission: a count (`number`, at least 0) or a switch (`bool`). */
+export interface RestrictionDeclaration {
+  readonly name: string
+  readonly type: 'number' | 'bool'
+  readonly description: string
+}
+
+export interface PermissionDeclaration {
+  readonly title: string
+  readonly description: string
+  /** Hidden in the picker until "Show advanced permissions" is on. */
+  readonly advanced?: boolean
+  readonly restrictions?: readonly RestrictionDeclaration[]
+}
+
+export type PermissionTable = Readonly<Record<string, PermissionDeclaration>>
+
+/** Declares `resource x actions`; the permission strings are `resource.action`. */
+export function definePermissions<
+  const R extends string,
+  const T extends Readonly<Record<string, PermissionDeclaration>>,
+>(resource: R, actions: T): { readonly [K in keyof T & string as `${R}.${K}`]: T[K] } {
+  const entries = Object.entries(actions).map(([action, declaration]) => [`${resource}.${action}`, declaration])
+  return Object.fromEntries(entries)
+}

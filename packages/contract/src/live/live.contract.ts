@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id } from '../kit/fields.ts'
+
+/** What a browser is told of a change: enough to know what to fetch again, never names or contents. */
+export const LiveEvent = z.object({
+  type: z.string(),
+  spaceId: Id.nullable(),
+  /** Folders whose listing changed. */
+  folderIds: z.array(Id),
+  itemIds: z.array(Id),
+  /** The tab that caused it (its `Holdall-Tab` header), so that it can ignore the echo. */
+  tab: z.string().nullable(),
+})
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveEndpoints = {
+  events: defineEndpoint({
+    id: 'live.events',
+    method: 'GET',
+    path: '/events',
+    summary: 'Server-sent events of what changed in the caller’s spaces; `Last-Event-ID` goes on after a break.',
+    access: 'member',
+    query: z.object({ after: z.string().max(40).optional() }),
+    response: 'events',
+  }),
+} as const
+
+export const liveContract = defineFeature({ name: 'live', endpoints: liveEndpoints })

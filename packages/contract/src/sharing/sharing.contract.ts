@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id } from '../kit/fields.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import * as s from './sharing.schemas.ts'
+
+const id = z.object({ id: Id })
+const slug = z.object({ slug: z.string().min(1).max(100) })
+
+export const sharingEndpoints = {
+  links: defineEndpoint({
+    id: 'sharing.links',
+    method: 'GET',
+    path: '/items/:id/links',
+    summary: 'The links of an item.',
+    access: 'member',
+    params: id,
+    response: z.object({ data: z.array(s.ShareLink) }),
+    errors: ['item.not-found'],
+  }),
+  createLink: defineEndpoint({
+    id: 'sharing.createLink',
+    method: 'POST',
+    path: '/items/:id/links',
+    summary: 'Makes a link with the site’s defaults, changed by what is sent.',
+    access: { permission: 'links.create' },
+    params: id,
+    body: s.LinkInput,
+    response: s.ShareLink,
+    status: 201,
+    audit: 'link.created',
+    errors: ['item.not-found', 'item.forbidden', 'link.slug-taken', 'link.too-many', 'link.already-over'],
+  }),
+  updateLink: defineEndpoint({
+    id: 'sharing.updateLink',
+    method: 'PATCH',
+    path: '/links/:id',
+    summary: 'Changes a link.',
+    access: 'member',
+    params: id,
+    body: s.LinkInput,
+    response: s.ShareLink,
+    audit: 'link.updated',
+    errors: ['link.not-found', 'link.slug-taken', 'link.already-over'],
+  }),
+  revokeLink: defineEndpoint({
+    id: 'sharing.revokeLink',
+    method: 'DELETE',
+    path: '/links/:id',
+    summary: 'Ends a link at once. Its address is never given to another item.',
+    access: 'member',
+    params: id,
+    response: 'none',
+    audit: 'link.revoked',
+    errors: ['link.not-found'],
+  }),
+  openLink: defineEndpoint({
+    id: 'sharing.openLink',
+    method: 'GET',
+    path: '/opened-links/:slug',
+    summary: 'What is behind a link, for whoever opens it.',
+    access: 'anyone',
+    params: slug,
+    response: s.OpenedLink,
+    errors: ['link.unavailable'],
+  }),
+  unlock: defineEndpoint({
+    id: 'sharing.unlock',
+    method: 'POST',
+    path: '/opened-links/:slug/unlock',
+    summary: 'Gives the password of a link; the browser keeps a proof in a cookie.',
+    access: 'anyone',
+    params: slug,
+    body: z.object({ password: z.string().min(1).max(200).meta({ title: 'Password', input: 'password' }) }),
+    response: s.OpenedLink,
+    audit: { none: 'A visit, not a change; wrong tries are limited per link.' },
+    errors: ['link.unavailable', 'link.wrong-password', 'request.too-many'],
+  }),
+  countDownload: defineEndpoint({
+    id: 'sharing.countDownload',
+    method: 'POST',
+    path: '/opened-links/:slug/downloads',
+    summary: 'Counts one download of a link and answers an address that is good for a day, also for resuming.',
+    access: 'anyone',
+    params: slug,
+    body: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+    response: s.LinkDownload,
+    status: 201,
+    audit: { none: 'Counted on the link itself.' },
+    errors: ['link.unavailable', 'link.limit-reached', 'link.locked', 'item.not-found', 'item.forbidden'],
+  }),
+} as const
+
+export const sharingContract = defineFeature({
+  name: 'sharing',
+  endpoints: sharingEndpoints,
+  permissions: definePermissions('links', {
+    create: {
+      title: 'Create links',
+      description: 'Makes links to their own files and folders.',
+      restrictions: [{ name: 'count', type: 'number', description: 'How many live links a person may have.' }],
+    },
+  }),
+  errors: defineErrors('link', {
+    'not-found': { status: 404, message: 'There is no such link.' },
+    unavailable: {
+      status: 404,
+      message: 'This link doesn’t lead anywhere (any more). Ask the person who sent it for a new one.',
+    },
+    locked: { status: 401, message: 'This link asks for its password.' },
+    'wrong-password': { status: 403, message: 'The password is wrong.' },
+    'limit-reached': { status: 410, message: 'This link has been used as often as it may be.' },
+    'slug-taken': { status: 409, message: 'This address is taken.' },
+    'too-many': { status: 409, message: 'You may have at most :max links. Revoke one you no longer need.' },
+    'already-over': { status: 422, message: 'The end lies in the past.' },
+  }),
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Me } from '../accounts/accounts.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+/** What a browser needs before its first screen: one request instead of three. */
+export const Site = z.object({
+  name: z.string(),
+  version: z.string(),
+  needsSetup: z.boolean(),
+  /** The public client settings, by key. */
+  settings: z.record(z.string(), z.unknown()),
+  me: Me.nullable(),
+})
+export type Site = z.infer<typeof Site>
+
+export const siteEndpoints = {
+  site: defineEndpoint({
+    id: 'site.site',
+    method: 'GET',
+    path: '/site',
+    summary: 'The public settings and, when signed in, the caller.',
+    access: 'anyone',
+    response: Site,
+  }),
+  openapi: defineEndpoint({
+    id: 'site.openapi',
+    method: 'GET',
+    path: '~/api/openapi.json',
+    summary: 'This API as an OpenAPI 3.1 document.',
+    access: 'anyone',
+    response: z.record(z.string(), z.unknown()),
+  }),
+  live: defineEndpoint({
+    id: 'site.live',
+    method: 'GET',
+    path: '~/health/live',
+    summary: 'Answers while the process runs.',
+    access: 'anyone',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+  ready: defineEndpoint({
+    id: 'site.ready',
+    method: 'GET',
+    path: '~/health/ready',
+    summary: 'Answers 200 when database and storage work, else 503.',
+    access: 'anyone',
+    response: z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.enum(['ok', 'failing'])) }),
+    errors: ['site.not-ready'],
+  }),
+} as const
+
+/** Errors that any call may answer. */
+export const requestErrors = defineErrors('request', {
+  invalid: { status: 422, message: 'Some fields are not right.' },
+  malformed: { status: 400, message: 'The request can’t be read.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'media-type': { status: 415, message: 'The request has a content type that this call does not take.' },
+  'sign-in-needed': { status: 401, message: 'Sign in first.' },
+  forbidden: { status: 403, message: 'You may not do this. It needs the permission :permission.' },
+  'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
+  'too-many': { status: 429, message: 'Too many tries. Wait :seconds seconds and try again.' },
+  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  unexpected: { status: 500, message: 'Something went wrong. Please try again.' },
+})
+export const serverErrors = defineErrors('site', {
+  'not-ready': { status: 503, message: 'The service is not ready.' },
+  busy: { status: 503, message: 'The database is busy or away. Please try again.' },
+})
+export const settingsErrors = defineErrors('setting', {
+  unknown: { status: 422, message: 'There is no setting :key.' },
+  'read-only': { status: 422, message: 'The setting :key can’t be changed here.' },
+  fixed: { status: 422, message: 'The setting :key is fixed by the environment.' },
+})
+
+export const siteContract = defineFeature({
+  name: 'site',
+  endpoints: siteEndpoints,
+  errors: { ...requestErrors, ...serverErrors, ...settingsErrors },
+})

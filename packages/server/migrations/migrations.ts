@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Dialect } from '../src/platform/database/database.ts'
+import { up as accounts } from './0001-accounts.ts'
+import { up as platform } from './0002-platform.ts'
+import { up as drive } from './0003-drive.ts'
+import { up as files } from './0004-files.ts'
+import { up as sharing } from './0005-sharing.ts'
+
+export interface MigrationContext {
+  readonly dialect: Dialect
+}
+
+/** The schema's own types would tie old migrations to the present tables. */
+export type Schema = Kysely<unknown>
+export type Migration = (db: Schema, context: MigrationContext) => Promise<void>
+
+/** In order; a migration that has been released is never edited, only followed by another. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-platform': platform,
+  '0003-drive': drive,
+  '0004-files': files,
+  '0005-sharing': sharing,
+}

@@ -1,0 +1,97 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { anonymous, system } from '../platform/caller.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { ServerFeature } from '../platform/feature.ts'
+import { type Authenticate, buildHttpServer } from '../platform/http/server.ts'
+import type { JobDefinition } from '../platform/jobs/jobs.ts'
+import { createWorker, type Worker } from '../platform/jobs/worker.ts'
+import type { Services } from '../platform/services.ts'
+import { startSchedules } from './schedules.ts'
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly services: Services
+  readonly worker: Worker
+  /** The server's own context, as jobs and schedules have it. */
+  readonly ctx: Ctx
+  /** Starts delivery, feature start-up, the worker and the schedules; not the listening. */
+  start(): Promise<void>
+  /** Stops in the opposite order; running requests are finished first. */
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  readonly services: Services
+  readonly features: readonly ServerFeature[]
+  readonly authenticate?: Authenticate
+}
+
+/** Puts the application together. @throws when contract and routes do not match. */
+export function buildApp({ services, features, authenticate = async () => anonymous }: AppOptions): App {
+  const routes = features.flatMap(feature => feature.routes)
+  checkRoutes(routes.map(route => route.endpoint.id))
+  const ctx = systemCtx(services)
+  const http = buildHttpServer(services, routes, authenticate)
+  const worker = createWorker(
+    ctx,
+    features.flatMap((feature): readonly JobDefinition[] => feature.jobs ?? []),
+  )
+  let stopSchedules: () => void = () => undefined
+
+  return {
+    http,
+    services,
+    worker,
+    ctx,
+    async start() {
+      services.events.subscribe(event => {
+        for (const feature of features) feature.onEvent?.(ctx, event)
+      })
+      await services.events.start()
+      for (const feature of features) await feature.start?.(ctx)
+      if (!services.env.hasWorker) return
+      worker.start()
+      stopSchedules = startSchedules(ctx, features)
+    },
+    async close() {
+      stopSchedules()
+      await http.close()
+      await worker.stop()
+      await services.events.stop()
+      await services.db.close()
+    },
+  }
+}
+
+/** Every declared endpoint has exactly one route, and every route is declared. */
+function checkRoutes(routed: readonly string[]): void {
+  const declared = new Set(endpoints.map(endpoint => endpoint.id))
+  const seen = new Set<string>()
+  for (const id of routed) {
+    if (!declared.has(id)) throw new Error(`The route ${id} is not in the contract`)
+    if (seen.has(id)) throw new Error(`The endpoint ${id} has two routes`)
+    seen.add(id)
+  }
+  const missing = [...declared].filter(id => !seen.has(id))
+  if (process.env.STRICT_ROUTES && missing.length > 0) throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
+}
+
+function systemCtx(services: Services): Ctx {
+  return {
+    ...services,
+    caller: system,
+    origin: {
+      requestId: 'system',
+      address: null,
+      userAgent: '',
+      language: 'en',
+      tab: null,
+      get baseUrl() {
+        return services.env.appUrl ?? services.settings.get('app_url')
+      },
+      cookies: {},
+    },
+    signal: new AbortController().signal,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import type { Environment } from '../platform/environment.ts'
+import type { Logger } from '../platform/logging.ts'
+import { type App, buildApp } from './build-app.ts'
+import { features } from './features.ts'
+import { createServices } from './services.ts'
+
+export interface CreateOptions {
+  readonly env: Environment
+  readonly log: Logger
+  readonly clock?: Clock
+  /** Already open; else it is opened as the environment says. */
+  readonly db?: Database
+}
+
+/** Opens and migrates the database and puts everything together. */
+export async function createApp({ env, log, clock, db: given }: CreateOptions): Promise<App> {
+  const db = given ?? (await openDatabase(env, log))
+  await migrate(db)
+  const services = await createServices({ env, db, log, ...(clock ? { clock } : {}) })
+  return buildApp({ services, features })
+}

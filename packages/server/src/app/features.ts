@@ -1,0 +1,5 @@
+import { siteFeature } from '../features/site/site.feature.ts'
+import type { ServerFeature } from '../platform/feature.ts'
+
+/** Every feature of the server, in the order in which they start. */
+export const features: readonly ServerFeature[] = [siteFeature]

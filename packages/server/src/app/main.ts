@@ -1,0 +1,44 @@
+import { readEnvironment } from '../platform/environment.ts'
+import { createLogger } from '../platform/logging.ts'
+import { createApp } from './create-app.ts'
+import { serveWeb } from './web.ts'
+
+/** `node main.ts [serve|migrate]` */
+async function main(command = 'serve'): Promise<void> {
+  const env = readEnvironment(process.env)
+  const log = createLogger(env.logLevel)
+  if (command === 'migrate') {
+    const app = await createApp({ env, log })
+    await app.close()
+    return
+  }
+  if (command !== 'serve') throw new Error(`There is no command ${command}. There are: serve, migrate.`)
+
+  const app = await createApp({ env, log })
+  if (env.webDir) await serveWeb(app.http, app.services, env.webDir)
+  await app.start()
+  await app.http.listen({ port: env.port, host: env.host })
+  stopOnSignals(app, log)
+}
+
+function stopOnSignals(app: Awaited<ReturnType<typeof createApp>>, log: ReturnType<typeof createLogger>): void {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      app.close().then(
+        () => process.exit(0),
+        error => {
+          log.error({ err: error }, 'The server did not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+main(process.argv[2]).catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

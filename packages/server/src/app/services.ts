@@ -1,0 +1,43 @@
+import type { Clock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import { loadAppKey } from '../platform/crypto/app-key.ts'
+import { createVault } from '../platform/crypto/vault.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Environment } from '../platform/environment.ts'
+import { createEvents } from '../platform/events/events.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createLimits } from '../platform/limits/limits.ts'
+import type { Logger } from '../platform/logging.ts'
+import type { Services } from '../platform/services.ts'
+import { createSettings } from '../platform/settings/settings.ts'
+
+export interface ServiceOptions {
+  readonly env: Environment
+  readonly db: Database
+  readonly log: Logger
+  readonly clock?: Clock
+}
+
+/** Puts the services together. The schema must be up to date; nothing runs until `start`. */
+export async function createServices({ env, db, log, clock = systemClock }: ServiceOptions): Promise<Services> {
+  const vault = createVault(loadAppKey(env))
+  const events = createEvents(db, clock, log)
+  const settings = createSettings({ db, env, vault, clock, events })
+  await settings.reload()
+  events.subscribe(event => {
+    if (event.type === 'settings.changed') {
+      settings.reload().catch(error => log.error({ err: error }, 'The settings could not be read again'))
+    }
+  })
+  return {
+    env,
+    db,
+    log,
+    clock,
+    vault,
+    events,
+    settings,
+    jobs: createJobs(db, clock),
+    limits: createLimits(db, clock),
+  }
+}

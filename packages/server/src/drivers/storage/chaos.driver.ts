@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import type { ReadOptions, StorageDriver, StoredObject, WriteOptions } from './storage-driver.ts'
+import { StorageError, type StorageProblem } from './storage-driver.ts'
+
+export type ChaosMethod = 'write' | 'read' | 'stat' | 'delete' | 'list' | 'probe' | 'adopt' | 'readSmall'
+
+/** What goes wrong, and when. An empty plan is a driver that works. */
+export interface ChaosPlan {
+  /** Only calls of these methods are counted and fail; all of them unless told. */
+  readonly methods?: readonly ChaosMethod[]
+  /** The call that fails, counted from 1. */
+  readonly failCall?: number
+  /** Every later call fails too. */
+  readonly keepsFailing?: boolean
+  /** `after`: the inner call has had its effect, and only its answer is lost. */
+  readonly when?: 'before' | 'after'
+  readonly code?: StorageProblem
+  /** The stream breaks after this many bytes. */
+  readonly breakWriteAt?: number
+  readonly breakReadAt?: number
+  /** The stream ends after this many bytes as if that were all. */
+  readonly truncateWriteAt?: number
+  readonly truncateReadAt?: number
+}
+
+export interface ChaosDriver extends StorageDriver {
+  /** How many calls have been counted since the last plan. */
+  readonly calls: number
+  /** Takes another plan and counts from the start. */
+  plan(plan: ChaosPlan): void
+}
+
+/** Wraps a driver and fails as planned. It offers the same optional capabilities as the driver inside. */
+export function createChaosDriver(inner: StorageDriver, plan: ChaosPlan = {}): ChaosDriver {
+  let current = plan
+  let calls = 0
+
+  async function call<T>(method: ChaosMethod, work: () => Promise<T>): Promise<T> {
+    const { methods, failCall = Number.POSITIVE_INFINITY, keepsFailing = false, when = 'before' } = current
+    if (methods && !methods.includes(method)) return work()
+    calls++
+    const fails = keepsFailing ? calls >= failCall : calls === failCall
+    if (!fails) return work()
+    const error = failure(`the planned failure of call ${calls} (${method})`)
+    if (when === 'after') await work()
+    throw error
+  }
+
+  function failure(what: string): StorageError {
+    return new StorageError(current.code ?? 'unavailable', `Chaos: ${what}`)
+  }
+
+  async function* cut(source: AsyncIterable<Uint8Array>, breakAt?: number, endAt?: number): AsyncGenerator<Uint8Array> {
+    const stop = Math.min(breakAt ?? Number.POSITIVE_INFINITY, endAt ?? Number.POSITIVE_INFINITY)
+    let passed = 0
+    for await (const chunk of source) {
+      if (passed + chunk.byteLength < stop) {
+        passed += chunk.byteLength
+        yield chunk
+        continue
+      }
+      yield chunk.subarray(0, stop - passed)
+      if (breakAt === stop) throw failure(`the stream broke at byte ${stop}`)
+      return
+    }
+  }
+
+  const driver: ChaosDriver = {
+    get calls() {
+      return calls
+    },
+    plan(next) {
+      current = next
+      calls = 0
+    },
+    write: (key: string, source: AsyncIterable<Uint8Array>, options: WriteOptions = {}) =>
+      call('write', async () => {
+        const { breakWriteAt, truncateWriteAt } = current
+        if (breakWriteAt === undefined && truncateWriteAt === undefined) return inner.write(key, source, options)
+        const size = truncateWriteAt === undefined ? options.size : undefined
+        const written = await inner.write(key, cut(source, breakWriteAt, truncateWriteAt), { ...options, size })
+        // The lie: as many bytes are reported as were announced.
+        return { size: options.size ?? written.size }
+      }),
+    read: (key: string, options: ReadOptions = {}) =>
+      call('read', async () => {
+        const { breakReadAt, truncateReadAt } = current
+        const stream = await inner.read(key, options)
+        if (breakReadAt === undefined && truncateReadAt === undefined) return stream
+        return Readable.from(cut(stream, breakReadAt, truncateReadAt), { objectMode: false })
+      }),
+    stat: key => call('stat', () => inner.stat(key)),
+    delete: key => call('delete', () => inner.delete(key)),
+    async *list(options): AsyncGenerator<StoredObject> {
+      yield* await call('list', async () => inner.list(options))
+    },
+    probe: () => call('probe', () => inner.probe()),
+  }
+  if (inner.adopt)
+    driver.adopt = (localPath, key) => call('adopt', async () => (await inner.adopt?.(localPath, key)) ?? false)
+  if (inner.readSmall)
+    driver.readSmall = (key, max) => call('readSmall', async () => (await inner.readSmall?.(key, max)) ?? null)
+  if (inner.localPath) driver.localPath = key => inner.localPath?.(key) ?? ''
+  if (inner.sweepTemporary) driver.sweepTemporary = async age => (await inner.sweepTemporary?.(age)) ?? 0
+  return driver
+}

@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * - `missing`: nothing lies at the key
+ * - `exists`: something lies at the key already; it was not touched
+ * - `full`: the store or its quota is full
+ * - `range`: the range does not lie within the object
+ * - `aborted`: the caller's signal ended the call
+ * - `corrupt`: the bytes are not as many as they should be
+ * - `unavailable`: any other failure of the store; trying again may help
+ */
+export type StorageProblem = 'missing' | 'exists' | 'full' | 'range' | 'aborted' | 'unavailable' | 'corrupt'
+
+/** The only error that drivers throw of their own. An error of a source that is being written is passed on as it is. */
+export class StorageError extends Error {
+  readonly code: StorageProblem
+
+  constructor(code: StorageProblem, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'StorageError'
+    this.code = code
+  }
+}
+
+export function isStorageError(error: unknown, code?: StorageProblem): error is StorageError {
+  return error instanceof StorageError && (code === undefined || error.code === code)
+}
+
+/** Bytes from `start` to `end`, both inclusive, counted from 0. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+export interface WriteOptions {
+  /** Ends the write with `aborted`; nothing is left. */
+  readonly signal?: AbortSignal
+  /** How many bytes the source must hold; another number fails with `corrupt`. */
+  readonly size?: number
+}
+
+export interface ReadOptions {
+  readonly range?: ByteRange
+  /** Destroys the stream with `aborted`. */
+  readonly signal?: AbortSignal
+}
+
+export interface StoredObject {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number
+}
+
+/** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
+export interface StorageDriver {
+  /**
+   * Stores an object. Atomic: readers see all of it or nothing. Durable: once it resolves the object survives a loss
+   * of power. When it rejects, nothing is left at the key. Of several writers to one key exactly one succeeds.
+   * @throws `exists`, `full`, `aborted`, `corrupt`, `unavailable`, or the source's own error
+   */
+  write(key: string, source: AsyncIterable<Uint8Array>, options?: WriteOptions): Promise<{ readonly size: number }>
+  /**
+   * Opens an object. Resolves once it is known to be there; the stream ends after exactly the bytes asked for or is
+   * destroyed with a `StorageError` (`corrupt` where the object turned out shorter).
+   * @throws `missing`, `range` (also where `end` lies past the last byte), `aborted`, `unavailable`
+   */
+  read(key: string, options?: ReadOptions): Promise<Readable>
+  /** The size of an object, or null where there is none. */
+  stat(key: string): Promise<{ readonly size: number } | null>
+  /** Removes an object; one that is not there is fine. A loss of power may bring it back: sweep what no row points to. */
+  delete(key: string): Promise<void>
+  /** Every finished object whose key begins with `prefix`, in no order. Those that come or go meanwhile may be told or not. */
+  list(options?: { readonly prefix?: string }): AsyncIterable<StoredObject>
+  /** Writes, reads and deletes a test object. Rejects with what is wrong. */
+  probe(): Promise<void>
+  /**
+   * Takes over a finished and synced local file without copying it; durable and atomic like `write`. False when the
+   * file lies where it cannot be taken over and has to be copied. When it rejects, nothing lies at the key, and the
+   * local file may be gone too.
+   */
+  adopt?(localPath: string, key: string): Promise<boolean>
+  /** Where the object lies on this machine, for a web server that sends it by itself. The object may be missing. */
+  localPath?(key: string): string
+  /** A whole object in one buffer, or null where it is larger than `maxBytes`. @throws `missing`, `unavailable` */
+  readSmall?(key: string, maxBytes: number): Promise<Buffer | null>
+  /** Removes what broken writes have left that is older than this many milliseconds. Resolves with how many. */
+  sweepTemporary?(olderThanMs: number): Promise<number>
+}
+
+const keyPattern = /^[a-z0-9-]{8,80}$/
+
+export function isStorageKey(key: string): boolean {
+  return keyPattern.test(key)
+}
+
+/** Stops a key that could be a path. Keys are made by the server, so a wrong one is a bug. */
+export function assertStorageKey(key: string): void {
+  if (!isStorageKey(key)) throw new TypeError(`Not a storage key: ${JSON.stringify(key.slice(0, 100))}`)
+}
+
+/** Checks a range against an object's size. @throws `range` */
+export function assertRange(range: ByteRange, size: number): void {
+  const { start, end } = range
+  const isWithin = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end && end < size
+  if (!isWithin) throw new StorageError('range', `Bytes ${start} to ${end} are not within ${size} bytes`)
+}
+
+/** @throws `corrupt` when a source held another number of bytes than was announced. */
+export function assertSize(written: number, announced: number | undefined): void {
+  if (announced === undefined || written === announced) return
+  throw new StorageError('corrupt', `The source held ${written} bytes, not ${announced}`)
+}
+
+export function abortedError(signal?: AbortSignal): StorageError {
+  return new StorageError('aborted', 'The call was aborted', signal?.reason)
+}

@@ -1,0 +1,63 @@
+/** Columns of the account library hold dates as it writes them: ISO text on SQLite, `Date` on PostgreSQL. */
+type LibraryDate = string | Date
+
+export interface UserRow {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean | number
+  image: string | null
+  created_at: LibraryDate
+  updated_at: LibraryDate
+  email_confirmed_at: number | null
+  pending_email: string | null
+  first_name: string
+  last_name: string
+  language: string | null
+  time_zone: string | null
+  theme: 'system' | 'light' | 'dark'
+  date_format: string | null
+  avatar_key: string | null
+  available_space: number | null
+  banned_at: number | null
+}
+
+export interface SessionRow {
+  id: string
+  token: string
+  user_id: string
+  expires_at: LibraryDate
+  created_at: LibraryDate
+  updated_at: LibraryDate
+  ip_address: string | null
+  user_agent: string | null
+  last_used_at: number | null
+}
+
+export interface CredentialRow {
+  id: string
+  account_id: string
+  provider_id: string
+  user_id: string
+  password: string | null
+  created_at: LibraryDate
+  updated_at: LibraryDate
+}
+
+export interface VerificationRow {
+  id: string
+  identifier: string
+  value: string
+  expires_at: LibraryDate
+  created_at: LibraryDate
+  updated_at: LibraryDate
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    users: UserRow
+    sessions: SessionRow
+    credentials: CredentialRow
+    verifications: VerificationRow
+  }
+}

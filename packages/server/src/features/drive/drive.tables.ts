@@ -1,0 +1,95 @@
+import type { Generated } from 'kysely'
+
+export interface SpaceRow {
+  id: string
+  kind: 'personal' | 'workspace'
+  name: string
+  owner_id: string
+  root_id: string
+  /** Every version of every item, live or trashed. */
+  used_bytes: number
+  trash_bytes: number
+  version_bytes: number
+  /** Held for uploads that are under way. */
+  reserved_bytes: number
+  created_at: number
+}
+
+export interface SpaceMemberRow {
+  space_id: string
+  user_id: string
+  role_id: string
+  joined_at: number
+}
+
+export type ItemState = 'live' | 'trashed' | 'building'
+
+export interface ItemRow {
+  seq: Generated<number>
+  id: string
+  space_id: string
+  parent_id: string | null
+  /** 0 is a folder, 1 a file. */
+  rank: number
+  name: string
+  name_key: string
+  sort_key: string
+  /** `fileKind.extension`, to sort by type. */
+  type_key: string
+  mime: string | null
+  size: number
+  item_count: number
+  child_count: number
+  version_id: string | null
+  state: ItemState
+  trashed_at: number | null
+  trashed_by: string | null
+  has_thumbnail: number
+  created_by: string | null
+  created_at: number
+  modified_at: number
+}
+
+export interface VersionRow {
+  id: string
+  item_id: string
+  blob_id: string
+  number: number
+  size: number
+  name: string | null
+  is_kept: number
+  created_by: string | null
+  created_at: number
+}
+
+export interface StarRow {
+  user_id: string
+  item_id: string
+  starred_at: number
+}
+
+export interface RecentRow {
+  user_id: string
+  item_id: string
+  used_at: number
+}
+
+export interface FolderViewRow {
+  user_id: string
+  /** Empty: the choice for folders without one of their own. */
+  folder_id: string
+  /** JSON text of a `FolderView`. */
+  view: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    spaces: SpaceRow
+    space_members: SpaceMemberRow
+    items: ItemRow
+    versions: VersionRow
+    stars: StarRow
+    recents: RecentRow
+    folder_views: FolderViewRow
+  }
+}

@@ -1,0 +1,72 @@
+export interface BlobRow {
+  id: string
+  /** Name of the disk that holds the bytes. */
+  disk: string
+  storage_key: string
+  size: number
+  /** Hex. */
+  sha256: string
+  crc32: number
+  /** Sniffed from the bytes. */
+  mime: string
+  created_at: number
+}
+
+export interface ThumbnailRow {
+  blob_id: string
+  size_name: 'small' | 'medium' | 'large'
+  /** Null when no picture can be made. */
+  storage_key: string | null
+  disk: string | null
+  bytes: number | null
+  reason: string | null
+  created_at: number
+}
+
+export interface DeadObjectRow {
+  storage_key: string
+  disk: string
+  since: number
+}
+
+export interface TransferRow {
+  id: string
+  space_id: string
+  parent_id: string
+  created_by: string | null
+  link_id: string | null
+  name: string
+  size: number | null
+  offset: number
+  reserved: number
+  sha256: string | null
+  mime_hint: string | null
+  last_modified: number | null
+  on_conflict: string | null
+  state: 'open' | 'done'
+  item_id: string | null
+  created_at: number
+  expires_at: number
+}
+
+export interface ArchiveRow {
+  id: string
+  created_by: string | null
+  link_id: string | null
+  name: string
+  /** JSON list of ids. */
+  item_ids: string
+  etag: string
+  created_at: number
+  expires_at: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    blobs: BlobRow
+    thumbnails: ThumbnailRow
+    dead_objects: DeadObjectRow
+    transfers: TransferRow
+    archives: ArchiveRow
+  }
+}

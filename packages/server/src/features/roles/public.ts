@@ -1,0 +1,1 @@
+export { assignDefaultRoles, assignRole, findRoleByName, listGuestPermissions, listHeldPermissions } from './roles.repository.ts'

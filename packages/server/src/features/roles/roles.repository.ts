@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
+import type { RoleRow } from './roles.tables.ts'
+
+/** Everything that a person holds through roles and directly; the same permission may come more than once. */
+export async function listHeldPermissions(db: Reader, userId: string): Promise<HeldPermission[]> {
+  const viaRoles = db
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .where('user_roles.user_id', '=', userId)
+    .select(['permission', 'restrictions'])
+  const direct = db.selectFrom('user_permissions').where('user_id', '=', userId).select(['permission', 'restrictions'])
+  return parseHeld(await viaRoles.unionAll(direct).execute())
+}
+
+/** What people who are not signed in may do. */
+export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
+    .where('roles.is_guests', '=', 1)
+    .select(['permission', 'restrictions'])
+    .execute()
+  return parseHeld(rows)
+}
+
+function parseHeld(rows: readonly { permission: string; restrictions: string }[]): HeldPermission[] {
+  return rows.map(row => ({ permission: row.permission, restrictions: JSON.parse(row.restrictions) }))
+}
+
+export async function findRoleByName(db: Reader, name: string): Promise<RoleRow | undefined> {
+  return db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function insertRole(tx: Tx, role: RoleRow, permissions: readonly string[]): Promise<void> {
+  const inserted = await tx
+    .insertInto('roles')
+    .values(role)
+    .onConflict(on => on.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted || permissions.length === 0) return
+  await tx
+    .insertInto('role_permissions')
+    .values(permissions.map(permission => ({ role_id: role.id, permission, restrictions: '{}' })))
+    .execute()
+}
+
+/** Gives a new person every default role. */
+export async function assignDefaultRoles(tx: Tx, userId: string, now: number): Promise<void> {
+  await tx
+    .insertInto('user_roles')
+    .columns(['user_id', 'role_id', 'assigned_at'])
+    .expression(
+      tx
+        .selectFrom('roles')
+        .where('is_default', '=', 1)
+        .select([sql.val(userId).as('user_id'), 'id', sql.val(now).as('assigned_at')]),
+    )
+    .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
+    .execute()
+}
+
+export async function assignRole(tx: Tx, userId: string, roleId: string, now: number): Promise<void> {
+  await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, role_id: roleId, assigned_at: now })
+    .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,21 @@
+/** The only source of time. Tests give a clock of their own. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+export function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+export function instantOrNull(milliseconds: number | null | undefined): string | null {
+  return milliseconds === null || milliseconds === undefined ? null : instant(milliseconds)
+}
+
+declare module './services.ts' {
+  interface Services {
+    readonly clock: Clock
+  }
+}

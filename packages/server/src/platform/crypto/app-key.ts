@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Environment } from '../environment.ts'
+
+/**
+ * The key that encrypts secrets at rest: `APP_KEY`, else `app.key` in the data folder, which is made at the first
+ * start with mode 0600. It never enters the database.
+ * @throws when the file exists but holds no usable key: a new one would make every stored secret unreadable.
+ */
+export function loadAppKey(env: Environment): string {
+  if (env.appKey) return env.appKey
+  const file = join(env.dataDir, 'app.key')
+  if (existsSync(file)) {
+    const key = readFileSync(file, 'utf8').trim()
+    if (key.length < 32) throw new Error(`${file} does not hold a key. Put the former one back.`)
+    return key
+  }
+  mkdirSync(env.dataDir, { recursive: true })
+  const key = randomBytes(32).toString('base64url')
+  const handle = openSync(file, 'wx', 0o600)
+  writeSync(handle, `${key}\n`)
+  fsyncSync(handle)
+  closeSync(handle)
+  return key
+}

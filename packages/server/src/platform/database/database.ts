@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+declare const transactional: unique symbol
+/** A handle that is inside a transaction. Nothing but SQL may be awaited while one is open. */
+export type Tx = Kysely<Tables> & { readonly [transactional]?: true }
+/** Either a transaction or the reading handle: repositories that only read take this. */
+export type Reader = Kysely<Tables> | Transaction<Tables> | Tx
+
+export interface Database {
+  readonly dialect: Dialect
+  /** For reading outside transactions. On SQLite a read-only connection of its own. */
+  readonly read: Kysely<Tables>
+  /**
+   * Runs `work` in a transaction and resolves once it is durable. `work` may run more than once (PostgreSQL retries
+   * serialisation failures), so it must do nothing but SQL; hooks given to `afterCommit` run once, after the commit.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The writing handle outside any transaction, for libraries that bring their own statements. */
+  readonly write: Kysely<Tables>
+  close(): Promise<void>
+}
+
+const hooks = new WeakMap<object, (() => void)[]>()
+
+/** Runs `hook` after the transaction has committed; never when it rolls back. */
+export function afterCommit(tx: Tx, hook: () => void): void {
+  const list = hooks.get(tx)
+  if (list) list.push(hook)
+  else hooks.set(tx, [hook])
+}
+
+/** Takes the hooks of a transaction; used by the database drivers only. */
+export function takeHooks(tx: object): (() => void)[] {
+  const list = hooks.get(tx) ?? []
+  hooks.delete(tx)
+  return list
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly db: Database
+  }
+}

@@ -1,0 +1,25 @@
+import { Migrator } from 'kysely/migration'
+import { type MigrationContext, migrations } from '../../../migrations/migrations.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Brings the schema up to date; each migration is one transaction, so a process killed in between leaves whole steps.
+ * Processes that start side by side take turns.
+ * @throws the error of the migration that failed.
+ */
+export async function migrate(db: Database): Promise<readonly string[]> {
+  const context: MigrationContext = { dialect: db.dialect }
+  const migrator = new Migrator({
+    db: db.write,
+    provider: {
+      async getMigrations() {
+        return Object.fromEntries(
+          Object.entries(migrations).map(([name, up]) => [name, { up: (kysely: never) => up(kysely, context) }]),
+        )
+      },
+    },
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map(result => result.migrationName)
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { Database } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
+import type { Tables } from './tables.ts'
+
+/** SQLite's schema changes are transactional; the stock adapter says otherwise, and a killed migration would stay half done. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/**
+ * Opens the embedded database: write-ahead log, every commit synced, foreign keys on, one writing connection and one
+ * that only reads.
+ * @throws when the file cannot be opened, or when SQLite does not keep the durability that was asked for.
+ */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true })
+  const writing = new SQLite(file, { timeout: 10_000 })
+  writing.pragma('journal_mode = WAL')
+  writing.pragma('synchronous = FULL')
+  writing.pragma('foreign_keys = ON')
+  writing.pragma('temp_store = MEMORY')
+  writing.pragma('cache_size = -16000')
+  if (writing.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not sync its commits')
+  if (writing.pragma('journal_mode', { simple: true }) !== 'wal')
+    throw new Error('SQLite can’t keep a write-ahead log here')
+
+  const reading = new SQLite(file, { readonly: true, timeout: 10_000 })
+  reading.pragma('cache_size = -16000')
+  reading.pragma('mmap_size = 268435456')
+  const write = new Kysely<Tables>({ dialect: new Dialect({ database: writing }) })
+  const read = new Kysely<Tables>({ dialect: new Dialect({ database: reading }) })
+
+  return {
+    dialect: 'sqlite',
+    read,
+    write,
+    transaction: createGroupCommit(write),
+    async close() {
+      await read.destroy()
+      // A handle that was never used is not closed by that. The writing one goes last, so that it removes the log.
+      reading.close()
+      await write.destroy()
+      writing.close()
+    },
+  }
+}

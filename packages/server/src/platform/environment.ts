@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
+  .transform(value => ['1', 'true', 'on'].includes(value))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('data'),
+  APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
+  DATABASE_URL: z.string().optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  UPLOAD_MAX_BYTES: z.coerce.number().int().positive().optional(),
+  /** Parses every answer against its schema; on in the tests. */
+  CHECK_ANSWERS: flag.default(false),
+  /** Where the built browser application lies; the server runs without it as an API alone. */
+  WEB_DIR: z.string().optional(),
+  /** Runs jobs inside this process. */
+  WORKER: flag.default(true),
+})
+
+export interface Environment {
+  readonly port: number
+  readonly host: string
+  /** Without a trailing slash; null when it follows the address that requests come in on. */
+  readonly appUrl: string | null
+  readonly dataDir: string
+  readonly appKey: string | null
+  readonly databaseUrl: string | null
+  /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: string
+  readonly uploadMaxBytes: number | null
+  readonly checkAnswers: boolean
+  readonly webDir: string | null
+  readonly hasWorker: boolean
+  /** Every variable, for settings that the operator fixes. */
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+function parseTrustProxy(value: string | undefined): boolean | number | string {
+  if (!value || value === 'false' || value === '0') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+/**
+ * Reads the environment once, at start.
+ * @throws Error that names every variable that is wrong.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = Environment.safeParse(variables)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right.\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl: env.APP_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    appKey: env.APP_KEY ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    uploadMaxBytes: env.UPLOAD_MAX_BYTES ?? null,
+    checkAnswers: env.CHECK_ANSWERS,
+    webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
+    hasWorker: env.WORKER,
+    variables,
+  }
+}
+
+declare module './services.ts' {
+  interface Services {
+    readonly env: Environment
+  }
+}

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+export interface EventRow {
+  seq: Generated<number>
+  type: string
+  space_id: string | null
+  /** JSON text. */
+  payload: string
+  created_at: number
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    events: EventRow
+  }
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from './ctx.ts'
+import type { StoredEvent } from './events/events.ts'
+import type { Route } from './http/route.ts'
+import type { JobDefinition } from './jobs/jobs.ts'
+
+export interface Schedule {
+  readonly name: string
+  /** Cron pattern, in the server's time zone. */
+  readonly cron: string
+  /** Runs in one process at a time; must be idempotent. */
+  readonly run: (ctx: Ctx) => Promise<void>
+}
+
+/** What a feature brings to the server; the composition in `app` reads nothing else of it. */
+export interface ServerFeature {
+  readonly name: string
+  /** Features whose `public.ts` this one imports. */
+  readonly uses: readonly string[]
+  readonly routes: readonly Route[]
+  // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
+  readonly jobs?: readonly JobDefinition<any>[]
+  readonly schedules?: readonly Schedule[]
+  /** Called for each event after its commit, in every process; must not fail the one who published it. */
+  readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
+  /** Runs at start, after the migrations; idempotent (default roles, sweeps). */
+  readonly start?: (ctx: Ctx) => Promise<void>
+}
+
+export function defineServerFeature(feature: ServerFeature): ServerFeature {
+  return feature
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../failure.ts'
+
+/** Content security policy of our own pages: no inline script, nothing from other hosts. */
+export const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // The component library writes its theme variables into style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Of answers that are data: a browser that shows one as a page runs and loads nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Of bytes that people uploaded. */
+export const uploadedPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'"
+
+export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  reply.header('content-security-policy', dataPolicy)
+  // On a plain http network this header would lock people out.
+  if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a change that another site's page has sent. Browsers name the sender in `Sec-Fetch-Site` or `Origin`;
+ * programs send neither and carry no cookies by themselves.
+ * @throws `request.cross-site`
+ */
+export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
+  if (reading.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return
+  if (site !== undefined) throw fail('request.cross-site')
+  const origin = request.headers.origin
+  if (origin === undefined || origin === baseUrl) return
+  if (origin === `${request.protocol}://${request.host}`) return
+  throw fail('request.cross-site')
+}

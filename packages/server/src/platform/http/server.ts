@@ -1,0 +1,146 @@
+import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from '../caller.ts'
+import type { Ctx, Origin } from '../ctx.ts'
+import { fail } from '../failure.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { requireAccess } from './access.ts'
+import { parseCookies } from './cookies.ts'
+import { asFailure, presentProblem, problemType } from './problem.ts'
+import { countTry } from './rate-limit.ts'
+import type { Answer, Route } from './route.ts'
+import { refuseCrossSite, setSecurityHeaders } from './security.ts'
+import { validate } from './validate.ts'
+
+/** Finds out who sends a request. Given by the accounts feature. */
+export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
+
+const defaultBodyBytes = 1024 * 1024
+
+function trustedHops(trust: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
+}
+
+/**
+ * The HTTP server with every route of the product. It refuses to be built when an endpoint has no route or a route no
+ * declared access.
+ */
+export function buildHttpServer(
+  services: Services,
+  routes: readonly Route[],
+  authenticate: Authenticate,
+): FastifyInstance {
+  const app = fastify({
+    trustProxy: trustedHops(services.env.trustProxy),
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    bodyLimit: defaultBodyBytes,
+    requestTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(() => () => true)
+  app.setErrorHandler((error, request, reply) => sendProblem(services, error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendProblem(services, fail('request.not-found'), request, reply))
+
+  void app.register(async scope => {
+    for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
+  })
+  // Bytes pass by unparsed and uncounted; their handlers read the socket themselves.
+  void app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    for (const route of routes) if (route.endpoint.body === 'bytes') addRoute(scope, services, route, authenticate)
+  })
+  return app
+}
+
+function addRoute(app: FastifyInstance, services: Services, route: Route, authenticate: Authenticate): void {
+  const { endpoint } = route
+  if (!endpoint.access) throw new Error(`${endpoint.id} does not declare who may call it`)
+  app.route({
+    method: endpoint.method,
+    url: endpointPath(endpoint),
+    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
+    exposeHeadRoute: endpoint.method === 'GET' && endpoint.response !== 'events',
+    handler: async (request, reply) => {
+      const origin = originOf(services, request)
+      setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
+      refuseCrossSite(request, origin.baseUrl)
+      const ctx: Ctx = { ...services, caller: await authenticate(services, origin), origin, signal: signalOf(reply) }
+      await requireAccess(endpoint, ctx)
+      // A refused caller learns nothing of the fields; a wrong field costs no try.
+      const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
+      if (endpoint.rateLimit) await countTry(ctx, endpoint, input.body)
+      const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
+      if (route.isRaw) return reply
+      return sendResult(services, endpoint, reply, result)
+    },
+  })
+}
+
+function sendResult(services: Services, endpoint: AnyEndpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.code(endpoint.status ?? (endpoint.response === 'none' ? 204 : 200))
+  reply.header('cache-control', 'no-store')
+  if (endpoint.response === 'none') return reply.send()
+  if (services.env.checkAnswers) checkAnswer(endpoint, result)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** In the tests: an answer that does not fit its schema is a bug of ours, not of the caller. */
+function checkAnswer(endpoint: AnyEndpoint, result: unknown): void {
+  const parsed = (endpoint.response as z.ZodType).safeParse(JSON.parse(JSON.stringify(result)))
+  if (!parsed.success) throw new Error(`${endpoint.id} answers what it does not declare: ${parsed.error.message}`)
+}
+
+function answerOf(reply: FastifyReply): Answer {
+  return {
+    header: (name, value) => void reply.header(name, value),
+    cookie: value => void reply.header('set-cookie', value),
+  }
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const abort = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort(new Error('The client has gone'))
+  })
+  return abort.signal
+}
+
+export function originOf(services: Services, request: FastifyRequest): Origin {
+  const { headers } = request
+  return {
+    requestId: request.id,
+    address: request.ip ?? null,
+    userAgent: headers['user-agent']?.slice(0, 500) ?? '',
+    language: headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
+    tab: typeof headers['holdall-tab'] === 'string' ? headers['holdall-tab'].slice(0, 40) : null,
+    baseUrl: services.env.appUrl ?? (services.settings.get('app_url') || `${request.protocol}://${request.host}`),
+    cookies: parseCookies(headers.cookie),
+  }
+}
+
+export function sendProblem(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = asFailure(error) ?? report(services, error, request)
+  if (reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  setSecurityHeaders(reply, false)
+  for (const [name, value] of Object.entries(failure.details.headers ?? {})) reply.header(name, value)
+  reply.code(failure.status).type(problemType).header('cache-control', 'no-store')
+  void reply.send(JSON.stringify(presentProblem(failure, request.id)))
+}
+
+function report(services: Services, error: unknown, request: FastifyRequest) {
+  services.log.error(
+    { err: error, requestId: request.id, method: request.method, url: request.url },
+    'A request failed',
+  )
+  return fail('request.unexpected')
+}

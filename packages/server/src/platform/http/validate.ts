@@ -1,0 +1,34 @@
+import type { AnyEndpoint, EndpointInput } from '@holdall/contract/kit/endpoint.ts'
+import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import type { z } from 'zod'
+import { Failure } from '../failure.ts'
+
+interface Sent {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * Parses every part of a request against its schema.
+ * @throws `request.invalid` with every wrong field of every part, never just the first.
+ */
+export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEndpoint> {
+  const errors: FieldError[] = []
+  const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {
+    if (!schema) return undefined
+    const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}))
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      errors.push({ field: issue.path.map(String).join('.'), in: part, message: issue.message, code: issue.code })
+    }
+    return undefined
+  }
+  const input = {
+    params: parse('params', endpoint.params),
+    query: parse('query', endpoint.query),
+    body: endpoint.body === 'bytes' ? undefined : parse('body', endpoint.body),
+  }
+  if (errors.length > 0) throw new Failure('request.invalid', { errors })
+  return input as EndpointInput<AnyEndpoint>
+}

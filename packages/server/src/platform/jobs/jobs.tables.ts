@@ -1,0 +1,30 @@
+export interface JobRow {
+  id: string
+  kind: string
+  /** JSON text. */
+  payload: string
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** Not before this time. */
+  run_at: number
+  attempts: number
+  /** While running: when another worker may take it over. */
+  lease_until: number | null
+  is_cancel_wanted: number
+  done_steps: number
+  total_steps: number | null
+  error_code: string | null
+  error_message: string | null
+  /** JSON text. */
+  result: string | null
+  /** A queued job with the same key is not queued twice. */
+  unique_key: string | null
+  created_by: string | null
+  created_at: number
+  finished_at: number | null
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    jobs: JobRow
+  }
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Ctx } from '../ctx.ts'
+import { afterCommit, type Database, type Tx } from '../database/database.ts'
+import { newId } from '../ids.ts'
+import './jobs.tables.ts'
+
+/** What a running job may say and must obey. */
+export interface JobRun {
+  readonly id: string
+  readonly attempt: number
+  /** Aborts on cancel, on the deadline and when the process stops. */
+  readonly signal: AbortSignal
+  /** Shows how far the job is; writes at most a few times a second. */
+  progress(done: number, total: number | null): Promise<void>
+}
+
+/**
+ * One kind of job. It runs at least once: a handler must be idempotent, take ids instead of rows, and leave nothing
+ * half done when its signal aborts or the process dies.
+ */
+export interface JobDefinition<P = unknown> {
+  readonly kind: string
+  readonly payload: z.ZodType<P>
+  /** Tries in all before the job counts as failed. */
+  readonly attempts: number
+  /** Seconds that one try may take. */
+  readonly deadlineSeconds: number
+  /** How many of this kind may run side by side in one process; 1 unless said otherwise. */
+  readonly concurrency?: number
+  /** Imported when the first job of the kind runs. */
+  readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
+}
+
+export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
+  return definition
+}
+
+export interface EnqueueOptions {
+  readonly createdBy?: string | null
+  readonly uniqueKey?: string
+  /** Not before this time, ms since 1970. */
+  readonly runAt?: number
+}
+
+export interface Jobs {
+  /** Queues a job in the transaction that needs it; the worker is told after the commit. Returns the job's id. */
+  enqueue<P>(tx: Tx, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
+  /** Tells the worker of this process to look now. */
+  onQueued(listener: () => void): void
+}
+
+export function createJobs(_db: Database, clock: Clock): Jobs {
+  const listeners: (() => void)[] = []
+  return {
+    async enqueue(tx, definition, payload, options = {}) {
+      const now = clock.now()
+      const id = newId()
+      const inserted = await tx
+        .insertInto('jobs')
+        .values({
+          id,
+          kind: definition.kind,
+          payload: JSON.stringify(definition.payload.parse(payload)),
+          state: 'queued',
+          run_at: options.runAt ?? now,
+          attempts: 0,
+          lease_until: null,
+          is_cancel_wanted: 0,
+          done_steps: 0,
+          total_steps: null,
+          error_code: null,
+          error_message: null,
+          result: null,
+          unique_key: options.uniqueKey ?? null,
+          created_by: options.createdBy ?? null,
+          created_at: now,
+          finished_at: null,
+        })
+        .onConflict(on => on.column('unique_key').where('state', '=', 'queued').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      afterCommit(tx, () => {
+        for (const listener of listeners) listener()
+      })
+      if (inserted) return inserted.id
+      const waiting = await tx
+        .selectFrom('jobs')
+        .select('id')
+        .where('unique_key', '=', options.uniqueKey ?? '')
+        .where('state', '=', 'queued')
+        .executeTakeFirst()
+      return waiting?.id ?? id
+    },
+    onQueued(listener) {
+      listeners.push(listener)
+    },
+  }
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly jobs: Jobs
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { fail } from '../failure.ts'
+
+export interface RateLimitRow {
+  key: string
+  /** When the window ends, ms since 1970. */
+  ends_at: number
+  tries: number
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    rate_limits: RateLimitRow
+  }
+}
+
+export interface Limits {
+  /**
+   * Counts one try against every key, all or none of them over its budget, and keeps counting across restarts and
+   * processes.
+   * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
+   */
+  count(keys: readonly string[], tries: number, windowSeconds: number): Promise<void>
+  /** Gives a try back, or forgets the count of a key: after a success. */
+  forget(keys: readonly string[]): Promise<void>
+  /** Removes windows that are over. */
+  sweep(): Promise<void>
+}
+
+export function createLimits(db: Database, clock: Clock): Limits {
+  return {
+    async count(keys, tries, windowSeconds) {
+      const now = clock.now()
+      const worst = await db.transaction(async tx => {
+        let latestEnd = 0
+        for (const key of keys) {
+          const row = await tx
+            .insertInto('rate_limits')
+            .values({ key, ends_at: now + windowSeconds * 1000, tries: 1 })
+            .onConflict(on =>
+              on.column('key').doUpdateSet({
+                tries: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.tries + 1 end`,
+                ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
+              }),
+            )
+            .returning(['tries', 'ends_at'])
+            .executeTakeFirstOrThrow()
+          if (row.tries > tries) latestEnd = Math.max(latestEnd, row.ends_at)
+        }
+        return latestEnd
+      })
+      if (worst > 0) {
+        const seconds = Math.max(1, Math.ceil((worst - now) / 1000))
+        throw fail('request.too-many', { seconds }, { headers: { 'retry-after': String(seconds) } })
+      }
+    },
+    async forget(keys) {
+      if (keys.length === 0) return
+      await db.transaction(async tx => {
+        await tx
+          .deleteFrom('rate_limits')
+          .where('key', 'in', [...keys])
+          .execute()
+      })
+    },
+    async sweep() {
+      await db.transaction(async tx => {
+        await tx.deleteFrom('rate_limits').where('ends_at', '<=', clock.now()).execute()
+      })
+    },
+  }
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly limits: Limits
+  }
+}

@@ -1,0 +1,24 @@
+export interface SettingRow {
+  key: string
+  /** JSON text; sealed text for a secret. */
+  value: string
+  updated_at: number
+  updated_by: string | null
+}
+
+export interface SettingHistoryRow {
+  id: string
+  key: string
+  /** JSON text before and after; null where there was none. Secrets are kept as `"set"` alone. */
+  before: string | null
+  after: string | null
+  changed_at: number
+  changed_by: string | null
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    settings: SettingRow
+    setting_history: SettingHistoryRow
+  }
+}

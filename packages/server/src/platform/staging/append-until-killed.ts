@@ -1,0 +1,19 @@
+// Run by staging-faults.test.ts: appends for ever and prints each offset that was confirmed, until it is killed.
+import { Readable } from 'node:stream'
+import { createStaging } from './staging.ts'
+
+const [root = '', id = ''] = process.argv.slice(2)
+
+/** The byte at any place follows from the place, so that the test can tell what the file must hold. */
+async function* bytes(): AsyncGenerator<Buffer> {
+  for (let start = 0; ; start += 65_536) yield Buffer.alloc(65_536, (start / 65_536) % 251)
+}
+
+const staging = await createStaging({ root })
+await staging.create(id)
+await staging.append(id, 0, Readable.from(bytes(), { objectMode: false }), {
+  checkpointEvery: 512 * 1024,
+  onCheckpoint: offset => {
+    process.stdout.write(`${offset}\n`)
+  },
+})

@@ -1,0 +1,58 @@
+import promises from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { GroupSync } from './group-sync.ts'
+
+/** The file-system calls that bytes pass through, so that tests can make any one of them fail. */
+export type Disk = Pick<
+  typeof promises,
+  'open' | 'link' | 'unlink' | 'rename' | 'mkdir' | 'stat' | 'truncate' | 'readdir'
+>
+
+export const nodeDisk: Disk = promises
+
+/** What a failed system call means to us. `cross-device` and `no-links` only ever come from `link` and `rename`. */
+export type DiskProblem = 'missing' | 'exists' | 'full' | 'cross-device' | 'no-links' | 'unavailable'
+
+const problems: Readonly<Record<string, DiskProblem>> = {
+  ENOENT: 'missing',
+  EEXIST: 'exists',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EXDEV: 'cross-device',
+  // What Linux, the BSDs and FUSE answer where the file system has no hard links.
+  EPERM: 'no-links',
+  ENOTSUP: 'no-links',
+  EOPNOTSUPP: 'no-links',
+  ENOSYS: 'no-links',
+  EMLINK: 'no-links',
+}
+
+export function diskProblem(error: unknown): DiskProblem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return problems[code] ?? 'unavailable'
+}
+
+/** Removes a file; one that is not there is fine. Rejects when it may still be there. */
+export async function removeFile(disk: Disk, path: string): Promise<void> {
+  try {
+    await disk.unlink(path)
+  } catch (error) {
+    if (diskProblem(error) !== 'missing') throw error
+  }
+}
+
+/**
+ * Makes a folder and its missing parents. When it resolves, every folder that was made survives a loss of power: its
+ * name is synced in its parent.
+ */
+export async function makeFolder(disk: Disk, sync: GroupSync, path: string): Promise<void> {
+  const folder = resolve(path)
+  const first = await disk.mkdir(folder, { recursive: true, mode: 0o750 })
+  if (first === undefined) return
+  const top = dirname(resolve(first))
+  for (let parent = dirname(folder); ; parent = dirname(parent)) {
+    await sync(parent)
+    if (parent === top || parent === dirname(parent)) return
+  }
+}

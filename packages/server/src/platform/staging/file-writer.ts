@@ -1,0 +1,169 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { StagingError } from './staging-error.ts'
+
+/** Chunks are gathered to this size before they are written; measured to be as fast as larger ones. */
+const gatherBytes = 256 * 1024
+/** The source is paused while this much waits for the disk. It bounds the memory of one upload. */
+const pauseBytes = 1024 * 1024
+
+export interface FileWriterOptions {
+  readonly handle: FileHandle
+  /** Where in the file the first byte goes. */
+  readonly position: number
+  /** The file may not grow beyond this size; a source that holds more fails with `too-long`. */
+  readonly limit?: number
+  /** Sees the bytes in order, while the disk is busy with them. */
+  onBatch?(batch: readonly Uint8Array[]): void
+  /** Called when everything before `position` has been handed to the system (not yet synced). */
+  onWritten?(position: number): void
+}
+
+/** Writes a stream of chunks into a file in large pieces. Nothing is synced: that is the owner's part. */
+export class FileWriter {
+  readonly #options: FileWriterOptions
+  #position: number
+  #received: number
+  #waiting: Uint8Array[] = []
+  #waitingBytes = 0
+  #flushing: Promise<void> | null = null
+  #failure: { readonly error: unknown } | null = null
+  /** Told when there is room again after `push` answered false, or when a write has failed. */
+  onRoom: () => void = () => undefined
+
+  constructor(options: FileWriterOptions) {
+    this.#options = options
+    this.#position = options.position
+    this.#received = options.position
+  }
+
+  /** Takes a chunk, which must not change afterwards. False asks the caller to wait for `onRoom`. */
+  push(chunk: Uint8Array): boolean {
+    this.#received += chunk.byteLength
+    if (this.#received > (this.#options.limit ?? Number.POSITIVE_INFINITY)) {
+      this.fail(new StagingError('too-long', `More than ${this.#options.limit} bytes came`))
+      return false
+    }
+    this.#waiting.push(chunk)
+    this.#waitingBytes += chunk.byteLength
+    if (this.#waitingBytes >= gatherBytes) this.#flush()
+    return this.#waitingBytes < pauseBytes && !this.#failure
+  }
+
+  /** Stops the writing; `finish` then rejects with `error`. */
+  fail(error: unknown): void {
+    this.#failure ??= { error }
+    this.onRoom()
+  }
+
+  get failed(): boolean {
+    return this.#failure !== null
+  }
+
+  /** Writes what waits. Resolves with the position after the last byte; rejects with the first failure. */
+  async finish(): Promise<number> {
+    while (this.#flushing || (this.#waitingBytes > 0 && !this.#failure)) await (this.#flushing ?? this.#flush())
+    if (this.#failure) throw this.#failure.error
+    return this.#position
+  }
+
+  #flush(): Promise<void> {
+    this.#flushing ??= this.#writeWaiting()
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => {
+        this.#flushing = null
+      })
+    return this.#flushing
+  }
+
+  async #writeWaiting(): Promise<void> {
+    do {
+      const batch = this.#waiting
+      const bytes = this.#waitingBytes
+      this.#waiting = []
+      this.#waitingBytes = 0
+      const writing = writeFully(this.#options.handle, batch, bytes, this.#position)
+      try {
+        // The hash is taken on this thread while another one writes the same bytes.
+        this.#options.onBatch?.(batch)
+      } finally {
+        await writing
+      }
+      this.#position += bytes
+      this.#options.onWritten?.(this.#position)
+      this.onRoom()
+    } while (this.#waitingBytes >= gatherBytes && !this.#failure)
+  }
+}
+
+/** A write may be cut short (full disk, a signal); the next one then tells why or goes on. */
+async function writeFully(
+  handle: FileHandle,
+  batch: readonly Uint8Array[],
+  bytes: number,
+  start: number,
+): Promise<void> {
+  let rest = batch
+  let position = start
+  const end = start + bytes
+  while (position < end) {
+    const { bytesWritten } = await handle.writev(rest, position)
+    if (bytesWritten === 0) throw new Error('The system wrote nothing')
+    position += bytesWritten
+    if (position < end) rest = skip(rest, bytesWritten)
+  }
+}
+
+function skip(batch: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  const rest: Uint8Array[] = []
+  let left = bytes
+  for (const chunk of batch) {
+    if (left < chunk.byteLength) rest.push(chunk.subarray(left))
+    left = Math.max(0, left - chunk.byteLength)
+  }
+  return rest
+}
+
+/** How a source came to its end: by itself, or cut off (`cause` says why). */
+export type SourceEnd = { readonly complete: true } | { readonly complete: false; readonly cause: unknown }
+
+/**
+ * Moves a stream into a writer until the stream ends, breaks, is aborted, or the writer fails. Always resolves; the
+ * writer's own failure is told by its `finish`. The source is left paused, not destroyed, so that a request can still
+ * be answered.
+ */
+export function pump(source: Readable, writer: FileWriter, signal?: AbortSignal): Promise<SourceEnd> {
+  return new Promise(resolve => {
+    const onData = (chunk: Uint8Array) => {
+      if (!writer.push(chunk)) source.pause()
+    }
+    const onEnd = () => settle({ complete: true })
+    const onError = (cause: unknown) => settle({ complete: false, cause })
+    const onClose = () => settle({ complete: false, cause: source.errored ?? new Error('The source was cut off') })
+    const onAbort = () => settle({ complete: false, cause: signal?.reason })
+
+    function settle(end: SourceEnd): void {
+      source.off('data', onData).off('end', onEnd).off('close', onClose)
+      // An error after the end of our interest still needs a listener, or it would end the process.
+      source.off('error', onError).on('error', ignoreLateError)
+      signal?.removeEventListener('abort', onAbort)
+      writer.onRoom = () => undefined
+      source.pause()
+      resolve(end)
+    }
+
+    writer.onRoom = () => {
+      if (writer.failed) settle({ complete: false, cause: null })
+      else if (source.isPaused()) source.resume()
+    }
+    if (signal?.aborted) return onAbort()
+    if (source.readableEnded) return onEnd()
+    if (source.destroyed) return onClose()
+    signal?.addEventListener('abort', onAbort, { once: true })
+    source.on('end', onEnd).on('error', onError).on('close', onClose).on('data', onData)
+  })
+}
+
+function ignoreLateError(): void {
+  // Its cause has been told already, or the caller has given the source up.
+}

@@ -1,0 +1,47 @@
+import { type Disk, nodeDisk } from './disk.ts'
+
+/**
+ * Syncs a folder, so that names that were made, moved or removed in it before the call survive a loss of power.
+ * Rejects when the system could not sync; the names must then be taken as lost.
+ */
+export type GroupSync = (folder: string) => Promise<void>
+
+interface Group {
+  running: Promise<void>
+  next: Promise<void> | null
+}
+
+/**
+ * Makes a `GroupSync` whose concurrent callers share the work: those who come while a folder is being synced wait for
+ * one more sync, which begins after the running one. A caller is never answered by a sync that began before its call,
+ * because that one may have missed the caller's name. A failed sync fails everybody who shared it.
+ */
+export function createGroupSync(disk: Disk = nodeDisk): GroupSync {
+  const groups = new Map<string, Group>()
+
+  function start(folder: string): Promise<void> {
+    const group: Group = { running: Promise.resolve(), next: null }
+    group.running = syncFolder(disk, folder).finally(() => {
+      if (!group.next) groups.delete(folder)
+    })
+    groups.set(folder, group)
+    return group.running
+  }
+
+  return folder => {
+    const group = groups.get(folder)
+    if (!group) return start(folder)
+    const begin = () => start(folder)
+    group.next ??= group.running.then(begin, begin)
+    return group.next
+  }
+}
+
+async function syncFolder(disk: Disk, folder: string): Promise<void> {
+  const handle = await disk.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

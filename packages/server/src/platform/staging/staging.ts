@@ -1,0 +1,284 @@
+import type { FileHandle } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type AppendOptions, type AppendResult, appendToFile, syncData, syncFailed } from './append.ts'
+import { type Disk, makeFolder, nodeDisk, removeFile } from './disk.ts'
+import { createGroupSync, type GroupSync } from './group-sync.ts'
+import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
+import { StagingError, stagingError } from './staging-error.ts'
+
+/**
+ * Uploads on their way to the storage, as files on the local disk that can be continued. Every method but `path`,
+ * `release` and `list` works alone on its id: a second call meanwhile fails with `busy`. All fail with a `StagingError`.
+ */
+export interface Staging {
+  /** Starts an empty staged file. @throws `exists` */
+  create(id: string): Promise<void>
+  /**
+   * Writes `source` from `offset` on; what lay after it is thrown away. When it resolves, every byte before the answered
+   * offset is synced. A source that breaks off, and an aborted signal, keep what has come: `complete` is then false.
+   * When it rejects, only what a checkpoint has confirmed can be relied on. The source is left paused, not destroyed.
+   * @throws `missing`, `busy`, `offset` (the file is shorter), `too-long`, `full`, `sync-failed` (the file is removed),
+   *   `unavailable`, or the error of `onCheckpoint`
+   */
+  append(id: string, offset: number, source: Readable, options?: AppendOptions): Promise<AppendResult>
+  /** Writes and syncs a whole small file in one go and answers its digest. Its name is synced by the driver's `adopt`. */
+  stageSmall(id: string, bytes: Uint8Array): Promise<Digest>
+  /**
+   * SHA-256 and CRC-32 of the first `size` bytes: taken while they passed, else by reading the file again.
+   * @throws `missing`, `offset` (the file is shorter)
+   */
+  digest(id: string, size: number): Promise<Digest>
+  /** Makes the file exactly `size` bytes long, all synced, so that it may be adopted. @throws `missing`, `offset`, `sync-failed` */
+  seal(id: string, size: number): Promise<void>
+  /** Where the staged file lies. */
+  path(id: string): string
+  /** Forgets what memory holds of an id whose file has been adopted. */
+  release(id: string): void
+  /** Removes the staged file; a running append is ended first. One that is not there is fine. */
+  remove(id: string): Promise<void>
+  /** Every staged file, in no order. `modifiedAt` is in milliseconds since 1970. */
+  list(): AsyncIterable<{ readonly id: string; readonly size: number; readonly modifiedAt: number }>
+}
+
+export interface StagingOptions {
+  /** The folder. It lies on the file system of the local blobs, so that a staged file is adopted without a copy. */
+  readonly root: string
+  /** How many uploads at rest keep their digest in memory; the others are read again at their end. */
+  readonly idleDigests?: number
+  readonly disk?: Disk
+  readonly sync?: GroupSync
+}
+
+/** What memory knows of an upload at rest. */
+interface Rest {
+  readonly digest: RunningDigest | null
+  /** The file is this long and synced. */
+  readonly syncedSize: number
+  /** The file's name is synced. */
+  readonly isNamed: boolean
+}
+
+interface Work {
+  readonly abort: AbortController
+  readonly done: Promise<void>
+}
+
+const idPattern = /^[a-z0-9-]{8,80}$/
+const readBytes = 1024 * 1024
+
+/** Opens the staging folder, and makes it where it is missing. */
+export async function createStaging(options: StagingOptions): Promise<Staging> {
+  const disk = options.disk ?? nodeDisk
+  const sync = options.sync ?? createGroupSync(disk)
+  const root = resolve(options.root)
+  await makeFolder(disk, sync, root)
+  return new LocalStaging(disk, sync, root, options.idleDigests ?? 512)
+}
+
+class LocalStaging implements Staging {
+  readonly #disk: Disk
+  readonly #sync: GroupSync
+  readonly #root: string
+  readonly #idleDigests: number
+  readonly #working = new Map<string, Work>()
+  readonly #rests = new Map<string, Rest>()
+
+  constructor(disk: Disk, sync: GroupSync, root: string, idleDigests: number) {
+    this.#disk = disk
+    this.#sync = sync
+    this.#root = root
+    this.#idleDigests = idleDigests
+  }
+
+  path(id: string): string {
+    if (!idPattern.test(id)) throw new StagingError('missing', 'This cannot be the id of a staged file')
+    return join(this.#root, id)
+  }
+
+  create(id: string): Promise<void> {
+    return this.#alone(id, async path => {
+      const handle = await this.#disk.open(path, 'wx', 0o640)
+      await handle.close()
+      this.#keep(id, { digest: new RunningDigest(), syncedSize: 0, isNamed: false })
+    })
+  }
+
+  append(id: string, offset: number, source: Readable, options: AppendOptions = {}): Promise<AppendResult> {
+    return this.#alone(id, async (path, stopped) => {
+      const rest = this.#rests.get(id)
+      this.#rests.delete(id)
+      const digest = digestAt(offset, rest?.digest ?? null)
+      let isNamed = rest?.isNamed ?? false
+      const syncName = async () => {
+        if (!isNamed) await this.#sync(this.#root).catch(syncFailed)
+        isNamed = true
+      }
+      const signal = options.signal ? AbortSignal.any([options.signal, stopped]) : stopped
+      const result = await appendToFile({
+        disk: this.#disk,
+        path,
+        offset,
+        source,
+        signal,
+        digest,
+        options: beforeCheckpoints(options, syncName),
+        syncName,
+      })
+      this.#keep(id, { digest, syncedSize: result.offset, isNamed })
+      return result
+    })
+  }
+
+  stageSmall(id: string, bytes: Uint8Array): Promise<Digest> {
+    return this.#alone(id, async path => {
+      const handle = await this.#disk.open(path, 'wx', 0o640)
+      try {
+        await writeAndSync(handle, bytes)
+      } catch (error) {
+        // What cannot be removed now is removed by the sweep.
+        await this.#disk.unlink(path).catch(() => undefined)
+        throw error
+      }
+      return digestOf(bytes)
+    })
+  }
+
+  digest(id: string, size: number): Promise<Digest> {
+    return this.#alone(id, async (path, stopped) => {
+      const rest = this.#rests.get(id)
+      if (rest?.digest?.size === size) return rest.digest.current()
+      const digest = await readDigest(this.#disk, path, size, stopped)
+      this.#keep(id, { digest, syncedSize: rest?.syncedSize ?? 0, isNamed: rest?.isNamed ?? false })
+      return digest.current()
+    })
+  }
+
+  seal(id: string, size: number): Promise<void> {
+    return this.#alone(id, async path => {
+      const rest = this.#rests.get(id)
+      if (rest && rest.syncedSize === size && size > 0) return
+      const handle = await this.#disk.open(path, 'r+')
+      try {
+        const { size: found } = await handle.stat()
+        if (found < size) throw new StagingError('offset', `The file has ${found} bytes, not ${size}`)
+        if (found > size) await handle.truncate(size)
+        await syncData(handle)
+      } finally {
+        await handle.close()
+      }
+    })
+  }
+
+  release(id: string): void {
+    this.#rests.delete(id)
+  }
+
+  async remove(id: string): Promise<void> {
+    for (let work = this.#working.get(id); work; work = this.#working.get(id)) {
+      work.abort.abort(new StagingError('missing', 'The upload was removed'))
+      await work.done
+    }
+    await this.#alone(id, async path => {
+      this.#rests.delete(id)
+      await removeFile(this.#disk, path)
+    })
+  }
+
+  async *list(): AsyncGenerator<{ id: string; size: number; modifiedAt: number }> {
+    for (const id of await this.#disk.readdir(this.#root)) {
+      if (!idPattern.test(id)) continue
+      const found = await this.#disk.stat(join(this.#root, id)).catch(() => null)
+      if (found?.isFile()) yield { id, size: found.size, modifiedAt: found.mtimeMs }
+    }
+  }
+
+  async #alone<T>(id: string, work: (path: string, stopped: AbortSignal) => Promise<T>): Promise<T> {
+    const path = this.path(id)
+    if (this.#working.has(id)) throw new StagingError('busy', `Something else works on the upload ${id}`)
+    const abort = new AbortController()
+    const done = Promise.withResolvers<void>()
+    this.#working.set(id, { abort, done: done.promise })
+    try {
+      return await work(path, abort.signal)
+    } catch (error) {
+      throw await this.#broken(id, path, error)
+    } finally {
+      this.#working.delete(id)
+      done.resolve()
+    }
+  }
+
+  /** Bytes after a failed sync may look fine and be gone: such a file is thrown away, so that nobody goes on with it. */
+  async #broken(id: string, path: string, error: unknown): Promise<unknown> {
+    if (!(error instanceof StagingError) && !isSystemError(error)) return error
+    const named = stagingError(error, id)
+    if (named.code !== 'sync-failed') return named
+    this.#rests.delete(id)
+    await this.#disk.unlink(path).catch(() => undefined)
+    return named
+  }
+
+  #keep(id: string, rest: Rest): void {
+    this.#rests.delete(id)
+    this.#rests.set(id, rest)
+    for (const oldest of this.#rests.keys()) {
+      if (this.#rests.size <= this.#idleDigests) return
+      this.#rests.delete(oldest)
+    }
+  }
+}
+
+/** A confirmed offset is worth nothing when the file's name can be lost. */
+function beforeCheckpoints(options: AppendOptions, syncName: () => Promise<void>): AppendOptions {
+  const { onCheckpoint } = options
+  if (!onCheckpoint) return options
+  return {
+    ...options,
+    async onCheckpoint(offset) {
+      await syncName()
+      await onCheckpoint(offset)
+    },
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && 'syscall' in error
+}
+
+function digestAt(offset: number, digest: RunningDigest | null): RunningDigest | null {
+  if (offset === 0) return new RunningDigest()
+  return digest?.size === offset ? digest : null
+}
+
+async function writeAndSync(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  try {
+    await handle.writeFile(bytes)
+    await syncData(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readDigest(disk: Disk, path: string, size: number, stopped: AbortSignal): Promise<RunningDigest> {
+  const digest = new RunningDigest()
+  const handle = await disk.open(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(Math.min(readBytes, Math.max(size, 1)))
+    while (digest.size < size) {
+      stopped.throwIfAborted()
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, size - digest.size), digest.size)
+      if (bytesRead === 0) throw new StagingError('offset', `The file has ${digest.size} bytes, not ${size}`)
+      digest.update(buffer.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
+  return digest
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly staging: Staging
+  }
+}

@@ -1,0 +1,76 @@
+import { cutBytes, foldName, maxNameBytes, numberedName, utf8Length } from '@holdall/contract/drive/names.ts'
+
+/** A folder met on the way: the names in use below it and the folders already named. */
+type Folder = {
+  path: string
+  /** Folded names in use, each with the last number tried for it. */
+  used: Map<string, number>
+  /** By the name as it came in. */
+  folders: Map<string, Folder>
+}
+
+/**
+ * Names that are safe to unpack anywhere, one for each path and in the same order. Paths use `/`; a folder ends with it.
+ *
+ * - No absolute path, drive letter, empty part, `.` or `..`: an unpacker cannot be led out of its folder.
+ * - `_` stands for backslashes, control characters and what Windows forbids (`< > : " | ? *`; a colon would also open an
+ *   alternate data stream there). Broken UTF-16 becomes U+FFFD.
+ * - Device names of Windows (`con.txt`) and names that end with a dot or space get a `_`: Windows would reach a device, or drop
+ *   the end and meet another file.
+ * - Names that differ in case or normalisation alone become "Name (2).txt", as they would overwrite each other on macOS and Windows.
+ * - Paths that share a folder still share it, and folders that differ stay apart. A folder listed twice keeps one name, so roots of
+ *   the same name must be told apart by the caller.
+ *
+ * A path with nothing left becomes `_`. Every part has at most 255 bytes. Never throws.
+ */
+export function safeZipNames(paths: readonly string[]): string[] {
+  const root = newFolder('')
+  return paths.map(path => {
+    const parts = path
+      .replace(/^[A-Za-z]:(?=\/|$)/, '')
+      .split('/')
+      .filter(part => part !== '' && part !== '.' && part !== '..')
+    const isFolder = path.endsWith('/')
+    const last = isFolder ? undefined : (parts.pop() ?? '_')
+    if (isFolder && parts.length === 0) parts.push('_')
+    const folder = parts.reduce(folderIn, root)
+    return last === undefined ? folder.path : folder.path + freeName(folder, safePart(last))
+  })
+}
+
+function folderIn(parent: Folder, name: string): Folder {
+  const known = parent.folders.get(name)
+  if (known !== undefined) return known
+  const folder = newFolder(`${parent.path}${freeName(parent, safePart(name))}/`)
+  parent.folders.set(name, folder)
+  return folder
+}
+
+function newFolder(path: string): Folder {
+  return { path, used: new Map(), folders: new Map() }
+}
+
+function freeName(folder: Folder, name: string): string {
+  const key = foldName(name)
+  let number = folder.used.get(key)
+  if (number === undefined) {
+    folder.used.set(key, 1)
+    return name
+  }
+  let free: string
+  do free = numberedName(name, ++number)
+  while (folder.used.has(foldName(free)))
+  // Remembered, so that ten thousand equal names do not each count from two.
+  folder.used.set(key, number)
+  folder.used.set(foldName(free), 1)
+  return free
+}
+
+function safePart(name: string): string {
+  const plain = name.toWellFormed().replace(/[\\<>:"|?*\p{Cc}]/gu, '_')
+  // Windows looks at what stands before the first dot, spaces at its end aside.
+  const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?=\.|$)/i.exec(plain)
+  const named = device ? `${device[0]}_${plain.slice(device[0].length)}` : plain
+  const fitting = utf8Length(named) > maxNameBytes ? cutBytes(named, maxNameBytes - 1) : named
+  return /[. ]$/.test(fitting) ? `${cutBytes(fitting, maxNameBytes - 1)}_` : fitting
+}

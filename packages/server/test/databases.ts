@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database, Dialect } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openPostgres } from '../src/platform/database/postgres.ts'
+import { openSqlite } from '../src/platform/database/sqlite.ts'
+import { createLogger } from '../src/platform/logging.ts'
+
+export interface TestDatabase {
+  readonly db: Database
+  /** For a second process on the same database. */
+  readonly url: string
+  /** Closes it and removes every trace. */
+  drop(): Promise<void>
+}
+
+const log = createLogger('silent')
+
+/** The databases that every route test runs on: SQLite always, PostgreSQL where `TEST_DATABASE_URL` names a server. */
+export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
+
+let sqliteTemplate: Promise<string> | undefined
+let postgresTemplate: Promise<string> | undefined
+
+/** A migrated, empty database of its own, copied from one that is migrated once for each test file. */
+export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqlite() : createPostgres()
+}
+
+async function createSqlite(): Promise<TestDatabase> {
+  sqliteTemplate ??= makeSqliteTemplate()
+  const dir = mkdtempSync(join(tmpdir(), 'holdall-db-'))
+  const file = join(dir, 'test.db')
+  copyFileSync(await sqliteTemplate, file)
+  const db = openSqlite(file)
+  return {
+    db,
+    url: `sqlite:${file}`,
+    async drop() {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeSqliteTemplate(): Promise<string> {
+  const dir = mkdtempSync(join(tmpdir(), 'holdall-template-'))
+  const file = join(dir, 'template.db')
+  const db = openSqlite(file)
+  await migrate(db)
+  await db.close()
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+  if (existsSync(`${file}-wal`)) throw new Error('The template database was not closed cleanly')
+  return file
+}
+
+async function createPostgres(): Promise<TestDatabase> {
+  postgresTemplate ??= makePostgresTemplate()
+  const name = `holdall_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name} template ${await postgresTemplate}`)
+  const url = urlOf(name)
+  const db = openPostgres(url, log, 4)
+  return {
+    db,
+    url,
+    async drop() {
+      await db.close()
+      await asOwner(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function makePostgresTemplate(): Promise<string> {
+  const name = `holdall_template_${randomBytes(6).toString('hex')}`
+  await asOwner(`create database ${name}`)
+  const db = openPostgres(urlOf(name), log, 1)
+  await migrate(db)
+  await db.close()
+  return name
+}
+
+function urlOf(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnyEndpoint, type EndpointResult, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { Problem } from '@holdall/contract/kit/errors.ts'
+import type { InjectPayload, Response } from 'light-my-request'
+import type { App } from '../src/app/build-app.ts'
+import { createApp } from '../src/app/create-app.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Dialect } from '../src/platform/database/database.ts'
+import { readEnvironment } from '../src/platform/environment.ts'
+import { createLogger } from '../src/platform/logging.ts'
+import { createTestDatabase } from './databases.ts'
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+export interface Sent {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Raw bytes instead of a JSON body. */
+  payload?: InjectPayload
+}
+
+export interface Answered<T> {
+  readonly status: number
+  readonly headers: Response['headers']
+  readonly data: T
+  readonly problem: Problem
+  readonly raw: Response
+}
+
+/** Someone with a cookie jar. */
+export interface Client {
+  readonly cookies: Map<string, string>
+  call<E extends AnyEndpoint>(endpoint: E, sent?: Sent): Promise<Answered<EndpointResult<E>>>
+  /** As `call`, but fails the test unless the answer is a success. */
+  ok<E extends AnyEndpoint>(endpoint: E, sent?: Sent): Promise<EndpointResult<E>>
+  request(method: string, url: string, sent?: Omit<Sent, 'params' | 'query'>): Promise<Response>
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly clock: TestClock
+  readonly dataDir: string
+  readonly databaseUrl: string
+  client(): Client
+  close(): Promise<void>
+}
+
+/** The real application in process, on a real database of its own, with answers checked against the contract. */
+export async function createTestApp(dialect: Dialect, variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase(dialect)
+  const dataDir = mkdtempSync(join(tmpdir(), 'holdall-data-'))
+  const env = readEnvironment({
+    DATA_DIR: dataDir,
+    APP_KEY: 'a key for the tests that is long enough',
+    APP_URL: 'http://drive.test',
+    CHECK_ANSWERS: 'true',
+    WORKER: 'false',
+    LOG_LEVEL: 'silent',
+    ...variables,
+  })
+  const clock = testClock()
+  const app = await createApp({ env, log: createLogger(env.logLevel), db: database.db, clock })
+  await app.start()
+  await app.http.ready()
+  return {
+    app,
+    clock,
+    dataDir,
+    databaseUrl: database.url,
+    client: () => createClient(app),
+    async close() {
+      await app.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Follows the real clock, plus what the test added. */
+function testClock(): TestClock {
+  let added = 0
+  return {
+    now: () => Date.now() + added,
+    advance(milliseconds) {
+      added += milliseconds
+    },
+  }
+}
+
+export function createClient(app: App): Client {
+  const cookies = new Map<string, string>()
+
+  async function request(method: string, url: string, sent: Omit<Sent, 'params' | 'query'> = {}): Promise<Response> {
+    const body = sent.payload ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+    const raw = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: 'drive.test',
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...sent.headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    for (const cookie of raw.cookies) {
+      if (cookie.value === '' || cookie.maxAge === 0) cookies.delete(cookie.name)
+      else cookies.set(cookie.name, encodeURIComponent(cookie.value))
+    }
+    return raw
+  }
+
+  async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent = {}): Promise<Answered<EndpointResult<E>>> {
+    const raw = await request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
+    const isJson = String(raw.headers['content-type'] ?? '').includes('json')
+    const data = isJson && raw.payload ? raw.json() : undefined
+    return { status: raw.statusCode, headers: raw.headers, data, problem: data, raw }
+  }
+
+  return {
+    cookies,
+    call,
+    request,
+    async ok(endpoint, sent) {
+      const answer = await call(endpoint, sent)
+      if (answer.status >= 300) throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.raw.payload}`)
+      return answer.data
+    },
+  }
+}
