@@ -13,9 +13,9 @@ type Response = z.ZodType | RawResponse
 /** The audit action that a state-changing endpoint writes, or the reason why it writes none. */
 export type AuditDeclaration = string | { readonly none: string }
 
-interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R extends Response> {
+interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R extends Response, I extends string> {
   /** `feature.verb`, unique in the product; the operationId of OpenAPI. */
-  readonly id: string
+  readonly id: I
   /** Below `/api/v1` unless it starts with `~`, which marks an address of its own (`~/health/live`). Parameters as `:name`. */
   readonly path: string
   readonly summary: string
@@ -42,10 +42,11 @@ export type Endpoint<
   Q extends Shape = Shape,
   B extends Body = Body,
   R extends Response = Response,
-> = EndpointBase<P, Q, B, R> & (Reading | Writing)
+  I extends string = string,
+> = EndpointBase<P, Q, B, R, I> & (Reading | Writing)
 
 // biome-ignore lint/suspicious/noExplicitAny: the variance of the four schemas makes `unknown` unusable here
-export type AnyEndpoint = EndpointBase<any, any, any, any> & (Reading | Writing)
+export type AnyEndpoint = EndpointBase<any, any, any, any, string> & (Reading | Writing)
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
@@ -88,7 +89,8 @@ export function defineEndpoint<
   const Q extends Shape = undefined,
   const B extends Body = undefined,
   const R extends Response = Response,
->(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const I extends string = string,
+>(endpoint: Endpoint<P, Q, B, R, I>): Endpoint<P, Q, B, R, I> {
   return endpoint
 }
 

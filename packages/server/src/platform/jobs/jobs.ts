@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
@@ -77,7 +78,8 @@ export function createJobs(_db: Database, clock: Clock): Jobs {
           created_at: now,
           finished_at: null,
         })
-        .onConflict(on => on.column('unique_key').where('state', '=', 'queued').doNothing())
+        // A bound parameter would not match the partial index; the literal does.
+        .onConflict(on => on.column('unique_key').where(sql<boolean>`state = 'queued'`).doNothing())
         .returning('id')
         .executeTakeFirst()
       afterCommit(tx, () => {

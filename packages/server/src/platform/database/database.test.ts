@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
+import { isUniqueViolation } from './constraint.ts'
+import { afterCommit } from './database.ts'
+import '../limits/limits.ts'
+
+describe.each(dialects)('database on %s', dialect => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase(dialect)
+  })
+  afterAll(() => test.drop())
+
+  const add = (key: string) =>
+    test.db.transaction(tx => tx.insertInto('rate_limits').values({ key, ends_at: 1, tries: 1 }).execute())
+  const count = async (prefix: string) =>
+    (await test.db.read.selectFrom('rate_limits').select('key').where('key', 'like', `${prefix}%`).execute()).length
+
+  it('commits transactions that run side by side, each on its own', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) =>
+        test.db.transaction(async tx => {
+          await tx
+            .insertInto('rate_limits')
+            .values({ key: `side-${n}`, ends_at: 1, tries: 1 })
+            .execute()
+          if (n % 10 === 3) throw new Error('changed my mind')
+        }),
+      ),
+    )
+    expect(results.filter(result => result.status === 'rejected')).toHaveLength(10)
+    expect(await count('side-')).toBe(90)
+  })
+
+  it('tells a taken key from other failures, and only its own transaction fails', async () => {
+    await add('unique-1')
+    const [first, second] = await Promise.allSettled([add('unique-1'), add('unique-2')])
+    expect(first.status === 'rejected' && isUniqueViolation(first.reason)).toBe(true)
+    expect(second.status).toBe('fulfilled')
+    expect(isUniqueViolation(new Error('else'))).toBe(false)
+  })
+
+  it('runs the hooks of a transaction after its commit, and never those of one that rolled back', async () => {
+    const seen: string[] = []
+    await test.db.transaction(async tx => {
+      afterCommit(tx, () => seen.push('done'))
+      await sql`select 1`.execute(tx)
+      expect(seen).toEqual([])
+    })
+    await expect(
+      test.db.transaction(async tx => {
+        afterCommit(tx, () => seen.push('never'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(seen).toEqual(['done'])
+  })
+
+  it('shows a finished transaction to the reading handle at once', async () => {
+    await add('seen-1')
+    expect(await count('seen-')).toBe(1)
+  })
+})
+
+describe('SQLite', () => {
+  it('syncs every commit, keeps foreign keys and refuses to write by the reading handle', async () => {
+    const test = await createTestDatabase('sqlite')
+    const pragma = async (name: string) =>
+      Object.values(
+        (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(test.db.write)).rows[0] ?? {},
+      )[0]
+    expect(await pragma('synchronous')).toBe(2)
+    expect(await pragma('journal_mode')).toBe('wal')
+    expect(await pragma('foreign_keys')).toBe(1)
+    await expect(sql`delete from rate_limits`.execute(test.db.read)).rejects.toThrow(/readonly/)
+    await test.drop()
+  })
+})

@@ -1,0 +1,41 @@
+import type { EndpointById, EndpointId } from '@holdall/contract/contract.ts'
+import type { EndpointCall, EndpointResult } from '@holdall/contract/kit/endpoint.ts'
+import { endpointTable } from './endpoints.generated.ts'
+import { send } from './send.ts'
+
+type Sent<I extends EndpointId> = EndpointCall<EndpointById[I]>
+type Result<I extends EndpointId> = EndpointResult<EndpointById[I]>
+type Arguments<I extends EndpointId> =
+  Record<string, never> extends Sent<I>
+    ? [sent?: Sent<I>, options?: CallOptions]
+    : [sent: Sent<I>, options?: CallOptions]
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Calls an endpoint of the contract by its id. The types come from the contract; its schemas stay on the server, so
+ * that a page does not load them.
+ * @throws ApiProblem
+ */
+export function call<I extends EndpointId>(id: I, ...[sent, options]: Arguments<I>): Promise<Result<I>> {
+  const [method] = endpointTable[id]
+  const parts = (sent ?? {}) as { params?: object; query?: object; body?: unknown }
+  const request = { ...(parts.body === undefined ? {} : { body: parts.body }), ...options }
+  return send(method, addressOf(id, parts.params, parts.query), request) as Promise<Result<I>>
+}
+
+/** The address of an endpoint, for links, images and downloads. */
+export function addressOf(id: EndpointId, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>
+  const path = endpointTable[id][1].replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}

@@ -1,0 +1,50 @@
+import type { Problem } from '@holdall/contract/kit/errors.ts'
+import { ApiProblem } from './problem.ts'
+
+export interface SendOptions {
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  readonly headers?: Record<string, string>
+}
+
+/** Names this tab, so that the events of its own changes can be told from those of others. */
+export const tabId: string = crypto.randomUUID?.() ?? String(Math.random()).slice(2)
+
+/**
+ * Sends one request to the API and answers its JSON, or undefined where there is none.
+ * @throws ApiProblem with the server's problem document, or with the code `offline`.
+ */
+export async function send(method: string, url: string, options: SendOptions = {}): Promise<unknown> {
+  const isBytes = options.body instanceof Blob
+  const body = isBytes || options.body === undefined ? (options.body as Blob | undefined) : JSON.stringify(options.body)
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'holdall-tab': tabId,
+        ...(options.body === undefined
+          ? {}
+          : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiProblem('offline', 0, 'The server can’t be reached. Check your connection and try again.')
+  }
+  if (response.status === 204) return undefined
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  if (response.ok) return isJson ? response.json() : undefined
+  const problem = isJson ? ((await response.json()) as Problem) : null
+  throw new ApiProblem(
+    problem?.code ?? 'request.unexpected',
+    response.status,
+    problem?.title ?? 'Something went wrong. Please try again.',
+    problem,
+  )
+}
