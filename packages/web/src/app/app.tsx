@@ -1,0 +1,23 @@
+import './theme/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useColorScheme } from '../platform/color-scheme.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { theme } from './theme/theme.ts'
+
+const router = createAppRouter()
+
+/** Everything but the pages before sign-in. */
+export function App() {
+  const scheme = useColorScheme()
+  return (
+    // The variables are in mantine-variables.generated.css, so no style element is made at run time.
+    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, useState } from 'react'
+import type { AuthPageProps } from '../platform/feature.ts'
+import { ConfirmHost } from '../ui/feedback/confirm.tsx'
+import { ToastHost } from '../ui/feedback/toast-host.tsx'
+import type { AuthMatch } from './match-auth-route.ts'
+
+const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps>>>()
+
+/** A page before sign-in, with what its address says. */
+export function AuthPage({ match }: { match: AuthMatch }) {
+  const Page = pageOf(match)
+  const [search] = useState(() => new URLSearchParams(location.search))
+  return (
+    <>
+      <Page params={match.params} search={search} />
+      <ToastHost />
+      <ConfirmHost />
+    </>
+  )
+}
+
+/** The same component every time, so that waiting for it does not start over. */
+function pageOf(match: AuthMatch): LazyExoticComponent<ComponentType<AuthPageProps>> {
+  const known = pages.get(match)
+  if (known) return known
+  const page = lazy(() => match.route.load().then(module => ({ default: module.Page })))
+  pages.set(match, page)
+  return page
+}

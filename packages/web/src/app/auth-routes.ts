@@ -1,0 +1,4 @@
+import type { AuthRoute } from '../platform/feature.ts'
+
+/** The pages before sign-in, one line for each feature that has some. They are in the first file the browser loads. */
+export const authRoutes: AuthRoute[] = []

@@ -1,0 +1,28 @@
+import type { ErrorInfo, ReactNode } from 'react'
+import { Component } from 'react'
+import { ErrorPage } from './error-page.tsx'
+
+type State = { error: Error | null }
+
+/** Shows the error page instead of a blank one. The page is not loaded lazily: often it is loading that failed. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <main>
+        <ErrorPage error={error} onRetry={() => this.setState({ error: null })} />
+      </main>
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import { ErrorState } from '../ui/feedback/states.tsx'
+import { useText } from '../ui/text.ts'
+import classes from './error-page.module.css'
+
+export type ErrorPageProps = { error: unknown; onRetry?: () => void }
+
+/** The whole page failed. A file of an older version that is gone is cured by loading the page again. */
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+  const text = useText()
+  const isOutdated = error instanceof TypeError && /import|module/i.test(error.message)
+  const words = isOutdated
+    ? {
+        title: text('A new version is here'),
+        text: text('Load the page again to go on. Nothing you saved is lost.'),
+        onRetry: () => location.reload(),
+      }
+    : {
+        title: text('Something went wrong'),
+        text: text('This page could not be shown. Try again; if it stays, tell an administrator what you did.'),
+        onRetry: onRetry ?? (() => location.reload()),
+      }
+  return (
+    <div className={classes.page}>
+      <ErrorState isPage {...words} />
+    </div>
+  )
+}

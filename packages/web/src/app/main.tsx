@@ -1,0 +1,25 @@
+import './theme/tokens.css'
+import './theme/base.css'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { applyColorScheme } from '../platform/color-scheme.ts'
+import { AuthPage } from './auth-page.tsx'
+import { authRoutes } from './auth-routes.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { matchAuthRoute } from './match-auth-route.ts'
+
+applyColorScheme()
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no root element')
+
+const App = lazy(() => import('./app.tsx').then(module => ({ default: module.App })))
+const auth = matchAuthRoute(authRoutes, location.pathname)
+
+createRoot(element).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <Suspense>{auth ? <AuthPage match={auth} /> : <App />}</Suspense>
+    </ErrorBoundary>
+  </StrictMode>,
+)

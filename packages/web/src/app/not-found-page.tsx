@@ -1,0 +1,27 @@
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/feedback/states.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { useText } from '../ui/text.ts'
+import classes from './error-page.module.css'
+
+export function NotFoundPage() {
+  const text = useText()
+  return (
+    <main>
+      <Page title={text('Page not found')} className={classes.page}>
+        <EmptyState
+          isPage
+          icon={IconCompass}
+          title={text('There is nothing here')}
+          text={text('The address may be mistyped, or what was here has been moved or deleted.')}
+          action={
+            <Button variant="primary" onClick={() => location.assign('/')}>
+              {text('Go to the start page')}
+            </Button>
+          }
+        />
+      </Page>
+    </main>
+  )
+}

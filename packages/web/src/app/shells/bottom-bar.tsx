@@ -1,0 +1,42 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useState } from 'react'
+import type { NavEntry } from '../../platform/navigation.ts'
+import type { Action } from '../../ui/actions/action.ts'
+import { ActionSheet } from '../../ui/actions/action-sheet.tsx'
+import { useText } from '../../ui/text.ts'
+import classes from './bottom-bar.module.css'
+import { NavLink } from './nav-link.tsx'
+
+export type BottomBarProps = { entries: NavEntry[]; onUpload?: () => void; moreActions: Action[] }
+
+/** The phone's navigation: two views, Upload in the middle, one more view, More. */
+export function BottomBar({ entries, onUpload, moreActions }: BottomBarProps) {
+  const text = useText()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  return (
+    <nav aria-label={text('Views')} className={classes.bar}>
+      {entries.slice(0, 2).map(entry => (
+        <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
+      ))}
+      {onUpload && (
+        <button type="button" className={classes.item} onClick={onUpload}>
+          <span className={classes.upload}>
+            <IconUpload size={21} stroke={1.9} aria-hidden="true" />
+          </span>
+          <span className={classes.uploadLabel}>{text('Upload')}</span>
+        </button>
+      )}
+      {entries.slice(2, 3).map(entry => (
+        <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
+      ))}
+      {moreActions.length > 0 && (
+        <button type="button" className={classes.item} aria-haspopup="menu" onClick={() => setMoreOpen(true)}>
+          <IconDots size={22} stroke={1.7} aria-hidden="true" />
+          <span>{text('More')}</span>
+        </button>
+      )}
+      {isMoreOpen && <ActionSheet title={text('More')} actions={moreActions} onClose={() => setMoreOpen(false)} />}
+    </nav>
+  )
+}

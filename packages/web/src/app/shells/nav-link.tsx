@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { NavEntry } from '../../platform/navigation.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatNumber } from '../../ui/format.ts'
+
+export type NavLinkProps = {
+  entry: NavEntry
+  className?: string
+  iconSize?: number
+  isIconOnly?: boolean
+  onFollow?: () => void
+}
+
+/** An entry of a navigation. The one that is open says so to screen readers and has `data-status="active"`. */
+export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow }: NavLinkProps) {
+  const { icon: Icon, label, badge, to, isExact } = entry
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: isExact ?? false }}
+      className={cx(className)}
+      title={isIconOnly ? label : undefined}
+      aria-label={isIconOnly ? label : undefined}
+      onClick={onFollow}
+    >
+      <Icon size={iconSize} stroke={1.7} aria-hidden="true" />
+      {!isIconOnly && <span>{label}</span>}
+      {!isIconOnly && badge ? <b data-numeric>{formatNumber(badge)}</b> : null}
+    </Link>
+  )
+}

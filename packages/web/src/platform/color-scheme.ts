@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
+
+const key = 'holdall.color-scheme'
+const barColors = { light: '#f6f8f8', dark: '#101416' }
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+/** What the person chose in this browser; `auto` follows the device. */
+export function colorSchemeChoice(): ColorSchemeChoice {
+  const saved = localStorage.getItem(key)
+  return saved === 'light' || saved === 'dark' ? saved : 'auto'
+}
+
+/** The scheme that is shown now. */
+export function shownColorScheme(): 'light' | 'dark' {
+  const choice = colorSchemeChoice()
+  if (choice !== 'auto') return choice
+  return prefersDark.matches ? 'dark' : 'light'
+}
+
+export function setColorScheme(choice: ColorSchemeChoice): void {
+  if (choice === 'auto') localStorage.removeItem(key)
+  else localStorage.setItem(key, choice)
+  applyColorScheme()
+}
+
+/** Puts the scheme on the page. Called once before the first drawing, and after every change. */
+export function applyColorScheme(): void {
+  const scheme = shownColorScheme()
+  document.documentElement.dataset.mantineColorScheme = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = barColors[scheme]
+  }
+  for (const listener of listeners) listener()
+}
+
+export function useColorScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, shownColorScheme)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+prefersDark.addEventListener('change', applyColorScheme)

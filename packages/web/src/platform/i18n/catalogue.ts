@@ -1,0 +1,18 @@
+import { createInstance } from 'i18next'
+import type { Translate } from '../../ui/text.ts'
+import type { Catalogue } from './i18n.ts'
+
+/** An i18next translator over one catalogue. Keys are whole sentences, so dots and colons in them separate nothing. */
+export async function createTranslator(language: string, catalogue: Catalogue): Promise<Translate> {
+  const engine = createInstance()
+  await engine.init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: catalogue } },
+  })
+  return (source, values) => (values ? engine.t(source, values) : engine.t(source))
+}

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { setTranslator, t } from '../../ui/text.ts'
+import { createTranslator } from './catalogue.ts'
+import { directionOf } from './i18n.ts'
+
+const plural = { defaultValue_one: '{{count, number}} file in {{folder}}' }
+const files = '{{count, number}} files in {{folder}}'
+
+afterEach(() => setTranslator(null))
+
+test('the source language fills in values and knows one from many', () => {
+  expect(t(files, { count: 1, folder: 'A', ...plural })).toBe('1 file in A')
+  expect(t(files, { count: 1200, folder: 'A', ...plural })).toBe('1,200 files in A')
+})
+
+test('a missing value stays visible instead of turning into nothing', () => {
+  expect(t('Hello {{name}}', { other: 1 })).toBe('Hello {{name}}')
+})
+
+test('sentences with dots and colons are keys of a catalogue', async () => {
+  setTranslator(await createTranslator('de', { 'Error: try again. Now.': 'Fehler: noch einmal.' }))
+  expect(t('Error: try again. Now.')).toBe('Fehler: noch einmal.')
+})
+
+test('a catalogue has its own plural forms and numbers', async () => {
+  const catalogue = {
+    [`${files}_one`]: '{{count, number}} Datei in {{folder}}',
+    [`${files}_other`]: '{{count, number}} Dateien in {{folder}}',
+  }
+  setTranslator(await createTranslator('de', catalogue))
+  expect(t(files, { count: 1, folder: 'A', ...plural })).toBe('1 Datei in A')
+  expect(t(files, { count: 1200, folder: 'A', ...plural })).toBe('1.200 Dateien in A')
+})
+
+test('a sentence that the catalogue lacks reads as the source language does', async () => {
+  setTranslator(await createTranslator('de', { Other: 'Anderes' }))
+  expect(t(files, { count: 1, folder: '<A>', ...plural })).toBe('1 file in <A>')
+  expect(t(files, { count: 7, folder: '<A>', ...plural })).toBe('7 files in <A>')
+})
+
+test('scripts written from right to left turn the page', () => {
+  expect(directionOf('ar-EG')).toBe('rtl')
+  expect(directionOf('he')).toBe('rtl')
+  expect(directionOf('az-Arab')).toBe('rtl')
+  expect(directionOf('de-AT')).toBe('ltr')
+})

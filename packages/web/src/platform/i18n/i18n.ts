@@ -1,0 +1,40 @@
+import type { Translate } from '../../ui/text.ts'
+import { setTranslator, useText } from '../../ui/text.ts'
+
+export const sourceLanguage = 'en'
+
+/** Keys are the English sentences; values the sentences of the language, plural forms under `<key>_one`, `<key>_other` and so on. */
+export type Catalogue = Record<string, string>
+
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'ha', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** Whether the language is written from right to left, by its script if the tag names one. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(language)
+  if (locale.script) return ['Arab', 'Hebr', 'Thaa', 'Nkoo', 'Syrc'].includes(locale.script) ? 'rtl' : 'ltr'
+  return rightToLeft.has(locale.language) ? 'rtl' : 'ltr'
+}
+
+/**
+ * Shows the interface in `language` and sets `lang` and `dir` of the page. An empty catalogue means the source
+ * sentences as they are: then the translation engine is not even fetched. Rejects when the engine cannot be loaded;
+ * the language shown stays as it was.
+ */
+export async function setLanguage(language: string, catalogue: Catalogue = {}): Promise<void> {
+  const translator = Object.keys(catalogue).length > 0 ? await loadTranslator(language, catalogue) : null
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  setTranslator(translator)
+}
+
+async function loadTranslator(language: string, catalogue: Catalogue): Promise<Translate> {
+  const { createTranslator } = await import('./catalogue.ts')
+  return createTranslator(language, catalogue)
+}
+
+/** The translator for components, with the language and direction that the page has now. */
+export function useTranslation(): { t: Translate; language: string; direction: 'ltr' | 'rtl' } {
+  const translate = useText()
+  const { lang, dir } = document.documentElement
+  return { t: translate, language: lang || sourceLanguage, direction: dir === 'rtl' ? 'rtl' : 'ltr' }
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import type { ListData, ListSource } from './paged-list.ts'
+import { createPager, fetchList } from './paged-list.ts'
+import type { RowSource } from './row-source.ts'
+import { indexOfRow, rowAt, rowCount } from './sparse-rows.ts'
+
+export interface PagedList<T extends { id: string }, H> extends RowSource<T> {
+  readonly key: readonly unknown[]
+  readonly head: H | undefined
+  /** Nothing to show yet. */
+  readonly isLoading: boolean
+  /** What is shown is being fetched anew. */
+  readonly isRefreshing: boolean
+  readonly error: unknown
+  refetch(): void
+  /** Tells which rows are in sight: what is missing of them is fetched, and fetched again after a change. */
+  look(from: number, to: number): void
+}
+
+const nowhere = { from: 0, to: 0 }
+
+/** A list that is fetched page by page as it comes into sight. `source` may be a new object at each drawing. */
+export function usePagedList<T extends { id: string }, H>(
+  source: ListSource<T, H>,
+  options: { isEnabled?: boolean } = {},
+): PagedList<T, H> {
+  const client = useQueryClient()
+  const sight = useRef(nowhere)
+  const latest = useRef(source)
+  latest.current = source
+  const query = useQuery<ListData<T, H>>({
+    queryKey: source.key,
+    queryFn: ({ signal }) => fetchList(source, sight.current, signal),
+    enabled: options.isEnabled ?? true,
+    structuralSharing: false,
+  })
+  const { data, refetch } = query
+  const pager = useMemo(() => createPager(client, latest.current), [client, JSON.stringify(source.key)])
+  const look = useCallback(
+    (from: number, to: number) => {
+      sight.current = { from, to }
+      // A page that does not come leaves its skeleton rows; coming into sight again asks again.
+      pager.ensure(from, to).catch(() => undefined)
+    },
+    [pager],
+  )
+  return useMemo(
+    () => ({
+      key: latest.current.key,
+      head: data?.head,
+      count: data ? rowCount(data.rows) : 0,
+      isCountKnown: data ? !data.rows.isOpen : false,
+      isLoading: !data && !query.error,
+      isRefreshing: query.isFetching && data !== undefined,
+      error: data ? null : query.error,
+      at: index => (data ? rowAt(data.rows, index) : undefined),
+      indexOf: id => (data ? indexOfRow(data.rows, id) : -1),
+      load: (from, to) => pager.load(from, to),
+      refetch: () => void refetch(),
+      look,
+    }),
+    [data, query.error, query.isFetching, refetch, pager, look],
+  )
+}

@@ -1,0 +1,21 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isProblem } from './api/problem.ts'
+import { leaveToSignIn } from './leave.ts'
+
+/** The one cache of what the server said. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: error => {
+      if (isProblem(error, 'request.sign-in-needed')) leaveToSignIn()
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // What the server refused once it refuses again.
+      retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,26 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { call } from './api/call.ts'
+import { leaveTo, leaveToSignIn } from './leave.ts'
+import { queryClient } from './query-client.ts'
+
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call('site.site', {}, { signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** The site's public settings and who is signed in. Loaded before any page of the router is shown. */
+export function useSite(): Site {
+  return useSuspenseQuery(siteQuery).data
+}
+
+/**
+ * Lets a page be shown: waits for the site, leaves for the set-up of a new one, and for sign-in where a member is
+ * needed. Rejects when the site can't be loaded.
+ */
+export async function admit(needsMember: boolean, href: string): Promise<void> {
+  const site = await queryClient.ensureQueryData(siteQuery)
+  if (site.needsSetup) await leaveTo('/setup')
+  if (needsMember && !site.me) await leaveToSignIn(href)
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import type { Feature, SlotName, SlotProps } from './feature.ts'
+import { registeredFeatures } from './registry.ts'
+
+type Filled = { name: string; Component: ComponentType<never> }
+const filled = new Map<SlotName, Filled[]>()
+
+function fillsOf(slot: SlotName): Filled[] {
+  const known = filled.get(slot)
+  if (known) return known
+  const made = registeredFeatures().flatMap((feature: Feature) => {
+    const load = feature.slots?.[slot]
+    if (!load) return []
+    const Component = lazy(() => load().then(module => ({ default: module.Fill as ComponentType<never> })))
+    return [{ name: feature.name, Component }]
+  })
+  filled.set(slot, made)
+  return made
+}
+
+/** Whether some feature draws here. */
+export function isSlotFilled(slot: SlotName): boolean {
+  return fillsOf(slot).length > 0
+}
+
+/** Draws what the features put here, in their order; nothing while their code is on its way. */
+export function Slot<S extends SlotName>({ name, props }: { name: S; props: SlotProps[S] }) {
+  return fillsOf(name).map(({ name: feature, Component }) => {
+    const Fill = Component as ComponentType<SlotProps[S]>
+    return (
+      <Suspense key={feature}>
+        <Fill {...(props as SlotProps[S] & Record<never, never>)} />
+      </Suspense>
+    )
+  })
+}

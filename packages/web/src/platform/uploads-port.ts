@@ -1,0 +1,40 @@
+export type UploadKind = 'drop' | 'paste' | 'files' | 'folder'
+
+/**
+ * Takes what a person dropped, pasted or chose. Called inside the browser's event, whose `DataTransfer` is empty
+ * afterwards: read its entries before the first await.
+ */
+export type UploadHandler = (folderId: string, source: DataTransfer | FileList, kind: UploadKind) => void
+
+let handler: UploadHandler | null = null
+
+/** The feature of uploads announces itself while its manifest is read. */
+export function setUploadHandler(next: UploadHandler): void {
+  handler = next
+}
+
+export function canUpload(): boolean {
+  return handler !== null
+}
+
+/** Starts an upload into a folder; does nothing where the application has no uploads. */
+export function startUpload(folderId: string, source: DataTransfer | FileList, kind: UploadKind): void {
+  handler?.(folderId, source, kind)
+}
+
+/** Opens the browser's own chooser, then starts the upload of what was chosen. */
+export function chooseUploads(folderId: string, kind: 'files' | 'folder'): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.webkitdirectory = kind === 'folder'
+  input.addEventListener('change', () => {
+    if (input.files?.length) startUpload(folderId, input.files, kind)
+  })
+  input.click()
+}
+
+/** Whether files of the computer are held, rather than items of the drive or a piece of text. */
+export function holdsFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') ?? false
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { useText } from '../text.ts'
+import type { Action } from './action.ts'
+import { ActionItems } from './action-item.tsx'
+import classes from './actions.module.css'
+import { useMenuKeys } from './use-menu-keys.ts'
+
+export type ActionSheetProps = {
+  title: string
+  /** At the left of the title, such as the file's icon. */
+  titleIcon?: ReactNode
+  actions: Action[]
+  onClose: () => void
+}
+
+/** The phone's menu: rises from the bottom edge, each line wide enough for a thumb. */
+export function ActionSheet({ title, titleIcon, actions, onClose }: ActionSheetProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const text = useText()
+  const onKeyDown = useMenuKeys(ref, onClose)
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const run = (action: Action) => {
+    onClose()
+    action.run()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog, the click is the pointer's way
+    <dialog
+      ref={ref}
+      aria-label={title}
+      className={classes.sheet}
+      onCancel={onClose}
+      onClick={event => event.target === ref.current && onClose()}
+    >
+      <div className={classes.sheetBody}>
+        <div className={classes.sheetHead}>
+          {titleIcon}
+          <span>{title}</span>
+        </div>
+        <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+          <ActionItems actions={actions} onRun={run} />
+        </div>
+        <button type="button" className={classes.sheetCancel} onClick={onClose}>
+          {text('Cancel')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

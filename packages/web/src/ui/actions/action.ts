@@ -1,0 +1,47 @@
+import type { IconComponent } from '../icon.ts'
+
+/** One thing a person can do, however it is reached: menu, sheet, toolbar, palette or key. */
+export type Action = {
+  id: string
+  /** A verb, already translated. */
+  label: string
+  icon?: IconComponent
+  /** In the words of `shortcutKeys`: `Mod+C`, `Shift+Delete`, `F2`, `/`. */
+  shortcut?: string
+  danger?: boolean
+  /** Why it cannot be done now; the action then stands dimmed with this sentence. */
+  disabledReason?: string
+  /** Actions of another group are parted by a line. */
+  group?: string
+  /** Makes the action a choice that is on or off. */
+  isChecked?: boolean
+  run: () => void
+}
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+
+const signs: Record<string, string> = isApple
+  ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Delete: '⌫', Enter: '↵' }
+  : { Mod: 'Ctrl', Delete: 'Del', Escape: 'Esc' }
+
+/** The keys of a shortcut as they are written on this person's keyboard. */
+export function shortcutKeys(shortcut: string): string[] {
+  return shortcut.split('+').map(key => signs[key] ?? key)
+}
+
+/** Whether a key press is this shortcut. `Mod` is Command on a Mac and Control elsewhere. */
+export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
+  const keys = shortcut.split('+')
+  const key = keys.at(-1) ?? ''
+  const isMod = isApple ? event.metaKey : event.ctrlKey
+  if (isMod !== keys.includes('Mod') || event.altKey !== keys.includes('Alt')) return false
+  // Signs such as ? and / sit on different keys; the layout decides whether Shift is needed for them.
+  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key)
+  if (!isSign && event.shiftKey !== keys.includes('Shift')) return false
+  return event.key.toLowerCase() === key.toLowerCase()
+}
+
+/** Whether the person is writing, so that single keys belong to the field. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

@@ -1,0 +1,13 @@
+import { shortcutKeys } from './action.ts'
+import classes from './actions.module.css'
+
+/** A shortcut drawn as key caps. */
+export function Keys({ shortcut }: { shortcut: string }) {
+  return (
+    <span className={classes.keys}>
+      {shortcutKeys(shortcut).map(key => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  )
+}

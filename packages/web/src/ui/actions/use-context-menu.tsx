@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useCallback, useState } from 'react'
+import { useIsPhone } from '../use-media.ts'
+import type { Action } from './action.ts'
+import type { MenuPlace } from './action-menu.tsx'
+import { ActionMenu } from './action-menu.tsx'
+import { ActionSheet } from './action-sheet.tsx'
+
+export type ContextMenuRequest = { title: string; titleIcon?: ReactNode; actions: Action[] }
+
+/**
+ * A menu at the pointer, or a sheet on a phone, where a long press asks for it. `open` takes the event and what to
+ * offer; `menu` is drawn once in the page. From the keyboard it opens at the element that has the focus.
+ */
+export function useContextMenu(): { open: (event: MouseEvent, request: ContextMenuRequest) => void; menu: ReactNode } {
+  const [state, setState] = useState<(ContextMenuRequest & { at: MenuPlace }) | null>(null)
+  const close = useCallback(() => setState(null), [])
+  const isPhone = useIsPhone()
+  const open = useCallback((event: MouseEvent, request: ContextMenuRequest) => {
+    if (request.actions.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    setState({ ...request, at: placeOf(event) })
+  }, [])
+  if (!state) return { open, menu: null }
+  const { title, titleIcon, actions, at } = state
+  const menu = isPhone ? (
+    <ActionSheet title={title} titleIcon={titleIcon} actions={actions} onClose={close} />
+  ) : (
+    <ActionMenu label={title} actions={actions} at={at} onClose={close} />
+  )
+  return { open, menu }
+}
+
+function placeOf(event: MouseEvent): MenuPlace {
+  const isKeyboard = event.clientX === 0 && event.clientY === 0
+  if (isKeyboard) return event.currentTarget.getBoundingClientRect()
+  return { left: event.clientX, right: event.clientX, top: event.clientY, bottom: event.clientY }
+}

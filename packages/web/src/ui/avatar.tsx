@@ -1,0 +1,30 @@
+import classes from './avatar.module.css'
+
+const tones = 6
+
+/** A person's picture, or initials on a colour that stays with the name. Decorative: the name stands beside it. */
+export function Avatar({ name, url, size = 32 }: { name: string; url?: string | null; size?: number }) {
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.4) }
+  if (url) return <img src={url} alt="" width={size} height={size} className={classes.avatar} style={style} />
+  return (
+    <span
+      aria-hidden="true"
+      className={classes.avatar}
+      data-tone={toneOf(name)}
+      data-initials={initialsOf(name)}
+      style={style}
+    />
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(word => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+function toneOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % tones
+}

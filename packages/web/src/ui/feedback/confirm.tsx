@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { useText } from '../text.ts'
+
+export type ConfirmRequest = {
+  title: string
+  /** For something dangerous: names what goes and that it cannot be undone. */
+  body?: ReactNode
+  /** A verb and its object: "Delete 3 items". */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+type Pending = ConfirmRequest & { answer: (isSure: boolean) => void }
+
+let pending: Pending | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Pending | null): void {
+  pending = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks before something that cannot be undone. Resolves to whether the person agreed; a second question answers the first with no. */
+export function confirm(request: ConfirmRequest): Promise<boolean> {
+  pending?.answer(false)
+  return new Promise(resolve => {
+    change({ ...request, answer: resolve })
+  })
+}
+
+/** Draws the question. Stands once in the app. */
+export function ConfirmHost() {
+  const request = useSyncExternalStore(subscribe, () => pending)
+  const text = useText()
+  if (!request) return null
+  const answer = (isSure: boolean) => {
+    change(null)
+    request.answer(isSure)
+  }
+  return (
+    <Dialog
+      title={request.title}
+      size="small"
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{request.cancelLabel ?? text('Cancel')}</Button>
+          <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {request.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {request.body}
+    </Dialog>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,62 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useState } from 'react'
+import { useText } from '../text.ts'
+import classes from './toast.module.css'
+import type { Toast } from './toast.ts'
+import { closeToast, useToasts } from './toast.ts'
+
+/** Draws the toasts at the bottom, above the phone's bar. Stands once in the app. Time stops while one is looked at. */
+export function ToastHost() {
+  const toasts = useToasts()
+  const text = useText()
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <section
+      aria-label={text('Messages')}
+      aria-live="polite"
+      className={classes.host}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const text = useText()
+  const { id, lasts, tone, message, action } = toast
+  useEffect(() => {
+    if (isHeld || lasts === 0) return
+    const timer = setTimeout(() => closeToast(id), lasts)
+    return () => clearTimeout(timer)
+  }, [id, lasts, isHeld])
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone} className={classes.toast}>
+      {tone === 'success' && <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}
+      {tone === 'danger' && <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
+      <span className={classes.message}>{message}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            closeToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={text('Close message')} onClick={() => closeToast(id)}>
+        <IconX size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+export const fileKinds = [
+  'folder',
+  'image',
+  'video',
+  'audio',
+  'pdf',
+  'document',
+  'sheet',
+  'slides',
+  'code',
+  'archive',
+  'text',
+  'other',
+] as const
+
+export type FileKind = (typeof fileKinds)[number]
+
+/** Words for screen readers and filters, to be passed through the translator. */
+export const fileKindNames: Record<FileKind, string> = {
+  folder: 'Folder',
+  image: 'Image',
+  video: 'Video',
+  audio: 'Audio',
+  pdf: 'PDF',
+  document: 'Document',
+  sheet: 'Spreadsheet',
+  slides: 'Presentation',
+  code: 'Code',
+  archive: 'Archive',
+  text: 'Text',
+  other: 'File',
+}

@@ -1,0 +1,88 @@
+import { documentLanguage, t } from './text.ts'
+
+const formatters = new Map<
+  string,
+  Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat
+>()
+
+function cached<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>(
+  name: string,
+  create: (language: string) => F,
+): F {
+  const language = documentLanguage()
+  const key = `${name} ${language}`
+  const known = formatters.get(key)
+  if (known) return known as F
+  const made = create(language)
+  formatters.set(key, made)
+  return made
+}
+
+export function formatNumber(value: number): string {
+  return cached('number', language => new Intl.NumberFormat(language)).format(value)
+}
+
+/** `ratio` 0.42 reads as 42 %. */
+export function formatPercent(ratio: number): string {
+  return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+
+/** Bytes in powers of 1,024 with the short unit names people know: 1.4 MB. Below 1 kB the exact number of bytes. */
+export function formatFileSize(bytes: number): string {
+  let value = Math.max(0, bytes)
+  let step = 0
+  // 1023.95 would round to "1,024 kB".
+  while (value >= (step === 0 ? 1024 : 1023.95) && step < sizeUnits.length - 1) {
+    value /= 1024
+    step += 1
+  }
+  const unit = sizeUnits[step] ?? 'byte'
+  const digits = step === 0 || value >= 100 ? 0 : 1
+  return cached(`size ${unit} ${digits}`, language => {
+    const unitDisplay = unit === 'byte' ? 'long' : 'short'
+    return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits })
+  }).format(value)
+}
+
+/** 14 Mar 2025 in the reader's order. */
+export function formatDate(at: Date | string | number): string {
+  return cached('date', language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(at))
+}
+
+export function formatDateTime(at: Date | string | number): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return cached('date-time', language => new Intl.DateTimeFormat(language, options)).format(new Date(at))
+}
+
+const relativeSteps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relativeLimit = 7 * 86_400
+
+/** "2 hours ago" for a week, then the date. */
+export function formatRelativeTime(at: Date | string | number, now: number = Date.now()): string {
+  const seconds = Math.round((new Date(at).getTime() - now) / 1000)
+  if (Math.abs(seconds) >= relativeLimit) return formatDate(at)
+  const step = relativeSteps.find(([, size]) => Math.abs(seconds) >= size)
+  if (!step) return t('Just now')
+  const format = cached('relative', language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  return format.format(Math.trunc(seconds / step[1]), step[0])
+}
+
+/** 4:07 or 1:02:09, for media. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(whole / 60) % 60
+  const hours = Math.floor(whole / 3600)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+}
+
+/** "a, b and c". */
+export function formatList(names: string[]): string {
+  return cached('list', language => new Intl.ListFormat(language, { type: 'conjunction' })).format(names)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Wordmark } from '../brand/mark.tsx'
+import classes from './auth-shell.module.css'
+
+export type AuthShellProps = {
+  siteName?: string
+  logoUrl?: string
+  title: string
+  lead?: ReactNode
+  /** Below the column: "New here? Create an account". */
+  below?: ReactNode
+  /** At the foot of the window: legal links. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Sign-in, sign-up and set-up: one column, the site's logo, nothing else. Draws without router and component library. */
+export function AuthShell({ siteName, logoUrl, title, lead, below, footer, children }: AuthShellProps) {
+  useEffect(() => {
+    document.title = `${title} · ${siteName ?? 'Holdall'}`
+  }, [title, siteName])
+  return (
+    <div className={classes.shell}>
+      <main className={classes.column}>
+        <a href="/" className={classes.brand}>
+          <Wordmark size={32} name={siteName} logoUrl={logoUrl} />
+        </a>
+        <div className={classes.card}>
+          <h1>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          <div className={classes.body}>{children}</div>
+        </div>
+        {below && <p className={classes.below}>{below}</p>}
+      </main>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </div>
+  )
+}
+
+/** "or", between a form and the other ways in. */
+export function AuthDivider({ children }: { children: ReactNode }) {
+  return <div className={classes.divider}>{children}</div>
+}

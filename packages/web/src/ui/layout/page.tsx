@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { cx } from '../cx.ts'
+import classes from './page.module.css'
+
+export type PageProps = {
+  /** Of the browser's tab. */
+  title?: string
+  /** Text and forms read best on a measure; lists take the whole width. */
+  width?: 'full' | 'form' | 'reading'
+  children: ReactNode
+  className?: string
+}
+
+export function Page({ title, width = 'full', children, className }: PageProps) {
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  return <div className={cx(classes.page, classes[width], className)}>{children}</div>
+}
+
+export type PageHeadProps = {
+  title: ReactNode
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** Above the title: a breadcrumb or a way back. */
+  above?: ReactNode
+  /** The one primary action, and at most a few quiet ones before it. */
+  actions?: ReactNode
+  /** Second row: search, filters, view switch. */
+  tools?: ReactNode
+}
+
+export function PageHead({ title, lead, above, actions, tools }: PageHeadProps) {
+  return (
+    <header className={classes.head}>
+      {above}
+      <div className={classes.headRow}>
+        <div className={classes.headText}>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {tools && <div className={classes.tools}>{tools}</div>}
+    </header>
+  )
+}
+
+export type SectionCardProps = { title?: ReactNode; lead?: ReactNode; footer?: ReactNode; children: ReactNode }
+
+/** A group of fields or rows with a heading and a sentence. */
+export function SectionCard({ title, lead, footer, children }: SectionCardProps) {
+  return (
+    <section className={classes.card}>
+      {title && (
+        <div className={classes.cardHead}>
+          <h2>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </div>
+      )}
+      <div className={classes.cardBody}>{children}</div>
+      {footer && <div className={classes.cardFoot}>{footer}</div>}
+    </section>
+  )
+}

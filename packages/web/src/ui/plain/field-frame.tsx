@@ -1,0 +1,39 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import type { ReactNode } from 'react'
+import classes from './field.module.css'
+
+export type FieldFrameProps = {
+  /** Of the control; help and error take `${id}-help` and `${id}-error`. */
+  id: string
+  label: ReactNode
+  help?: ReactNode
+  error?: string | null
+  labelAside?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, control, help below, error below that with a sign and the alert colour. */
+export function FieldFrame({ id, label, help, error, labelAside, children }: FieldFrameProps) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.labelRow}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {labelAside}
+      </div>
+      {children}
+      {help && (
+        <p id={`${id}-help`} className={classes.help}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} data-field-error>
+          <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

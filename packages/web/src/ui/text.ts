@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+export type TextValues = Record<string, string | number | undefined>
+export type Translate = (source: string, values?: TextValues) => string
+
+let current: Translate = sourceText
+const listeners = new Set<() => void>()
+
+/**
+ * The sentence in the reader's language. The key is the English sentence itself; `{{name}}` is replaced by
+ * `values.name`, `{{count, number}}` is written with the language's separators, and with `count` the form
+ * `defaultValue_one` is taken where English grammar asks for it. Never throws: an unknown key reads as English.
+ */
+export function t(source: string, values?: TextValues): string {
+  return current(source, values)
+}
+
+/** `t` for components: they draw again when the language changes. */
+export function useText(): Translate {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** Puts another translator in place; null goes back to the source language. */
+export function setTranslator(translator: Translate | null): void {
+  current = translator ?? ((source, values) => sourceText(source, values))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function sourceText(source: string, values?: TextValues): string {
+  if (!values) return source
+  const isSingular = values.count === 1 && typeof values.defaultValue_one === 'string'
+  const sentence = isSingular ? String(values.defaultValue_one) : source
+  return sentence.replace(/\{\{\s*(\w+)\s*(?:,\s*(number))?\s*\}\}/g, (whole, name: string, format?: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return format && typeof value === 'number' ? new Intl.NumberFormat(documentLanguage()).format(value) : String(value)
+  })
+}
+
+/** The language of the page, as Intl wants it. */
+export function documentLanguage(): string {
+  return (typeof document === 'undefined' ? '' : document.documentElement.lang) || 'en'
+}
