@@ -74,7 +74,8 @@ function checkRoutes(routed: readonly string[]): void {
     seen.add(id)
   }
   const missing = [...declared].filter(id => !seen.has(id))
-  if (process.env.STRICT_ROUTES && missing.length > 0) throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
+  if (process.env.STRICT_ROUTES && missing.length > 0)
+    throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
 }
 
 function systemCtx(services: Services): Ctx {

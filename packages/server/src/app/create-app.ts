@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open.ts'
 import type { Environment } from '../platform/environment.ts'
+import type { Authenticate } from '../platform/http/server.ts'
 import type { Logger } from '../platform/logging.ts'
 import { type App, buildApp } from './build-app.ts'
 import { features } from './features.ts'
@@ -14,12 +15,14 @@ export interface CreateOptions {
   readonly clock?: Clock
   /** Already open; else it is opened as the environment says. */
   readonly db?: Database
+  /** Instead of the accounts feature's own. */
+  readonly authenticate?: Authenticate
 }
 
 /** Opens and migrates the database and puts everything together. */
-export async function createApp({ env, log, clock, db: given }: CreateOptions): Promise<App> {
+export async function createApp({ env, log, clock, db: given, authenticate }: CreateOptions): Promise<App> {
   const db = given ?? (await openDatabase(env, log))
   await migrate(db)
   const services = await createServices({ env, db, log, ...(clock ? { clock } : {}) })
-  return buildApp({ services, features })
+  return buildApp({ services, features, ...(authenticate ? { authenticate } : {}) })
 }

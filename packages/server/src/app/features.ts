@@ -1,5 +1,6 @@
+import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
 /** Every feature of the server, in the order in which they start. */
-export const features: readonly ServerFeature[] = [siteFeature]
+export const features: readonly ServerFeature[] = [siteFeature, rolesFeature]

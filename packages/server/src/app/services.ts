@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+import { createStorageDriver } from '../drivers/storage/registry.ts'
+import { createStorage } from '../drivers/storage/storage.ts'
+import { createMail } from '../drivers/mail/mail.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { loadAppKey } from '../platform/crypto/app-key.ts'
@@ -10,6 +14,7 @@ import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
 import { createSettings } from '../platform/settings/settings.ts'
+import { createStaging } from '../platform/staging/staging.ts'
 
 export interface ServiceOptions {
   readonly env: Environment
@@ -29,6 +34,9 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
       settings.reload().catch(error => log.error({ err: error }, 'The settings could not be read again'))
     }
   })
+  const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs') }))
+  const staging = await createStaging({ root: join(env.dataDir, 'staging') })
+  const jobs = createJobs(db, clock)
   return {
     env,
     db,
@@ -37,7 +45,10 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
     vault,
     events,
     settings,
-    jobs: createJobs(db, clock),
+    storage,
+    staging,
+    jobs,
+    mail: createMail({ env, settings, log, clock, jobs }),
     limits: createLimits(db, clock),
   }
 }

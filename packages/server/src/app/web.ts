@@ -26,11 +26,11 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
       response.header('x-content-type-options', 'nosniff')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.unknownAddress.answer = (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url)) return sendProblem(services, fail('request.not-found'), request, reply)
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
     reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-cache')
     void reply.type('text/html; charset=utf-8').send(page)
-  })
+  }
 }

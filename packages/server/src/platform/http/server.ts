@@ -17,6 +17,13 @@ import { validate } from './validate.ts'
 /** Finds out who sends a request. Given by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers what no route takes; the browser application puts its page here. */
+    unknownAddress: { answer(request: FastifyRequest, reply: FastifyReply): void }
+  }
+}
+
 const defaultBodyBytes = 1024 * 1024
 
 function trustedHops(trust: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
@@ -45,7 +52,10 @@ export function buildHttpServer(
   })
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler((error, request, reply) => sendProblem(services, error, request, reply))
-  app.setNotFoundHandler((request, reply) => sendProblem(services, fail('request.not-found'), request, reply))
+  app.decorate('unknownAddress', {
+    answer: (request, reply) => sendProblem(services, fail('request.not-found'), request, reply),
+  })
+  app.setNotFoundHandler((request, reply) => app.unknownAddress.answer(request, reply))
 
   void app.register(async scope => {
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)

@@ -1,0 +1,121 @@
+// What may import what. Every rule speaks of folders, so a new feature, driver kind or package file needs no line here.
+// The types are checked by a native compiler without an API, so swc parses; it sees type imports too.
+
+const test = '\\.test\\.tsx?$'
+const features = '^packages/(?:server|web)/src/features/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layers('server', ['platform', 'drivers', 'features', 'app']),
+    ...layers('web', ['ui', 'platform', 'features', 'app']),
+    {
+      name: 'contract-imports-zod-alone',
+      comment: 'The contract is read by server, browser and tests: it may import zod and itself.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: test },
+      to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'contract-kit-below-features',
+      comment: 'The kit knows no feature.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/kit/', pathNot: test },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/kit/' },
+    },
+    {
+      name: 'feature-through-public',
+      comment: 'A feature reaches another only through its public.ts.',
+      severity: 'error',
+      from: { path: '^packages/(server|web)/src/features/([^/]+)/' },
+      to: {
+        path: '^packages/$1/src/features/[^/]+/',
+        pathNot: ['^packages/$1/src/features/$2/', '/public\\.tsx?$'],
+      },
+    },
+    {
+      name: 'feature-without-driver',
+      comment: 'Features receive what they need in ctx; only the registry of a driver kind imports its drivers.',
+      severity: 'error',
+      from: { path: features, pathNot: test },
+      to: { path: '\\.driver\\.ts$' },
+    },
+    {
+      name: 'feature-without-vendor',
+      comment: 'Clients of other systems belong behind a driver or the platform.',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/', pathNot: test },
+      to: {
+        path: '^node_modules/(?:pg|better-sqlite3|nodemailer|@aws-sdk|ioredis|bullmq|jackd|stripe|basic-ftp|meilisearch)/',
+      },
+    },
+    {
+      name: 'http-in-routes',
+      comment: 'HTTP words live in *.routes.ts and platform/http.',
+      severity: 'error',
+      from: { path: '^packages/server/src/features/', pathNot: ['\\.routes\\.ts$', test] },
+      to: { path: '^node_modules/(?:fastify|@fastify)/' },
+    },
+    {
+      name: 'web-without-server',
+      comment: 'The browser application and the server share the contract and nothing else.',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'server-without-web',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'journeys-import-the-contract-alone',
+      comment: 'Journeys see what a browser sees.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^packages/(?!contract/)' },
+    },
+    {
+      name: 'product-without-tests',
+      comment: 'Product code imports no test and no test helper.',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: [test, '/testing/', '/conformance\\.ts$'] },
+      to: { path: [test, '^packages/[^/]+/test/', '^(?:e2e|bench|scripts)/', '/testing/', '/conformance\\.ts$'] },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Import cycles hide which part depends on which. Type imports vanish at run time and may point back.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|test-results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css', '.json'],
+    },
+  },
+}
+
+/** Each layer may import those before it in the list, never those after it. */
+function layers(side, names) {
+  return names.slice(0, -1).map((name, index) => ({
+    name: `${side}-${name}-imports-only-below`,
+    comment: `${side}: ${names.join(' <- ')}`,
+    severity: 'error',
+    from: { path: `^packages/${side}/src/${name}/`, pathNot: test },
+    to: { path: `^packages/${side}/src/(?:${names.slice(index + 1).join('|')})/` },
+  }))
+}

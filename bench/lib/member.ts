@@ -1,0 +1,63 @@
+import { bytesOf, ok } from './http.ts'
+import type { Server } from './processes.ts'
+
+export interface Member {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly rootId: string
+  json<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** Uploads by tus, in one request; answers the item's id. */
+  upload(name: string, size: number, parentId?: string): Promise<string>
+}
+
+/** Sets the site up with the address that the server printed and answers its first member, signed in. */
+export async function setUp(server: Server): Promise<Member> {
+  const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
+  if (!token) throw new Error(`The server printed no set-up address:\n${server.output()}`)
+  const body = JSON.stringify({ token, email: 'bench@example.org', password: 'correct horse battery' })
+  const answer = await ok(`${server.url}/api/v1/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body),
+  })
+  const cookie = (answer.headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
+  return member(server.url, cookie)
+}
+
+async function member(url: string, cookie: string): Promise<Member> {
+  const headers = { cookie }
+  const json = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await ok(`${url}/api/v1${path}`, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)) }),
+    })
+    return JSON.parse(answer.text || 'null') as T
+  }
+  const spaces = await json<{ data: { rootId: string }[] }>('GET', '/spaces')
+  const rootId = spaces.data[0]?.rootId ?? ''
+  return {
+    url,
+    headers,
+    rootId,
+    json,
+    async upload(name, size, parentId = rootId) {
+      const metadata = { filename: name, parentId, onConflict: 'keep-both' }
+      const answer = await ok(`${url}/api/v1/transfers`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'tus-resumable': '1.0.0',
+          'upload-length': size,
+          'upload-metadata': Object.entries(metadata)
+            .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+            .join(','),
+          'content-type': 'application/offset+octet-stream',
+          'content-length': size,
+        },
+        body: size < 1024 * 1024 ? Buffer.alloc(size, name) : bytesOf(size),
+      })
+      return String(answer.headers['holdall-item'])
+    },
+  }
+}

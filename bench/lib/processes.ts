@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export interface Server {
+  readonly url: string
+  readonly child: ChildProcess
+  /** User and system seconds of the process so far. */
+  cpuSeconds(): number
+  /** Resident memory in MiB. */
+  memory(): number
+  /** Everything it printed. */
+  output(): string
+  stop(): Promise<void>
+}
+
+const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url))
+
+/** Starts a floor, which prints its port as its first line. */
+export async function startFloor(name: string, ...args: string[]): Promise<Server> {
+  const server = run([path(`floors/${name}.ts`), ...args], {})
+  const port = await server.firstLine
+  return { ...server, url: `http://127.0.0.1:${port}` }
+}
+
+/** Starts the product on a data folder of its own and waits until it is ready. */
+export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Server> {
+  const url = `http://127.0.0.1:${port}`
+  const server = run([path('../packages/server/src/app/main.ts'), 'serve'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: url,
+    LOG_LEVEL: 'warn',
+    ...more,
+  })
+  await untilReady(url, server)
+  return { ...server, url }
+}
+
+async function untilReady(url: string, server: { child: ChildProcess; output(): string }): Promise<void> {
+  for (;;) {
+    if (server.child.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`)
+    const isReady = await fetch(`${url}/health/ready`).then(
+      response => response.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise(resolve => setTimeout(resolve, 2))
+  }
+}
+
+function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  const first = Promise.withResolvers<string>()
+  child.stdout.on('data', chunk => {
+    text += chunk
+    if (text.includes('\n')) first.resolve(text.slice(0, text.indexOf('\n')))
+  })
+  child.stderr.on('data', chunk => {
+    text += chunk
+  })
+  child.once('exit', () => first.reject(new Error(`A process ended before it was ready:\n${text}`)))
+  first.promise.catch(() => undefined)
+  return {
+    child,
+    firstLine: first.promise,
+    output: () => text,
+    cpuSeconds() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    memory() {
+      const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+      return Number(line?.[1]) / 1024
+    },
+    stop: () =>
+      new Promise<void>(resolve => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}

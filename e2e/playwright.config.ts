@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const isRoot = process.getuid?.() === 0
+
+/** Chromium is the machine's own (`CHROMIUM_PATH`, set by scripts/e2e.ts); without it, the one that Playwright fetched. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  // Each worker holds a browser and a server: more than two starve each other on small machines.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      // Chromium's sandbox refuses to run as root.
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--no-first-run'],
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { Check, Verdict } from './check.ts'
+import { features } from './features.ts'
+import { sizes } from './sizes.ts'
+import { boundaries, duplication, lint, types, unused } from './tools.ts'
+
+/** Everything that `npm run check` looks at; the slow ones first. */
+export const checks: readonly Check[] = [types, lint, unused, duplication, boundaries, features, sizes]
+
+/**
+ * Runs checks, two at a time, and prints a line for each.
+ * @returns the names of those that failed.
+ */
+export async function runChecks(chosen: readonly Check[]): Promise<string[]> {
+  const waiting = [...chosen]
+  const failed: string[] = []
+  async function work(): Promise<void> {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const begin = performance.now()
+      const verdict = await check.run()
+      if (!verdict.isRight) failed.push(check.name)
+      print(check.name, verdict, performance.now() - begin)
+    }
+  }
+  await Promise.all([work(), work()])
+  return failed
+}
+
+function print(name: string, verdict: Verdict, ms: number): void {
+  const seconds = `${(ms / 1000).toFixed(1)} s`.padStart(8)
+  console.log(`${verdict.isRight ? '✓' : '✗'} ${name.padEnd(18)}${seconds}`)
+  if (!verdict.isRight) console.log(indent(verdict.output))
+  for (const warning of verdict.warnings ?? []) console.log(`  warning: ${warning}`)
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replace(/^/gm, '    ')
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { judgeFeatures } from './features.ts'
+
+describe('judgeFeatures', () => {
+  it('is content when each manifest names just what its files import', () => {
+    const drive = { name: 'drive', declared: ['roles'], imported: ['roles'] }
+    const roles = { name: 'roles', declared: [], imported: [] }
+    expect(judgeFeatures([drive, roles])).toEqual([])
+  })
+
+  it('finds an import that the manifest lacks', () => {
+    const wrong = judgeFeatures([{ name: 'drive', declared: [], imported: ['roles'] }])
+    expect(wrong).toEqual(["drive imports roles but its manifest's uses lacks it."])
+  })
+
+  it('finds a use that nothing imports', () => {
+    const wrong = judgeFeatures([{ name: 'drive', declared: ['roles'], imported: [] }])
+    expect(wrong).toEqual(["drive's manifest uses roles but nothing imports it."])
+  })
+
+  it('takes the imports where a manifest does not say', () => {
+    const drive = { name: 'drive', declared: undefined, imported: ['roles'] }
+    const roles = { name: 'roles', declared: undefined, imported: ['drive'] }
+    expect(judgeFeatures([drive])).toEqual([])
+    expect(judgeFeatures([drive, roles])).toHaveLength(1)
+  })
+
+  it('tells a circle once, however long', () => {
+    const use = (name: string, other: string) => ({ name, declared: [other], imported: [other] })
+    const wrong = judgeFeatures([use('files', 'sharing'), use('sharing', 'drive'), use('drive', 'files')])
+    expect(wrong).toEqual(['These features use each other in a circle: drive -> files -> sharing -> drive.'])
+  })
+
+  it('finds a circle beside a branch that leads nowhere', () => {
+    const drive = { name: 'drive', declared: ['roles', 'files'], imported: ['roles', 'files'] }
+    const roles = { name: 'roles', declared: [], imported: [] }
+    const files = { name: 'files', declared: ['roles', 'drive'], imported: ['roles', 'drive'] }
+    expect(judgeFeatures([drive, roles, files])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '../lib/root.ts'
+import type { Check } from './check.ts'
+
+/** A feature on one side, with the features that its manifest names and those that its files import. */
+export interface FeatureUse {
+  readonly name: string
+  /** Undefined when the manifest doesn't say. */
+  readonly declared: readonly string[] | undefined
+  readonly imported: readonly string[]
+}
+
+/** What is wrong with these uses: undeclared ones, needless ones, cycles. */
+export function judgeFeatures(features: readonly FeatureUse[]): string[] {
+  const wrong = features.flatMap(({ name, imported, declared = imported }) => [
+    ...missing(imported, declared).map(other => `${name} imports ${other} but its manifest's uses lacks it.`),
+    ...missing(declared, imported).map(other => `${name}'s manifest uses ${other} but nothing imports it.`),
+  ])
+  const uses = new Map(features.map(({ name, imported, declared = imported }) => [name, [...declared, ...imported]]))
+  const cycles = features.flatMap(({ name }) => findCycle(name, uses) ?? [])
+  return [...wrong, ...new Set(cycles)]
+}
+
+function missing(wanted: readonly string[], there: readonly string[]): string[] {
+  return wanted.filter(name => !there.includes(name))
+}
+
+/** A way through `uses` from a feature back to itself, written from its first name in the alphabet. */
+function findCycle(name: string, uses: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const seen = new Set<string>()
+  function walk(path: readonly string[]): readonly string[] | undefined {
+    for (const next of uses.get(path.at(-1) ?? '') ?? []) {
+      if (next === name) return path
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk([...path, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  const cycle = walk([name])
+  if (!cycle) return undefined
+  const first = cycle.indexOf(cycle.toSorted()[0] ?? '')
+  const turned = [...cycle.slice(first), ...cycle.slice(0, first)]
+  return `These features use each other in a circle: ${[...turned, turned[0]].join(' -> ')}.`
+}
+
+/** Manifests against imports, for each side of the product. */
+export const features: Check = {
+  name: 'features',
+  async run() {
+    const wrong = ['server', 'web'].flatMap(side => judgeFeatures(readFeatures(side)).map(line => `${side}: ${line}`))
+    return { isRight: wrong.length === 0, output: wrong.join('\n') }
+  },
+}
+
+function readFeatures(side: string): FeatureUse[] {
+  const folder = join(root, 'packages', side, 'src/features')
+  const names = globSync('*/', { cwd: folder }).map(name => basename(name))
+  return names.map(name => {
+    const files = globSync(`${name}/**/*.{ts,tsx}`, { cwd: folder }).filter(file => !/\.test\.tsx?$/.test(file))
+    const texts = files.map(file => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+    const manifest = texts.find(({ file }) => /\.feature\.tsx?$/.test(file))?.text ?? ''
+    const uses = /\buses:\s*\[([^\]]*)\]/.exec(manifest)?.[1]
+    const imported = texts.flatMap(({ text }) =>
+      matches(text, /(?:from|import)[\s(]*'(?:\.\.\/)+([\w-]+)\/public\.tsx?'/g),
+    )
+    return {
+      name,
+      declared: uses === undefined ? undefined : matches(uses, /['"]([\w-]+)['"]/g),
+      imported: [...new Set(imported)].filter(other => names.includes(other)),
+    }
+  })
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(match => match[1] ?? '')
+}

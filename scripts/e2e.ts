@@ -1,0 +1,11 @@
+/** `npm run e2e [what Playwright takes]`: the journeys, on a fresh build, in the machine's Chromium. */
+import { runMain } from './lib/processes.ts'
+import { provideServices } from './services/services.ts'
+import { runJourneys } from './suites/journeys.ts'
+import { summarise } from './suites/summary.ts'
+
+runMain(async () => {
+  const services = await provideServices(['chromium', 'programs'])
+  const outcomes = services.env.CHROMIUM_PATH ? [await runJourneys(services.env, process.argv.slice(2))] : []
+  return summarise(outcomes, [], services.missing)
+})

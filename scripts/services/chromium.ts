@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { findCommand, isProgram } from '../lib/find-command.ts'
+import { run } from '../lib/processes.ts'
+import { root } from '../lib/root.ts'
+import { installPackages } from './debian.ts'
+import type { Provided } from './service.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const timeoutMs = 5 * 60_000
+
+/** A browser for the journeys: the machine's own, Debian's, or the one that Playwright fetches. `CHROMIUM_PATH` names it. */
+export async function provideChromium(): Promise<Provided> {
+  const given = process.env.CHROMIUM_PATH
+  const found = given || findCommand(...names)
+  if (found) return isProgram(found) ? provide(found) : refuse(`CHROMIUM_PATH is ${found}, which is no program`)
+
+  const playwright = createRequire(join(root, 'e2e/package.json'))
+  const own: string = playwright('@playwright/test').chromium.executablePath()
+  if (isProgram(own)) return provide(own)
+
+  const noPackage = await installPackages(['chromium'])
+  const installed = findCommand(...names)
+  if (installed) return provide(installed)
+
+  console.log('Fetching Playwright’s Chromium ...')
+  const cli = join(playwright.resolve('@playwright/test/package.json'), '../cli.js')
+  const fetched = await run(process.execPath, [cli, 'install', 'chromium'], { timeoutMs })
+  if (isProgram(own)) return provide(own)
+  const why = fetched.isTimedOut
+    ? 'it took too long'
+    : (/Error: .*/.exec(fetched.output)?.[0] ?? `exit ${fetched.code}`)
+  return refuse(`${noPackage ?? 'its package lacks the program'}; Playwright could not fetch its own either (${why})`)
+}
+
+function provide(path: string): Provided {
+  return { env: { CHROMIUM_PATH: path } }
+}
+
+function refuse(why: string): Provided {
+  return { suite: 'journeys in the browser', reason: `there is no Chromium: ${why}` }
+}

@@ -1,0 +1,25 @@
+import { findCommand } from '../lib/find-command.ts'
+import { installPackages } from './debian.ts'
+import type { Missing } from './service.ts'
+
+/** Programs that tests call, the Debian package of each, and what rests on it. */
+const programs = [
+  { name: 'unzip', package: 'unzip', suite: 'archives opened by unzip' },
+  { name: 'bsdtar', package: 'libarchive-tools', suite: 'archives opened by bsdtar' },
+  { name: 'python3', package: 'python3', suite: 'archives opened by Python' },
+  { name: 'strace', package: 'strace', suite: 'the order of system calls of an upload' },
+  { name: 'pdftoppm', package: 'poppler-utils', suite: 'pictures of PDF pages' },
+] as const
+
+/** Finds or installs the programs that tests call; answers those that can't be had. */
+export async function providePrograms(): Promise<Missing[]> {
+  const absent = programs.filter(program => !findCommand(program.name))
+  if (absent.length === 0) return []
+  const failure = await installPackages(absent.map(program => program.package))
+  return absent
+    .filter(program => !findCommand(program.name))
+    .map(program => ({
+      suite: program.suite,
+      reason: `there is no ${program.name}: ${failure ?? 'its package lacks it'}`,
+    }))
+}

@@ -1,0 +1,37 @@
+import { provideChromium } from './chromium.ts'
+import { providePostgres } from './postgres.ts'
+import { providePrograms } from './programs.ts'
+import { isMissing, type Missing } from './service.ts'
+
+export interface Services {
+  /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`. */
+  readonly env: Readonly<Record<string, string>>
+  /** What can't be had here, each with its reason; already printed. */
+  readonly missing: readonly Missing[]
+}
+
+const providers = { postgres: providePostgres, chromium: provideChromium }
+
+export type ServiceName = keyof typeof providers | 'programs'
+export const serviceNames = ['programs', 'postgres', 'chromium'] as const satisfies readonly ServiceName[]
+
+/** Finds, installs and starts what tests need. One after the other: Debian's package tool runs once at a time. */
+export async function provideServices(wanted: readonly ServiceName[]): Promise<Services> {
+  const env: Record<string, string> = {}
+  const missing: Missing[] = []
+  for (const name of wanted) {
+    if (name === 'programs') {
+      missing.push(...(await providePrograms()))
+      continue
+    }
+    const provided = await providers[name]()
+    if (isMissing(provided)) missing.push(provided)
+    else Object.assign(env, provided.env)
+  }
+  for (const line of describeMissing(missing)) console.log(line)
+  return { env, missing }
+}
+
+export function describeMissing(missing: readonly Missing[]): string[] {
+  return missing.map(({ suite, reason }) => `Not run here: ${suite}, because ${reason}.`)
+}
