@@ -68,9 +68,8 @@ export const settingTable: Readonly<Record<string, SettingDeclaration>> = Object
 )
 
 type EndpointsOf<F> = F extends { readonly endpoints: infer E } ? E[keyof E] : never
-type ById<E> = E extends { readonly id: infer I extends string } ? { readonly [K in I]: E } : never
 /** Every endpoint by its id, for clients that know ids alone and leave the schemas to the server. */
-export type EndpointById = Merge<ById<EndpointsOf<Feature>>>
+export type EndpointById = { readonly [E in EndpointsOf<Feature> as E['id']]: E }
 export type EndpointId = keyof EndpointById & string
 
 type PanelOf<F> = F extends { readonly settings: readonly (infer P)[] } ? P : never
