@@ -10,7 +10,9 @@ db.exec(`
   create index by_name on items (parent, key, id);
   create virtual table names using fts5 (key, content = '', tokenize = 'trigram case_sensitive 1');
 `)
-const insert = db.prepare('insert into items (id, parent, name, key, size, type, modified) values (?, ?, ?, ?, ?, ?, ?)')
+const insert = db.prepare(
+  'insert into items (id, parent, name, key, size, type, modified) values (?, ?, ?, ?, ?, ?, ?)',
+)
 const index = db.prepare('insert into names (rowid, key) values (?, ?)')
 db.transaction(() => {
   for (let n = 0; n < 110_000; n++) {

@@ -47,7 +47,8 @@ export function send(url: string, { method = 'GET', headers = {}, body }: Sent =
 /** As `send`, but anything but a success is an error. */
 export async function ok(url: string, sent: Sent = {}): Promise<Answer> {
   const answer = await send(url, sent)
-  if (answer.status >= 300) throw new Error(`${sent.method ?? 'GET'} ${url} answered ${answer.status}: ${answer.text.slice(0, 500)}`)
+  if (answer.status >= 300)
+    throw new Error(`${sent.method ?? 'GET'} ${url} answered ${answer.status}: ${answer.text.slice(0, 500)}`)
   return answer
 }
 

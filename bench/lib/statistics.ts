@@ -20,7 +20,11 @@ export interface Pair {
 }
 
 /** Runs both sides in alternation: one round to warm up, then `rounds` that count. */
-export async function alternate(rounds: number, ours: () => Promise<number>, floor: () => Promise<number>): Promise<Pair> {
+export async function alternate(
+  rounds: number,
+  ours: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<Pair> {
   await floor()
   await ours()
   const pairs: [number, number][] = []

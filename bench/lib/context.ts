@@ -1,0 +1,11 @@
+import type { Member } from './member.ts'
+import type { Server } from './processes.ts'
+import type { Report } from './report.ts'
+
+/** What every operation has: the product, its floors, a signed-in member, and where the figures go. */
+export interface BenchContext {
+  readonly product: Server
+  readonly member: Member
+  readonly report: Report
+  readonly floors: { readonly bare: Server; readonly bareDir: string; readonly sqlite: Server }
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import type { Pair } from './statistics.ts'
+
+interface Row {
+  readonly what: string
+  readonly ours: string
+  readonly floor: string
+  readonly ratio: string
+  readonly goal: string
+  readonly isMet: boolean
+}
+
+export interface Report {
+  idleMemory: number
+  /** Times in milliseconds; the goal is our share of the floor's speed, at least. */
+  speed(what: string, pair: Pair, goal: number): void
+  /** Times in milliseconds; the goal is how many times the floor's time we may take, at most. */
+  latency(what: string, pair: Pair, goal: number): void
+  /** A figure of its own; the goal as text, such as `<= 50`. */
+  figure(what: string, value: number, unit: string, goal: string): void
+  write(file: string): void
+}
+
+export function createReport(): Report {
+  const rows: Row[] = []
+  const loadAtStart = loadavg()[0] ?? 0
+  const add = (row: Row) => {
+    rows.push(row)
+    console.log(
+      `${row.isMet ? '✓' : '✗'} ${row.what}: ours ${row.ours}, floor ${row.floor}, ratio ${row.ratio}, goal ${row.goal}`,
+    )
+  }
+  return {
+    idleMemory: 0,
+    speed(what, pair, goal) {
+      const share = 1 / pair.ratio
+      add({
+        what,
+        ours: ms(pair.ours),
+        floor: ms(pair.floor),
+        ratio: share.toFixed(2),
+        goal: `>= ${goal}`,
+        isMet: share >= goal,
+      })
+    },
+    latency(what, pair, goal) {
+      add({
+        what,
+        ours: ms(pair.ours),
+        floor: ms(pair.floor),
+        ratio: pair.ratio.toFixed(2),
+        goal: `<= ${goal}`,
+        isMet: pair.ratio <= goal,
+      })
+    },
+    figure(what, value, unit, goal) {
+      const limit = Number(goal.replace(/[^\d.]/g, ''))
+      add({
+        what,
+        ours: `${value.toFixed(2)} ${unit}`,
+        floor: '',
+        ratio: '',
+        goal: `${goal} ${unit}`,
+        isMet: value <= limit,
+      })
+    },
+    write(file) {
+      const table = rows.map(
+        row =>
+          `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${row.isMet ? 'met' : '**missed**'} |`,
+      )
+      writeFileSync(file, `${heading(loadAtStart)}\n${table.join('\n')}\n`)
+    },
+  }
+}
+
+function ms(value: number): string {
+  return value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value).toLocaleString('en')} ms`
+}
+
+function heading(load: number): string {
+  const [first] = cpus()
+  return `# Results
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB,
+Node.js ${process.version}, load ${load.toFixed(2)} at the start. Both sides of a row ran in alternation in one run, after a round to warm up;
+figures are medians, the ratio is the median of the rounds' ratios. Only ratios mean anything across machines. A ratio
+with a goal \`>=\` is our speed over the floor's, one with \`<=\` our time over the floor's. The floors stand in \`bench/floors\`.
+
+| operation | ours | floor | ratio | goal | |
+| --- | --- | --- | --- | --- | --- |`
+}

@@ -1,0 +1,125 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BenchContext } from '../lib/context.ts'
+import { bytesOf, manyAtOnce, ok, oneByOne } from '../lib/http.ts'
+import { alternate, median, percentile } from '../lib/statistics.ts'
+
+const gibibyte = 1024 ** 3
+const mebibyte = 1024 ** 2
+const kibibyte = 1024
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** One file of 1 GiB: stored, synced, hashed (SHA-256 and CRC-32) and listed, against a synced copy to disk. */
+export async function uploadLarge({ product, floors, member, report }: BenchContext): Promise<void> {
+  let cpu = 0
+  let rounds = 0
+  const ours = async () => {
+    const before = product.cpuSeconds()
+    const id = { value: '' }
+    const time = await timed(async () => {
+      id.value = await member.upload('large.bin', gibibyte)
+    })
+    cpu += product.cpuSeconds() - before
+    rounds++
+    await member.json('POST', '/items/trash', { ids: [id.value] })
+    await member.json('POST', '/trash/delete', { ids: [id.value] })
+    return time
+  }
+  const floor = async () => {
+    const time = await timed(() =>
+      ok(`${floors.bare.url}/large.bin`, {
+        method: 'PUT',
+        headers: { 'content-length': gibibyte },
+        body: bytesOf(gibibyte),
+      }),
+    )
+    rmSync(join(floors.bareDir, 'large.bin'))
+    return time
+  }
+  const pair = await alternate(5, ours, floor)
+  report.speed('upload 1 GiB, one file, SHA-256 included', pair, 0.6)
+  report.figure('upload 1 GiB: CPU seconds of the server', cpu / rounds, 's', '<= 1.3')
+  report.figure('memory after uploads of 1 GiB, above idle', product.memory() - report.idleMemory, 'MiB', '<= 60')
+}
+
+export async function uploadSmall({ floors, member, report }: BenchContext): Promise<void> {
+  let folder = 0
+  const ours = async () => {
+    folder++
+    const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
+      parentId: member.rootId,
+      name: `small ${folder}`,
+    })
+    return manyAtOnce(1000, 8, n => member.upload(`file ${n}`, 10 * kibibyte, id))
+  }
+  const body = Buffer.alloc(10 * kibibyte, 'x')
+  const floor = () => manyAtOnce(1000, 8, n => ok(`${floors.bare.url}/small-${n}`, { method: 'PUT', body }))
+  report.speed('upload 1,000 x 10 KiB, 8 at once', await alternate(5, ours, floor), 0.5)
+}
+
+export async function downloads({ floors, member, report }: BenchContext): Promise<void> {
+  const id = await member.upload('download.bin', gibibyte)
+  await ok(`${floors.bare.url}/download.bin`, {
+    method: 'PUT',
+    headers: { 'content-length': gibibyte },
+    body: bytesOf(gibibyte),
+  })
+  const ourUrl = `${member.url}/api/v1/items/${id}/content`
+  const bareUrl = `${floors.bare.url}/download.bin`
+  const get = (url: string) => () => timed(() => ok(url, { headers: member.headers }))
+  report.speed('download 1 GiB', await alternate(5, get(ourUrl), get(bareUrl)), 0.9)
+
+  const range = (url: string) => (n: number) => {
+    const start = ((n * 37) % 1000) * mebibyte
+    return ok(url, { headers: { ...member.headers, range: `bytes=${start}-${start + mebibyte - 1}` } })
+  }
+  for (const percent of [50, 99]) {
+    const run = (url: string) => async () => percentile(await oneByOne(200, range(url)), percent)
+    report.latency(`1 MiB range, p${percent}`, await alternate(5, run(ourUrl), run(bareUrl)), 1.5)
+  }
+}
+
+export async function downloadSmall({ floors, member, report }: BenchContext): Promise<void> {
+  const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
+    parentId: member.rootId,
+    name: 'many to read',
+  })
+  const ids: string[] = []
+  await manyAtOnce(2000, 8, async n => {
+    ids[n] = await member.upload(`read ${n}`, 10 * kibibyte, id)
+    await ok(`${floors.bare.url}/read-${n}`, { method: 'PUT', body: Buffer.alloc(10 * kibibyte, 'x') })
+  })
+  const ours = () =>
+    manyAtOnce(2000, 32, n => ok(`${member.url}/api/v1/items/${ids[n]}/content`, { headers: member.headers }))
+  const floor = () => manyAtOnce(2000, 32, n => ok(`${floors.bare.url}/read-${n}`))
+  report.speed('2,000 small files, 32 at once', await alternate(5, ours, floor), 0.55)
+}
+
+/** A zip of 1,000 files of 1 MiB, against a plain download of as many bytes. */
+export async function zip({ floors, member, report }: BenchContext): Promise<void> {
+  const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
+    parentId: member.rootId,
+    name: 'to zip',
+  })
+  await manyAtOnce(1000, 8, n => member.upload(`part ${n}`, mebibyte, id))
+  await ok(`${floors.bare.url}/zip`, {
+    method: 'PUT',
+    headers: { 'content-length': 1000 * mebibyte },
+    body: bytesOf(1000 * mebibyte),
+  })
+  const firstBytes: number[] = []
+  const ours = () =>
+    timed(async () => {
+      const archive = await member.json<{ url: string; size: number }>('POST', '/archives', { ids: [id] })
+      const answer = await ok(new URL(archive.url, member.url).href, { headers: member.headers })
+      if (answer.bytes !== archive.size) throw new Error('The zip has not the length it announced')
+      firstBytes.push(answer.firstByteMs)
+    })
+  report.speed('zip of 1,000 x 1 MiB', await alternate(5, ours, () => timed(() => ok(`${floors.bare.url}/zip`))), 0.6)
+  report.figure('zip: first byte after', median(firstBytes), 'ms', '<= 50')
+}

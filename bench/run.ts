@@ -1,0 +1,45 @@
+// Measures the product beside its floors and writes bench/results.md. `npm run bench -- lists start` runs a part.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BenchContext } from './lib/context.ts'
+import { setUp } from './lib/member.ts'
+import { startFloor, startProduct } from './lib/processes.ts'
+import { createReport } from './lib/report.ts'
+import { folders, search } from './operations/lists.ts'
+import { coldStart } from './operations/start.ts'
+import { thumbnails } from './operations/thumbnails.ts'
+import { downloadSmall, downloads, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
+
+const port = 3977
+const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[]> = {
+  uploads: [uploadLarge, uploadSmall],
+  downloads: [downloads, downloadSmall, zip],
+  lists: [folders, search],
+  thumbnails: [thumbnails],
+}
+
+const chosen = process.argv.slice(2)
+const isChosen = (part: string) => chosen.length === 0 || chosen.includes(part)
+const dir = mkdtempSync(join(tmpdir(), 'holdall-bench-'))
+const report = createReport()
+try {
+  if (isChosen('start')) await coldStart(report, port)
+  const product = await startProduct(join(dir, 'data'), port)
+  const floors = { bare: await startFloor('bare', dir), bareDir: dir, sqlite: await startFloor('sqlite') }
+  try {
+    await new Promise(resolve => setTimeout(resolve, 5000))
+    report.idleMemory = product.memory()
+    report.figure('idle memory', report.idleMemory, 'MiB', '<= 120')
+    const context = { product, floors, report, member: await setUp(product) }
+    for (const [part, operations] of Object.entries(parts)) {
+      if (isChosen(part)) for (const operation of operations) await operation(context)
+    }
+  } finally {
+    await Promise.all([product.stop(), floors.bare.stop(), floors.sqlite.stop()])
+  }
+  if (chosen.length === 0) report.write(fileURLToPath(new URL('results.md', import.meta.url)))
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}
