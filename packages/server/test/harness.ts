@@ -6,10 +6,14 @@ import type { Problem } from '@holdall/contract/kit/errors.ts'
 import type { InjectPayload, Response } from 'light-my-request'
 import type { App } from '../src/app/build-app.ts'
 import { createApp } from '../src/app/create-app.ts'
+import { authenticate } from '../src/features/accounts/sessions/authenticate.ts'
+import { listHeldPermissions } from '../src/features/roles/public.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
+import type { Authenticate } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/logging.ts'
+import { createPermissionSet } from '../src/platform/permissions/permission-set.ts'
 import { createTestDatabase } from './databases.ts'
 
 export interface TestClock extends Clock {
@@ -65,7 +69,13 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
     ...variables,
   })
   const clock = testClock()
-  const app = await createApp({ env, log: createLogger(env.logLevel), db: database.db, clock })
+  const app = await createApp({
+    env,
+    log: createLogger(env.logLevel),
+    db: database.db,
+    clock,
+    authenticate: testAuthenticate,
+  })
   await app.start()
   await app.http.ready()
   return {
@@ -79,6 +89,23 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Sessions of the product, and the cookie by which a factory signs its member in without a password. */
+const testAuthenticate: Authenticate = async (services, origin) => {
+  const userId = origin.cookies['test-user']
+  if (!userId) return authenticate(services, origin)
+  const user = await services.db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user || user.banned_at !== null) return authenticate(services, origin)
+  return {
+    kind: 'member',
+    userId,
+    sessionId: `test-${userId}`,
+    email: user.email,
+    displayName: user.name,
+    language: user.language,
+    permissions: createPermissionSet(await listHeldPermissions(services.db.read, userId)),
   }
 }
 

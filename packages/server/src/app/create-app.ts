@@ -1,3 +1,4 @@
+import { authenticate as authenticateBySession } from '../features/accounts/sessions/authenticate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -20,9 +21,15 @@ export interface CreateOptions {
 }
 
 /** Opens and migrates the database and puts everything together. */
-export async function createApp({ env, log, clock, db: given, authenticate }: CreateOptions): Promise<App> {
+export async function createApp({
+  env,
+  log,
+  clock,
+  db: given,
+  authenticate = authenticateBySession,
+}: CreateOptions): Promise<App> {
   const db = given ?? (await openDatabase(env, log))
   await migrate(db)
   const services = await createServices({ env, db, log, ...(clock ? { clock } : {}) })
-  return buildApp({ services, features, ...(authenticate ? { authenticate } : {}) })
+  return buildApp({ services, features, authenticate })
 }

@@ -1,6 +1,15 @@
+import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { driveFeature } from '../features/drive/drive.feature.ts'
+import { filesFeature } from '../features/files/files.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
 /** Every feature of the server, in the order in which they start. */
-export const features: readonly ServerFeature[] = [siteFeature, rolesFeature]
+export const features: readonly ServerFeature[] = [
+  siteFeature,
+  rolesFeature,
+  accountsFeature,
+  driveFeature,
+  filesFeature,
+]

@@ -1,5 +1,7 @@
+import { setupAddress } from '../features/accounts/public.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
+import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { serveWeb } from './web.ts'
 
@@ -19,9 +21,20 @@ async function main(command = 'serve'): Promise<void> {
   await app.start()
   await app.http.listen({ port: env.port, host: env.host })
   stopOnSignals(app, log)
+  await printAddresses(app, env.port)
 }
 
-function stopOnSignals(app: Awaited<ReturnType<typeof createApp>>, log: ReturnType<typeof createLogger>): void {
+/** What a person at the console wants to know. */
+async function printAddresses(app: App, port: number): Promise<void> {
+  const bound = app.http.server.address()
+  const local = `http://localhost:${typeof bound === 'object' && bound ? bound.port : port}`
+  const address = app.ctx.origin.baseUrl || local
+  console.log(`Holdall is ready: ${address}`)
+  const setup = await setupAddress(app.ctx, local)
+  if (setup) console.log(`Set-up address: ${setup}\nOpen it once to make the first administrator.`)
+}
+
+function stopOnSignals(app: App, log: ReturnType<typeof createLogger>): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { createMail } from '../drivers/mail/mail.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { createStorage } from '../drivers/storage/storage.ts'
-import { createMail } from '../drivers/mail/mail.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { loadAppKey } from '../platform/crypto/app-key.ts'

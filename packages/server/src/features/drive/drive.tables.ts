@@ -22,7 +22,8 @@ export interface SpaceMemberRow {
   joined_at: number
 }
 
-export type ItemState = 'live' | 'trashed' | 'building'
+/** Of the top of a tree alone: what lies below a trashed, building or deleting item is `live` itself and out of reach. */
+export type ItemState = 'live' | 'trashed' | 'building' | 'deleting'
 
 export interface ItemRow {
   seq: Generated<number>

@@ -42,7 +42,14 @@ export interface TransferRow {
   sha256: string | null
   mime_hint: string | null
   last_modified: number | null
-  on_conflict: string | null
+  on_conflict: 'replace' | 'keep-both' | 'skip' | null
+  /** The Upload-Metadata header as it came. */
+  metadata: string
+  /** Where the bytes go once all are here. */
+  storage_key: string | null
+  /** Who is writing, and until when others believe it. */
+  held_by: string | null
+  held_until: number | null
   state: 'open' | 'done'
   item_id: string | null
   created_at: number

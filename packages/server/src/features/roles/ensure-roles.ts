@@ -5,7 +5,12 @@ import { findRoleByName, insertRole } from './roles.repository.ts'
 /** The roles made at installation. Names are not built into any check. */
 const installed = [
   { name: 'Administrators', description: 'May do everything.', permissions: ['admin', 'admin.access'] },
-  { name: 'Members', description: 'Keep and share their own files.', permissions: ['files.create', 'links.create'], isDefault: true },
+  {
+    name: 'Members',
+    description: 'Keep and share their own files.',
+    permissions: ['files.create', 'links.create'],
+    isDefault: true,
+  },
   { name: 'Guests', description: 'People who are not signed in.', permissions: [], isGuests: true },
 ]
 

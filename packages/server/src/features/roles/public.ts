@@ -1,1 +1,10 @@
-export { assignDefaultRoles, assignRole, findRoleByName, listGuestPermissions, listHeldPermissions } from './roles.repository.ts'
+export { guestPermissions } from './guest-permissions.ts'
+export {
+  assignDefaultRoles,
+  assignRole,
+  findRoleByName,
+  findRoleWith,
+  isPermissionHeld,
+  listGuestPermissions,
+  listHeldPermissions,
+} from './roles.repository.ts'

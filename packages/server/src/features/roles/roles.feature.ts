@@ -1,4 +1,13 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { ensureRoles } from './ensure-roles.ts'
+import { forgetGuestPermissions } from './guest-permissions.ts'
 
-export const rolesFeature = defineServerFeature({ name: 'roles', uses: [], routes: [], start: ensureRoles })
+export const rolesFeature = defineServerFeature({
+  name: 'roles',
+  uses: [],
+  routes: [],
+  start: ensureRoles,
+  onEvent(ctx, event) {
+    if (event.type.startsWith('role.')) forgetGuestPermissions(ctx)
+  },
+})

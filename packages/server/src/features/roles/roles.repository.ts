@@ -69,3 +69,26 @@ export async function assignRole(tx: Tx, userId: string, roleId: string, now: nu
     .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
     .execute()
 }
+
+/** Whether anyone at all holds the permission, through a role or directly. */
+export async function isPermissionHeld(db: Reader, permission: string): Promise<boolean> {
+  const viaRoles = db
+    .selectFrom('user_roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .where('role_permissions.permission', '=', permission)
+    .select('user_roles.user_id')
+  const direct = db.selectFrom('user_permissions').where('permission', '=', permission).select('user_id')
+  return (await viaRoles.unionAll(direct).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The oldest role that gives a permission. */
+export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | undefined> {
+  return db
+    .selectFrom('roles')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('role_permissions.permission', '=', permission)
+    .selectAll('roles')
+    .orderBy('roles.id')
+    .limit(1)
+    .executeTakeFirst()
+}

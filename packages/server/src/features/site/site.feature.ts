@@ -3,6 +3,6 @@ import { siteRoutes } from './site.routes.ts'
 
 export const siteFeature = defineServerFeature({
   name: 'site',
-  uses: [],
+  uses: ['accounts'],
   routes: siteRoutes,
 })

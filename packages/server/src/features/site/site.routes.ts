@@ -2,6 +2,7 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi.ts'
 import { route } from '../../platform/http/route.ts'
+import { needsSetup, readMe } from '../accounts/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { version } from './version.ts'
 
@@ -11,9 +12,9 @@ export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
     name: ctx.settings.get('site.name'),
     version,
-    needsSetup: false,
+    needsSetup: await needsSetup(ctx),
     settings: ctx.settings.publicValues(),
-    me: null,
+    me: ctx.caller.kind === 'member' ? await readMe(ctx) : null,
   })),
   route(siteEndpoints.openapi, async () => {
     openApi ??= buildOpenApi(version)

@@ -33,6 +33,14 @@ export interface JobDefinition<P = unknown> {
   readonly handler: () => Promise<(ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>>
 }
 
+/** Why a job's signal aborted: the process stops, and the job will be tried again as if nothing had been. */
+export class WorkerStopping extends Error {
+  constructor() {
+    super('The server stops')
+    this.name = 'WorkerStopping'
+  }
+}
+
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition
 }

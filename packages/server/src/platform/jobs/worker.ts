@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { claimJob } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
-import type { JobDefinition } from './jobs.ts'
+import { type JobDefinition, WorkerStopping } from './jobs.ts'
 import { runJob } from './run-job.ts'
 
 export interface Worker {
@@ -79,7 +79,7 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
     async stop() {
       isStopping = true
       clearInterval(timer)
-      for (const run of running.values()) run.abort.abort(new Error('The server stops'))
+      for (const run of running.values()) run.abort.abort(new WorkerStopping())
       await Promise.allSettled([...running.values()].map(run => run.promise))
     },
     async runDue() {

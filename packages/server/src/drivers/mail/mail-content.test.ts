@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { renderMail } from './mail-content.ts'
+
+const site = { name: 'Ada’s <drive>', baseUrl: 'http://drive.test' }
+
+describe('a rendered message', () => {
+  it('escapes everything that people typed', () => {
+    const hostile = `<script>alert(1)</script>"'&`
+    const { html } = renderMail(
+      {
+        subject: hostile,
+        paragraphs: [hostile],
+        action: { label: hostile, url: `http://drive.test/"onclick="x` },
+        notes: [hostile],
+      },
+      site,
+    )
+    expect(html).not.toMatch(/<script|"onclick|<drive>/)
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(5)
+  })
+
+  it('has a subject of one short line', () => {
+    const { subject } = renderMail({ subject: `Hello\r\nBcc: x@y.org\0${'a'.repeat(300)}`, paragraphs: [] }, site)
+    expect(subject).toMatch(/^Hello Bcc: x@y\.org a+$/)
+    expect(subject.length).toBe(200)
+  })
+
+  it('says the same in plain text, with the whole address of the action', () => {
+    const url = 'http://drive.test/confirm-email/abc?x=1&y=2'
+    const content = { subject: 'S', paragraphs: ['One', 'Two'], action: { label: 'Open', url }, notes: ['Note'] }
+    const { text, html } = renderMail(content, site)
+    expect(text).toBe(`One\n\nTwo\n\nOpen:\n${url}\n\nNote\n\n-- \nAda’s <drive>\nhttp://drive.test\n`)
+    expect(html).toContain('<html lang="en">')
+    expect(html).not.toContain('<table')
+  })
+})

@@ -1,0 +1,107 @@
+/** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
+export interface MailContent {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string }
+  /** Small print below the action. */
+  readonly notes?: readonly string[]
+}
+
+export interface MailTemplate<D> {
+  /** Kept in the outbox, for whoever looks what was sent. */
+  readonly name: string
+  readonly build: (data: D, site: MailSite) => MailContent
+}
+
+export interface MailSite {
+  readonly name: string
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+}
+
+export function defineMailTemplate<D>(template: MailTemplate<D>): MailTemplate<D> {
+  return template
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** The one layout of every message: readable without images, styles or a mouse. */
+export function renderMail(content: MailContent, site: MailSite): RenderedMail {
+  const subject = oneLine(content.subject)
+  return { subject, html: renderHtml(subject, content, site), text: renderText(content, site) }
+}
+
+/** A header is one line; anything else would start a header of the sender's choice. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
+function renderText({ paragraphs, action, notes = [] }: MailContent, site: MailSite): string {
+  const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes]
+  return `${parts.join('\n\n')}\n\n-- \n${oneLine(site.name)}\n${site.baseUrl}\n`
+}
+
+const styles = {
+  body: 'margin:0;padding:24px 16px;background:#f4f5f7;color:#1c2430;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:12px',
+  site: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#4a5565',
+  title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
+  text: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none',
+  note: 'margin:0 0 12px;font-size:14px;color:#4a5565;overflow-wrap:anywhere',
+} as const
+
+function renderHtml(subject: string, { paragraphs, action, notes = [] }: MailContent, site: MailSite): string {
+  const body = [
+    paragraph(styles.site, site.name),
+    `<h1 style='${styles.title}'>${escapeHtml(subject)}</h1>`,
+    ...paragraphs.map(text => paragraph(styles.text, text)),
+  ]
+  if (action) {
+    const url = escapeHtml(action.url)
+    body.push(
+      `<p style='${styles.text}'><a href="${url}" style='${styles.button}'>${escapeHtml(action.label)}</a></p>`,
+      `<p style='${styles.note}'>Or open this address: <a href="${url}" style='color:#0b6e69'>${url}</a></p>`,
+    )
+  }
+  body.push(...notes.map(text => paragraph(styles.note, text)))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style='${styles.body}'>
+<main style='${styles.card}'>
+${body.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function paragraph(style: string, text: string): string {
+  return `<p style='${style}'>${escapeHtml(text)}</p>`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character] ?? character)
+}

@@ -1,0 +1,23 @@
+export interface MailRow {
+  id: string
+  template: string
+  recipient: string
+  subject: string
+  /** Empty once the message is sent: it may hold a token. */
+  html: string
+  text: string
+  state: 'queued' | 'sent' | 'failed'
+  attempts: number
+  /** What the other side said to the last try. */
+  error: string | null
+  driver: string | null
+  message_id: string | null
+  created_at: number
+  sent_at: number | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    mail_outbox: MailRow
+  }
+}

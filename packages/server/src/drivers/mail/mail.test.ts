@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts'
+import { defineMailTemplate } from './mail-content.ts'
+
+const greeting = defineMailTemplate<{ name: string }>({
+  name: 'test.greeting',
+  build: ({ name }, site) => ({ subject: `Hello ${name}`, paragraphs: [`Welcome to ${site.name}.`] }),
+})
+
+describe.each(dialects)('the outbox on %s', dialect => {
+  let test: TestApp
+  let sink: SmtpSink
+  let reply: number | null = null
+  beforeEach(async () => {
+    reply = null
+    sink = await startSmtpSink({
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) =>
+        done(reply ? Object.assign(new Error('come back later'), { responseCode: reply }) : null),
+    })
+    test = await createTestApp(dialect)
+    await test.app.services.settings.save(
+      { mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: sink.port, mail_from_address: 'drive@example.org' },
+      null,
+    )
+  })
+  afterEach(async () => {
+    await test.close()
+    await sink.close()
+  })
+
+  const queue = (to = 'ada@example.org', id?: string) => {
+    const { db, mail } = test.app.services
+    return db.transaction(tx =>
+      mail.queue(tx, { template: greeting, to, data: { name: 'Ada' }, ...(id ? { id } : {}) }),
+    )
+  }
+  const read = () => test.app.services.db.read.selectFrom('mail_outbox').selectAll().executeTakeFirst()
+
+  it('sends what a committed transaction has queued, once, and keeps no text', async () => {
+    const id = await queue()
+    expect(await read()).toMatchObject({ state: 'queued', recipient: 'ada@example.org', subject: 'Hello Ada' })
+    await test.app.worker.runDue()
+    expect(sink.received).toHaveLength(1)
+    expect(sink.received[0]?.content.messageId).toBe(`<${id}@example.org>`)
+    expect(await read()).toMatchObject({ state: 'sent', driver: 'smtp', attempts: 1, error: null, text: '', html: '' })
+    await test.app.worker.runDue()
+    expect(sink.received).toHaveLength(1)
+  })
+
+  it('sends nothing for a transaction that rolls back', async () => {
+    const { db, mail } = test.app.services
+    const work = db.transaction(async tx => {
+      await mail.queue(tx, { template: greeting, to: 'ada@example.org', data: { name: 'Ada' } })
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await read()).toBeUndefined()
+    expect(await test.app.worker.runDue()).toBe(0)
+  })
+
+  it('makes one message of a request that is repeated with its id', async () => {
+    await queue('ada@example.org', 'the-same')
+    await queue('ada@example.org', 'the-same')
+    await test.app.worker.runDue()
+    expect(sink.received).toHaveLength(1)
+  })
+
+  it('tries again later when the server is busy, and keeps what it said', async () => {
+    await queue()
+    reply = 451
+    await test.app.worker.runDue()
+    expect(await read()).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      error: expect.stringContaining('come back later'),
+    })
+    reply = null
+    expect(await test.app.worker.runDue()).toBe(0)
+    test.clock.advance(10_000)
+    await test.app.worker.runDue()
+    expect(await read()).toMatchObject({ state: 'sent', attempts: 2, error: null })
+  })
+
+  it('gives up at once when the message is refused, and after six tries otherwise', async () => {
+    await queue()
+    reply = 550
+    await test.app.worker.runDue()
+    expect(await read()).toMatchObject({ state: 'failed', attempts: 1 })
+
+    await test.app.services.db.transaction(tx => tx.deleteFrom('mail_outbox').execute())
+    await queue()
+    reply = 451
+    for (let n = 0; n < 8; n++) {
+      await test.app.worker.runDue()
+      test.clock.advance(3_600_000)
+    }
+    expect(await read()).toMatchObject({ state: 'failed', attempts: 6 })
+  })
+
+  it('follows a change of the settings without a restart', async () => {
+    const other = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
+    await queue()
+    await test.app.worker.runDue()
+    await test.app.services.settings.save({ mail_port: other.port }, null)
+    await queue('grace@example.org')
+    await test.app.worker.runDue()
+    expect([sink.received.length, other.received.length]).toEqual([1, 1])
+    await other.close()
+  })
+
+  it.each([
+    'ada@example.org\r\nBcc: eve@example.org',
+    '"a b"@example.org',
+    'Ada <ada@example.org>',
+    'a@b.org, c@d.org',
+    '',
+  ])('takes one plain address alone: %j', async to => {
+    await expect(queue(to)).rejects.toThrow()
+    expect(await read()).toBeUndefined()
+  })
+})

@@ -1,0 +1,100 @@
+import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import './mail.tables.ts'
+import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
+import type { MailDriver, OutgoingMail } from './mail-driver.ts'
+import { type MailServices, mailDrivers, mailFingerprint } from './registry.ts'
+import { sendMailJob } from './send-mail.job.ts'
+
+export interface MailRequest<D> {
+  readonly template: MailTemplate<D>
+  /** One address. */
+  readonly to: string
+  readonly data: D
+  /** A given id makes a repeated request one message; a new one otherwise. */
+  readonly id?: string
+}
+
+export interface Mail {
+  /**
+   * Writes the message to the outbox in the transaction that it tells of, and queues its delivery. Resolves with its id.
+   * @throws when `to` is not a plain address; callers check what people type before.
+   */
+  queue<D>(tx: Tx, request: MailRequest<D>): Promise<string>
+  /** Hands a message over by the driver of the settings; resolves with the driver's name. @throws MailError */
+  deliver(mail: Omit<OutgoingMail, 'from' | 'messageId'>, id: string): Promise<{ driver: string; messageId: string }>
+  /** Proves that the driver of the settings works. @throws MailError */
+  probe(): Promise<void>
+}
+
+export function createMail(services: MailServices): Mail {
+  const { settings, env, clock, jobs } = services
+  let current: { fingerprint: string; driver: Promise<MailDriver> } | undefined
+
+  function baseUrl(): string {
+    return env.appUrl ?? settings.get('app_url').replace(/\/+$/, '')
+  }
+
+  /** A driver whose settings have changed is let go once its successor is asked for. */
+  async function driver(): Promise<MailDriver> {
+    const fingerprint = mailFingerprint(services)
+    if (current?.fingerprint === fingerprint) return current.driver
+    const former = current
+    const next = mailDrivers[settings.get('mail_driver')](services)
+    current = { fingerprint, driver: next }
+    if (former) (await former.driver).close()
+    return next
+  }
+
+  function sender(): OutgoingMail['from'] {
+    const host = URL.parse(baseUrl())?.hostname ?? 'localhost'
+    return {
+      name: oneLine(settings.get('mail_from_name')),
+      address: settings.get('mail_from_address') || `holdall@${host}`,
+    }
+  }
+
+  return {
+    async queue(tx, { template, to, data, id = newId() }) {
+      const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
+      const rendered = renderMail(template.build(data, site), site)
+      const inserted = await tx
+        .insertInto('mail_outbox')
+        .values({
+          id,
+          template: template.name,
+          recipient: EmailAddress.parse(to),
+          ...rendered,
+          state: 'queued',
+          attempts: 0,
+          error: null,
+          driver: null,
+          message_id: null,
+          created_at: clock.now(),
+          sent_at: null,
+        })
+        .onConflict(on => on.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (inserted) await jobs.enqueue(tx, sendMailJob, { mailId: id })
+      return id
+    },
+    async deliver(mail, id) {
+      const from = sender()
+      const messageId = `<${id}@${from.address.split('@')[1]}>`
+      const name = settings.get('mail_driver')
+      await (await driver()).send({ ...mail, from, messageId })
+      return { driver: name, messageId }
+    },
+    async probe() {
+      await (await driver()).probe?.()
+    },
+  }
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly mail: Mail
+  }
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
+import type { MailRow } from './mail.tables.ts'
+import { mailAttempts } from './mail-attempts.ts'
+import { MailError } from './mail-driver.ts'
+
+/** Sends one message of the outbox unless it is sent already, and keeps what came of it. */
+export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: JobRun): Promise<undefined> {
+  const mail = await ctx.db.read.selectFrom('mail_outbox').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (mail?.state !== 'queued') return
+  try {
+    const sent = await ctx.mail.deliver(
+      { to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text },
+      mail.id,
+    )
+    await keep(ctx, mailId, {
+      state: 'sent',
+      attempts: run.attempt,
+      error: null,
+      driver: sent.driver,
+      message_id: sent.messageId,
+      sent_at: ctx.clock.now(),
+      // Sent messages may hold tokens; nobody needs their text any more.
+      html: '',
+      text: '',
+    })
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    const isFinal = error.kind === 'refused' || run.attempt >= mailAttempts
+    await keep(ctx, mailId, {
+      state: isFinal ? 'failed' : 'queued',
+      attempts: run.attempt,
+      error: error.message,
+      driver: ctx.settings.get('mail_driver'),
+    })
+    if (!isFinal) throw error
+    ctx.log.warn({ mailId, reason: error.message }, 'A message could not be sent')
+  }
+}
+
+type Outcome = Partial<Omit<MailRow, 'id' | 'template' | 'recipient' | 'subject' | 'created_at'>>
+
+async function keep(ctx: Ctx, mailId: string, outcome: Outcome): Promise<void> {
+  await ctx.db.transaction(tx => tx.updateTable('mail_outbox').set(outcome).where('id', '=', mailId).execute())
+}

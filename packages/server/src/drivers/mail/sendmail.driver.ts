@@ -1,0 +1,20 @@
+import { access, constants } from 'node:fs/promises'
+import { createTransport } from 'nodemailer'
+import { type MailDriver, MailError } from './mail-driver.ts'
+import { sendBy } from './node-mailer.ts'
+
+/** Gives each message to the machine's own mail command, which queues it. */
+export function createSendmailDriver(path: string): MailDriver {
+  const transport = createTransport({ sendmail: true, path, newline: 'unix' })
+  return {
+    send: mail => sendBy(transport, mail),
+    async probe() {
+      try {
+        await access(path, constants.X_OK)
+      } catch (error) {
+        throw new MailError('unavailable', `There is no mail command at ${path}`, error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

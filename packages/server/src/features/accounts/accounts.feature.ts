@@ -1,0 +1,17 @@
+import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { sweepAvatars } from './avatar/sweep-avatars.ts'
+import { accountMailJob } from './registration/account-mail.job.ts'
+import { sweepAccounts } from './sweep-accounts.ts'
+
+export const accountsFeature = defineServerFeature({
+  name: 'accounts',
+  uses: ['roles'],
+  routes: accountRoutes,
+  jobs: [accountMailJob, sendMailJob],
+  schedules: [
+    { name: 'sweep', cron: '17 3 * * *', run: sweepAccounts },
+    { name: 'sweep-avatars', cron: '27 3 * * *', run: sweepAvatars },
+  ],
+})

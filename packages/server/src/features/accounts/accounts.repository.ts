@@ -1,0 +1,57 @@
+import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
+import './accounts.tables.ts'
+import type { UserRow } from './accounts.tables.ts'
+import { libraryDate } from './library/library-date.ts'
+
+export interface UserWithPassword extends UserRow {
+  readonly password_hash: string | null
+}
+
+/** @param email in lower case */
+export function findUserByEmail(db: Reader, email: string): Promise<UserWithPassword | undefined> {
+  return withPassword(db).where('users.email', '=', email).executeTakeFirst()
+}
+
+export function findUser(db: Reader, id: string): Promise<UserWithPassword | undefined> {
+  return withPassword(db).where('users.id', '=', id).executeTakeFirst()
+}
+
+function withPassword(db: Reader) {
+  return db
+    .selectFrom('users')
+    .leftJoin('credentials', join =>
+      join.onRef('credentials.user_id', '=', 'users.id').on('credentials.provider_id', '=', 'credential'),
+    )
+    .selectAll('users')
+    .select('credentials.password as password_hash')
+}
+
+export type UserPatch = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>
+
+export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt: string | Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...patch, updated_at: updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function savePassword(tx: Tx, dialect: Dialect, userId: string, hash: string, now: number): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ password: hash, updated_at: libraryDate(dialect, now) })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .execute()
+}
+
+/** Makes what changes a person's password, sessions or suspension wait for each other. */
+export async function lockUser(tx: Tx, dialect: Dialect, id: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function listAvatarKeys(db: Reader): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('avatar_key').where('avatar_key', 'is not', null).execute()
+  return new Set(rows.map(row => row.avatar_key as string))
+}

@@ -1,0 +1,61 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { type Route, rawRoute, route } from '../../platform/http/route.ts'
+import { sendAvatar } from './avatar/send-avatar.ts'
+import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
+import { changeEmail } from './credentials/change-email.ts'
+import { changePassword } from './credentials/change-password.ts'
+import { resetPassword } from './credentials/reset-password.ts'
+import { readMe } from './read-me.ts'
+import { confirmEmail } from './registration/confirm-email.ts'
+import { readSetup } from './registration/read-setup.ts'
+import { register } from './registration/register.ts'
+import { requestAccountMail } from './registration/request-account-mail.ts'
+import { setUp } from './registration/set-up.ts'
+import { endMyOtherSessions, endMySession } from './sessions/end-my-session.ts'
+import { listMySessions } from './sessions/list-my-sessions.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { signOut } from './sessions/sign-out.ts'
+import { updateProfile } from './update-profile.ts'
+
+const e = accountEndpoints
+
+/** Answers as JSON, like the others, but reads the picture from the socket. */
+const setAvatarRoute: Route = {
+  endpoint: e.setAvatar,
+  isRaw: false,
+  handle: (ctx, _input, _answer, raw) => setAvatar(ctx, raw.request.raw),
+}
+
+export const accountRoutes: readonly Route[] = [
+  route(e.setupStatus, ctx => readSetup(ctx)),
+  route(e.setup, async (ctx, { body }, answer) => {
+    const { me, cookie } = await setUp(ctx, body)
+    answer.cookie(cookie)
+    return me
+  }),
+  route(e.register, (ctx, { body }) => register(ctx, body)),
+  route(e.resendConfirmation, async (ctx, { body }) => void (await requestAccountMail(ctx, 'unconfirmed', body.email))),
+  route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
+  route(e.signIn, async (ctx, { body }, answer) => {
+    const { me, cookie } = await signIn(ctx, body)
+    answer.cookie(cookie)
+    return me
+  }),
+  route(e.signOut, async (ctx, _input, answer) => {
+    const { cookie } = await signOut(ctx)
+    answer.cookie(cookie)
+    return undefined
+  }),
+  route(e.forgot, async (ctx, { body }) => void (await requestAccountMail(ctx, 'forgotten', body.email))),
+  route(e.reset, async (ctx, { body }) => void (await resetPassword(ctx, body))),
+  route(e.me, ctx => readMe(ctx)),
+  route(e.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),
+  setAvatarRoute,
+  route(e.removeAvatar, ctx => removeAvatar(ctx)),
+  rawRoute(e.avatar, (ctx, { params }, raw) => sendAvatar(ctx, params.id, raw)),
+  route(e.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
+  route(e.changePassword, async (ctx, { body }) => void (await changePassword(ctx, body))),
+  route(e.sessions, ctx => listMySessions(ctx)),
+  route(e.endSession, async (ctx, { params }) => void (await endMySession(ctx, params.id))),
+  route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
+]

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser, updateUser } from '../accounts.repository.ts'
+import { libraryDate } from '../library/library-date.ts'
+import { readMe } from '../read-me.ts'
+import { drawAvatar, readPicture } from './avatar-image.ts'
+import { newAvatarKey } from './sweep-avatars.ts'
+
+/** Sets the caller's picture from the bytes of the request. */
+export async function setAvatar(ctx: Ctx, request: IncomingMessage): Promise<Me> {
+  const image = await drawAvatar(await readPicture(request))
+  const key = newAvatarKey(ctx)
+  await ctx.storage.write(key, Readable.from([image]), { size: image.length })
+  try {
+    await replaceAvatar(ctx, key)
+  } catch (error) {
+    await deleteQuietly(ctx, key)
+    throw error
+  }
+  return readMe(ctx)
+}
+
+export async function removeAvatar(ctx: Ctx): Promise<Me> {
+  await replaceAvatar(ctx, null)
+  return readMe(ctx)
+}
+
+async function replaceAvatar(ctx: Ctx, key: string | null): Promise<void> {
+  const { userId } = memberOf(ctx)
+  const former = await ctx.db.transaction(async tx => {
+    await lockUser(tx, ctx.db.dialect, userId)
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('request.sign-in-needed')
+    await updateUser(tx, userId, { avatar_key: key }, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await writeAudit(tx, ctx, { action: 'user.avatar-changed', object: { type: 'user', id: userId } })
+    return user.avatar_key
+  })
+  if (former) await deleteQuietly(ctx, former)
+}
+
+/** The row is what counts; an object that no row names is swept. */
+async function deleteQuietly(ctx: Ctx, key: string): Promise<void> {
+  try {
+    await ctx.storage.delete(key)
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'A former picture could not be deleted')
+  }
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { listAvatarKeys } from '../accounts.repository.ts'
+
+/** Keys of pictures of people end in a mark of their own, so that each feature sweeps its own objects alone. */
+const avatarMark = '-a'
+/** Longer than any picture takes from its storing to its row. */
+const graceMs = 60 * 60 * 1000
+
+export function newAvatarKey(ctx: Ctx): string {
+  return ctx.storage.newKey() + avatarMark
+}
+
+/** Deletes pictures that no row names: left by a process that died in between, or by a store that was away. */
+export async function sweepAvatars(ctx: Ctx): Promise<void> {
+  const newest = ctx.clock.now() - graceMs
+  const lost: string[] = []
+  const used = await listAvatarKeys(ctx.db.read)
+  for await (const object of ctx.storage.list()) {
+    const isOurs = object.key.endsWith(avatarMark) && object.modifiedAt <= newest
+    if (isOurs && !used.has(object.key)) lost.push(object.key)
+  }
+  for (const key of lost) await ctx.storage.delete(key)
+}

@@ -1,0 +1,43 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { findUserByEmail, updateUser } from '../accounts.repository.ts'
+import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
+import { addressChangeNoticeMail, confirmNewAddressMail } from '../emails/change-email.mail.ts'
+import { libraryDate } from '../library/library-date.ts'
+import { readMe } from '../read-me.ts'
+import { tokenLifetime } from '../registration/token-lifetime.ts'
+import { createToken, forgetTokens } from '../registration/tokens.repository.ts'
+import { requirePassword } from './require-password.ts'
+
+/**
+ * Asks for another address. It counts once it is confirmed there; the present one is told at once. An address that has
+ * an account answers the same, and its owner gets a message instead of the link.
+ */
+export async function changeEmail(ctx: Ctx, input: { email: string; password: string }): Promise<Me> {
+  const user = await requirePassword(ctx, input.password)
+  const email = input.email.toLowerCase()
+  const isPresent = email === user.email
+  await ctx.db.transaction(async tx => {
+    await forgetTokens(tx, 'change-email', user.id)
+    const pending = { pending_email: isPresent ? null : email }
+    await updateUser(tx, user.id, pending, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await writeAudit(tx, ctx, {
+      action: 'user.email-change-requested',
+      object: { type: 'user', id: user.id },
+      before: { email: user.email },
+      after: { email },
+    })
+    if (!isPresent) await sendMessages(tx, ctx, user, email)
+  })
+  return readMe(ctx)
+}
+
+async function sendMessages(tx: Tx, ctx: Ctx, user: { id: string; email: string }, email: string): Promise<void> {
+  const token = await createToken(tx, ctx, 'change-email', user.id, tokenLifetime.confirm)
+  if (await findUserByEmail(tx, email))
+    await ctx.mail.queue(tx, { template: alreadyRegisteredMail, to: email, data: {} })
+  else await ctx.mail.queue(tx, { template: confirmNewAddressMail, to: email, data: { token } })
+  await ctx.mail.queue(tx, { template: addressChangeNoticeMail, to: user.email, data: { newAddress: email } })
+}

@@ -1,0 +1,30 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
+import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { libraryDate } from '../library/library-date.ts'
+import { hashPassword } from '../library/password-hash.ts'
+import { forgetTokens } from '../registration/tokens.repository.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { requirePassword } from './require-password.ts'
+
+/** Changes the password; every other session ends, and links to reset it or to change the address are dead. */
+export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
+  const checked = await requirePassword(ctx, input.currentPassword)
+  const passwordHash = await hashPassword(input.newPassword)
+  const { userId, sessionId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    await lockUser(tx, ctx.db.dialect, userId)
+    const user = await findUser(tx, userId)
+    if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')
+    const now = ctx.clock.now()
+    await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
+    await forgetTokens(tx, 'reset-password', userId)
+    await forgetTokens(tx, 'change-email', userId)
+    await updateUser(tx, userId, { pending_email: null }, libraryDate(ctx.db.dialect, now))
+    await endSessions(tx, ctx, userId, { except: sessionId })
+    await writeAudit(tx, ctx, { action: 'user.password-changed', object: { type: 'user', id: userId } })
+    await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
+  })
+}

@@ -1,0 +1,139 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsTest,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+} from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import type { Client } from '../../../../test/harness.ts'
+
+const e = accountEndpoints
+const email = 'ada@example.org'
+const next = 'a quite different password'
+
+describe.each(dialects)('credentials on %s', dialect => {
+  let test: AccountsTest
+  let ada: Client
+  let elsewhere: Client
+  beforeEach(async () => {
+    test = await createAccountsTest(dialect)
+    await setUpSite(test)
+    ada = await registerMember(test, email)
+    elsewhere = test.client()
+    await elsewhere.ok(e.signIn, { body: { email, password } })
+    await forgetTries(test)
+  })
+  afterEach(() => test.close())
+
+  const status = async (client: Client) => (await client.call(e.me)).status
+  const signIn = async (secret: string, address = email) =>
+    (await test.client().call(e.signIn, { body: { email: address, password: secret } })).status
+
+  it('[ACCT-02] sets a new password with the token from the message, once, and ends every session', async () => {
+    await test.client().ok(e.forgot, { body: { email: 'ADA@example.org' } })
+    const token = await test.tokenFor(email)
+    await test.client().ok(e.reset, { body: { token, password: next } })
+
+    expect([await status(ada), await status(elsewhere)]).toEqual([401, 401])
+    expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
+    const again = await test.client().call(e.reset, { body: { token, password } })
+    expect(again.problem).toMatchObject({ status: 410, code: 'account.token-invalid' })
+    expect((await test.mailTo(email)).at(-1)?.subject).toContain('was changed')
+  })
+
+  it('[ACCT-02] refuses a token after an hour, a forged one and one of another purpose', async () => {
+    await test.client().ok(e.forgot, { body: { email } })
+    const token = await test.tokenFor(email)
+    for (const wrong of [`${token}x`, token.slice(0, 26), 'x', `${'0'.repeat(26)}${token.slice(26)}`]) {
+      const answer = await test.client().call(e.reset, { body: { token: wrong, password: next } })
+      expect(answer.problem.code).toBe('account.token-invalid')
+    }
+    expect((await test.client().call(e.confirm, { body: { token } })).problem.code).toBe('account.token-invalid')
+    test.clock.advance(3_600_001)
+    expect((await test.client().call(e.reset, { body: { token, password: next } })).status).toBe(410)
+    expect([await status(ada), await signIn(password)]).toEqual([200, 200])
+  })
+
+  it('accepts a token from one of several calls that race', async () => {
+    await test.client().ok(e.forgot, { body: { email } })
+    const token = await test.tokenFor(email)
+    const answers = await Promise.all(
+      [1, 2, 3].map(n => test.client().call(e.reset, { body: { token, password: `${next} ${n}` } })),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([204, 410, 410])
+  })
+
+  it('confirms an address by a reset, and makes every other link useless', async () => {
+    await test.client().ok(e.forgot, { body: { email } })
+    const first = await test.tokenFor(email)
+    await test.client().ok(e.forgot, { body: { email } })
+    const second = await test.tokenFor(email)
+    await test.client().ok(e.reset, { body: { token: second, password: next } })
+    expect((await test.client().call(e.reset, { body: { token: first, password } })).status).toBe(410)
+    const me = await test.client().ok(e.signIn, { body: { email, password: next } })
+    expect(me.emailConfirmed).toBe(true)
+  })
+
+  it('[ACCT-06] changes the password against the present one and ends the other sessions', async () => {
+    await ada.ok(e.changePassword, { body: { currentPassword: password, newPassword: next } })
+    expect([await status(ada), await status(elsewhere)]).toEqual([200, 401])
+    expect([await signIn(password), await signIn(next)]).toEqual([401, 200])
+    expect((await test.mailTo(email)).map(mail => mail.subject)).toEqual(['Your password for Holdall was changed'])
+  })
+
+  it('[ACCT-06] refuses a change without the present password, and changes nothing', async () => {
+    const change = await ada.call(e.changePassword, { body: { currentPassword: 'a guess', newPassword: next } })
+    expect(change.problem).toMatchObject({ status: 403, code: 'account.wrong-password' })
+    const move = await ada.call(e.changeEmail, { body: { email: 'new@example.org', password: 'a guess' } })
+    expect(move.problem.code).toBe('account.wrong-password')
+    expect([await status(elsewhere), await signIn(password)]).toEqual([200, 200])
+    expect(await ada.ok(e.me)).toMatchObject({ email, pendingEmail: null })
+    expect(await test.mailTo(email)).toEqual([])
+  })
+
+  it('[ACCT-06] changes the address once the new one is confirmed, and tells the old one at once', async () => {
+    const me = await ada.ok(e.changeEmail, { body: { email: 'New@Example.org', password } })
+    expect(me).toMatchObject({ email, pendingEmail: 'new@example.org' })
+    const token = await test.tokenFor('new@example.org')
+    expect((await test.mailTo(email)).at(-1)?.text).toContain('new@example.org')
+
+    expect(await test.client().ok(e.confirm, { body: { token } })).toEqual({ email: 'new@example.org' })
+    expect(await ada.ok(e.me)).toMatchObject({ email: 'new@example.org', pendingEmail: null, emailConfirmed: true })
+    expect([await signIn(password), await signIn(password, 'new@example.org')]).toEqual([401, 200])
+  })
+
+  it('answers alike for an address that has an account, and tells its owner', async () => {
+    const me = await ada.ok(e.changeEmail, { body: { email: 'owner@example.org', password } })
+    expect(me).toMatchObject({ email, pendingEmail: 'owner@example.org' })
+    const [mail] = await test.mailTo('owner@example.org')
+    expect(mail?.subject).toContain('already have an account')
+    expect(mail?.text).not.toMatch(/confirm-email/)
+  })
+
+  it('does not take an address that somebody registered in the meantime', async () => {
+    await ada.ok(e.changeEmail, { body: { email: 'new@example.org', password } })
+    const token = await test.tokenFor('new@example.org')
+    await registerMember(test, 'new@example.org')
+    expect((await test.client().call(e.confirm, { body: { token } })).problem.code).toBe('account.token-invalid')
+    expect(await ada.ok(e.me)).toMatchObject({ email })
+  })
+
+  it('stops a change of address with a reset of the password', async () => {
+    await elsewhere.ok(e.changeEmail, { body: { email: 'thief@example.org', password } })
+    const stolen = await test.tokenFor('thief@example.org')
+    await test.client().ok(e.forgot, { body: { email } })
+    await test.client().ok(e.reset, { body: { token: await test.tokenFor(email), password: next } })
+    expect((await test.client().call(e.confirm, { body: { token: stolen } })).status).toBe(410)
+  })
+
+  it('limits tries of the password again', async () => {
+    const guess = () => ada.call(e.changePassword, { body: { currentPassword: 'a guess', newPassword: next } })
+    for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(403)
+    const answer = await ada.call(e.changeEmail, { body: { email: 'new@example.org', password } })
+    expect(answer.problem.code).toBe('request.too-many')
+  })
+})

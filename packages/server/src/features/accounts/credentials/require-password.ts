@@ -1,0 +1,12 @@
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, type UserWithPassword } from '../accounts.repository.ts'
+import { decoyHash, verifyPassword } from '../library/password-hash.ts'
+
+/** Asks for the caller's password once more before something grave. @throws `account.wrong-password` */
+export async function requirePassword(ctx: Ctx, password: string): Promise<UserWithPassword> {
+  const user = await findUser(ctx.db.read, memberOf(ctx).userId)
+  const isRight = await verifyPassword(password, user?.password_hash ?? decoyHash)
+  if (!user?.password_hash || !isRight) throw fail('account.wrong-password')
+  return user
+}

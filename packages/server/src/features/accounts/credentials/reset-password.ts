@@ -1,0 +1,37 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
+import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { libraryDate, libraryFlag } from '../library/library-date.ts'
+import { hashPassword } from '../library/password-hash.ts'
+import { forgetTokens, takeToken } from '../registration/tokens.repository.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+
+/**
+ * Sets a new password with the token from the message, which also proves the address. Every session ends, and a change
+ * of address that was under way stops: someone else may have begun it. @throws `account.token-invalid`
+ */
+export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  await ctx.db.transaction(async tx => {
+    const userId = await takeToken(tx, ctx, 'reset-password', input.token)
+    if (!userId) throw fail('account.token-invalid')
+    await lockUser(tx, ctx.db.dialect, userId)
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('account.token-invalid')
+    const now = ctx.clock.now()
+    await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
+    await forgetTokens(tx, 'change-email', userId)
+    await forgetTokens(tx, 'confirm', userId)
+    const confirmed = {
+      pending_email: null,
+      email_verified: libraryFlag(ctx.db.dialect, true),
+      email_confirmed_at: user.email_confirmed_at ?? now,
+    }
+    await updateUser(tx, userId, confirmed, libraryDate(ctx.db.dialect, now))
+    await endSessions(tx, ctx, userId)
+    await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })
+    await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
+  })
+}

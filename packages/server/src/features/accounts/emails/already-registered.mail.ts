@@ -1,0 +1,15 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+/** To the owner of an account when someone registers with its address, or asks to change theirs to it. */
+export const alreadyRegisteredMail = defineMailTemplate<Record<string, never>>({
+  name: 'accounts.already-registered',
+  build: (_data, site) => ({
+    subject: `You already have an account at ${site.name}`,
+    paragraphs: [
+      'Someone, perhaps you, tried to use this address for a new account. It has one already, and nothing was changed.',
+      'If you don’t know your password any more, you can set a new one.',
+    ],
+    action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
+    notes: ['If it was not you, there is nothing to do.'],
+  }),
+})

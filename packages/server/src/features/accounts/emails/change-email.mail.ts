@@ -1,0 +1,25 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+/** To the new address. */
+export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
+  name: 'accounts.confirm-new-address',
+  build: ({ token }, site) => ({
+    subject: `Confirm your new e-mail address for ${site.name}`,
+    paragraphs: ['Someone, hopefully you, wants to use this address for their account. Confirm it to make the change.'],
+    action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
+    notes: ['The link works for three days. If it was not you, there is nothing to do.'],
+  }),
+})
+
+/** To the present address. */
+export const addressChangeNoticeMail = defineMailTemplate<{ newAddress: string }>({
+  name: 'accounts.address-change-notice',
+  build: ({ newAddress }, site) => ({
+    subject: `Your e-mail address for ${site.name} is about to change`,
+    paragraphs: [
+      `Someone, hopefully you, wants to change the address of your account to ${newAddress}. It changes once the new address is confirmed.`,
+    ],
+    notes: ['If it was not you, someone knows your password. Set a new one now: it also stops the change.'],
+    action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
+  }),
+})

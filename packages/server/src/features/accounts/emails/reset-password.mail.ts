@@ -1,0 +1,11 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export const resetPasswordMail = defineMailTemplate<{ token: string }>({
+  name: 'accounts.reset-password',
+  build: ({ token }, site) => ({
+    subject: `Set a new password for ${site.name}`,
+    paragraphs: ['Someone, hopefully you, asked for a new password for the account with this address.'],
+    action: { label: 'Set a new password', url: `${site.baseUrl}/reset-password/${token}` },
+    notes: ['The link works once, within an hour. If it was not you, there is nothing to do: your password stays.'],
+  }),
+})

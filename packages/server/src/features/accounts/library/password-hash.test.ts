@@ -1,0 +1,35 @@
+import { hashPassword as scryptHash } from 'better-auth/crypto'
+import { describe, expect, it } from 'vitest'
+import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts'
+
+describe('a password hash', () => {
+  it('is argon2id with the recommended cost, and never the same twice', async () => {
+    const [one, two] = await Promise.all([hashPassword('a password'), hashPassword('a password')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+  })
+
+  it('belongs to its password alone, however that is composed', async () => {
+    const hash = await hashPassword('pa\u00dfw\u00f6rter')
+    expect(await verifyPassword('pa\u00dfwo\u0308rter', hash)).toBe(true)
+    expect(await verifyPassword('passworter', hash)).toBe(false)
+  })
+
+  it('may be one of the account library, from a Node.js without argon2', async () => {
+    const hash = await scryptHash('a password')
+    expect(await verifyPassword('a password', hash)).toBe(true)
+    expect(await verifyPassword('b password', hash)).toBe(false)
+  })
+
+  it('is no password’s when it is no hash', async () => {
+    expect(await verifyPassword('', '')).toBe(false)
+    expect(await verifyPassword('a password', 'a password')).toBe(false)
+  })
+
+  it('of nobody costs what a real one costs, and no password opens it', async () => {
+    const real = await hashPassword('a password')
+    expect(decoyHash.split('$').slice(0, 4)).toEqual(real.split('$').slice(0, 4))
+    expect(decoyHash).toHaveLength(real.length)
+    expect(await verifyPassword('', decoyHash)).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+import { argon2, argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** The cost that OWASP's password storage cheat sheet asks of argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+/** Absent where Node.js is linked to an OpenSSL older than 3.2. */
+const derive = hasArgon2() ? promisify(argon2) : undefined
+
+function hasArgon2(): boolean {
+  try {
+    argon2Sync('argon2id', { message: '', nonce: Buffer.alloc(16), memory: 8, passes: 1, parallelism: 1, tagLength: 4 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Hashes a password: argon2id in its PHC text form (RFC 9106), else the account library's scrypt. */
+export async function hashPassword(password: string): Promise<string> {
+  if (!derive) return (await import('better-auth/crypto')).hashPassword(password)
+  const nonce = randomBytes(16)
+  const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce })
+  return asText(nonce, tag)
+}
+
+/** Whether the password belongs to the hash, however it was made. A text that is no hash belongs to no password. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+  if (!match) {
+    if (!/^[0-9a-f]+:[0-9a-f]+$/.test(hash)) return false
+    return (await import('better-auth/crypto')).verifyPassword({ hash, password })
+  }
+  if (!derive) throw new Error('This Node.js cannot check argon2id passwords: it needs OpenSSL 3.2 or newer')
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match
+  const expected = Buffer.from(tag, 'base64')
+  const given = await derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(expected, given)
+}
+
+/** The hash of no password, so that an unknown address costs the same work as a known one. */
+export const decoyHash = derive
+  ? asText(Buffer.alloc(16), Buffer.alloc(cost.tagLength))
+  : `${'0'.repeat(32)}:${'0'.repeat(128)}`
+
+function asText(nonce: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

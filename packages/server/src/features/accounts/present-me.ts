@@ -1,0 +1,29 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { instant } from '../../platform/clock.ts'
+import type { PermissionSet } from '../../platform/permissions/permission-set.ts'
+import type { UserRow } from './accounts.tables.ts'
+import { fromLibraryDate } from './library/library-date.ts'
+
+export function presentMe(user: UserRow, permissions: PermissionSet): Me {
+  return {
+    id: user.id,
+    email: user.email,
+    emailConfirmed: Boolean(user.email_verified),
+    firstName: user.first_name,
+    lastName: user.last_name,
+    displayName: displayName(user),
+    avatarUrl: user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null,
+    language: user.language,
+    timeZone: user.time_zone,
+    theme: user.theme,
+    dateFormat: user.date_format,
+    permissions: [...permissions.names],
+    pendingEmail: user.pending_email,
+    createdAt: instant(fromLibraryDate(user.created_at)),
+  }
+}
+
+/** What others read: the names, else what stands before the @. */
+export function displayName(user: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string {
+  return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@', 1)[0] as string)
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerMember, setUpSite } from '../../../test/accounts.ts'
+import { dialects } from '../../../test/databases.ts'
+import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
+import { newAvatarKey, sweepAvatars } from './avatar/sweep-avatars.ts'
+
+const e = accountEndpoints
+const bytes = { 'content-type': 'application/octet-stream' }
+
+async function objectsOf(test: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const object of test.app.services.storage.list()) keys.push(object.key)
+  return keys
+}
+
+describe.each(dialects)('the profile on %s', dialect => {
+  let test: TestApp
+  let ada: Client
+  let owner: Client
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    owner = await setUpSite(test)
+    ada = await registerMember(test, 'ada@example.org')
+  })
+  afterEach(() => test.close())
+
+  it('[ACCT-06] changes what is sent and leaves the rest', async () => {
+    await ada.ok(e.updateProfile, { body: { firstName: ' Ada ', lastName: 'Lovelace', timeZone: 'Europe/London' } })
+    await ada.ok(e.updateProfile, { body: { theme: 'dark', language: 'en-GB', dateFormat: 'dd.MM.yyyy' } })
+    expect(await ada.ok(e.me)).toMatchObject({
+      firstName: 'Ada',
+      displayName: 'Ada Lovelace',
+      timeZone: 'Europe/London',
+      theme: 'dark',
+      language: 'en-GB',
+      dateFormat: 'dd.MM.yyyy',
+    })
+    await ada.ok(e.updateProfile, { body: { timeZone: null, firstName: '', lastName: '' } })
+    expect(await ada.ok(e.me)).toMatchObject({ timeZone: null, displayName: 'ada', theme: 'dark' })
+  })
+
+  it('[ACCT-06] names every wrong field and changes nothing', async () => {
+    const body = {
+      firstName: 'A\r\nB',
+      lastName: 5,
+      timeZone: 'Mars/Base',
+      theme: 'pink',
+      language: '../..',
+      dateFormat: '',
+    }
+    const answer = await ada.call(e.updateProfile, { body })
+    expect(answer.status).toBe(422)
+    expect(new Set(answer.problem.errors?.map(error => error.field))).toEqual(new Set(Object.keys(body)))
+    expect(await ada.ok(e.me)).toMatchObject({ firstName: '', timeZone: null, theme: 'system' })
+  })
+
+  it('[ACCT-06] draws the picture anew as a small WebP without what else it held', async () => {
+    const picture = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#0b6e69' } })
+      .withExif({ IFD0: { Copyright: 'a secret place' } })
+      .jpeg()
+      .toBuffer()
+    const me = await ada.ok(e.setAvatar, { payload: picture, headers: bytes })
+    const answer = await owner.request('GET', me.avatarUrl ?? '')
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+    const metadata = await sharp(answer.rawPayload).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(metadata.exif).toBeUndefined()
+
+    const etag = String(answer.headers.etag)
+    const again = await owner.request('GET', me.avatarUrl ?? '', { headers: { 'if-none-match': etag } })
+    expect(again.statusCode).toBe(304)
+    expect((await test.client().request('GET', me.avatarUrl ?? '')).statusCode).toBe(401)
+  })
+
+  it('[ACCT-06] replaces and removes the picture and leaves no object behind', async () => {
+    const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const first = await ada.ok(e.setAvatar, { payload: picture, headers: bytes })
+    const second = await ada.ok(e.setAvatar, { payload: picture, headers: bytes })
+    expect(second.avatarUrl).not.toBe(first.avatarUrl)
+    expect(await objectsOf(test)).toHaveLength(1)
+    expect(await ada.ok(e.removeAvatar)).toMatchObject({ avatarUrl: null })
+    expect(await objectsOf(test)).toEqual([])
+    expect((await ada.call(e.avatar, { params: { id: first.id } })).problem.code).toBe('item.not-found')
+  })
+
+  it('sweeps pictures that no row names, after an hour, and nothing else', async () => {
+    const { storage } = test.app.services
+    const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    await ada.ok(e.setAvatar, { payload: picture, headers: bytes })
+    const [used] = await objectsOf(test)
+    const foreign = storage.newKey()
+    for (const key of [foreign, newAvatarKey(test.app.ctx)]) await storage.write(key, Readable.from([picture]))
+    await sweepAvatars(test.app.ctx)
+    expect(await objectsOf(test)).toHaveLength(3)
+    test.clock.advance(3_700_000)
+    await sweepAvatars(test.app.ctx)
+    expect((await objectsOf(test)).sort()).toEqual([used, foreign].sort())
+  })
+
+  it('refuses what is no picture, is too large or holds too many pixels, and stores nothing', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const png = await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const refused: [Buffer, string][] = [
+      [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
+        'file.not-an-image',
+      ],
+      [Buffer.from('not a picture'), 'file.not-an-image'],
+      [Buffer.alloc(0), 'file.not-an-image'],
+      [png.subarray(0, png.length / 2), 'file.not-an-image'],
+      [bomb, 'file.not-an-image'],
+      [Buffer.alloc(5 * 1024 * 1024 + 1), 'file.too-large'],
+    ]
+    for (const [payload, code] of refused) {
+      const answer = await ada.call(e.setAvatar, { payload, headers: bytes })
+      expect(answer.problem.code).toBe(code)
+    }
+    expect(await ada.ok(e.me)).toMatchObject({ avatarUrl: null })
+    expect(await objectsOf(test)).toEqual([])
+  })
+})

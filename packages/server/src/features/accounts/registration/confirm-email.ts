@@ -1,0 +1,48 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, findUserByEmail, lockUser, type UserPatch, updateUser } from '../accounts.repository.ts'
+import { libraryDate, libraryFlag } from '../library/library-date.ts'
+import { takeToken } from './tokens.repository.ts'
+
+/** Confirms the address of a registration, or makes a change of address. @throws `account.token-invalid` */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
+  return ctx.db.transaction(async tx => {
+    const email = (await confirmRegistration(tx, ctx, token)) ?? (await confirmChange(tx, ctx, token))
+    if (!email) throw fail('account.token-invalid')
+    return { email }
+  })
+}
+
+async function confirmRegistration(tx: Tx, ctx: Ctx, token: string): Promise<string | null> {
+  const userId = await takeToken(tx, ctx, 'confirm', token)
+  const user = userId ? await findUser(tx, userId) : undefined
+  if (!user) return null
+  await save(tx, ctx, user.id, user.email, {})
+  return user.email
+}
+
+async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | null> {
+  const userId = await takeToken(tx, ctx, 'change-email', token)
+  if (!userId) return null
+  await lockUser(tx, ctx.db.dialect, userId)
+  const user = await findUser(tx, userId)
+  const next = user?.pending_email
+  // Somebody may have registered with the address meanwhile: it is theirs then.
+  if (!user || !next || (await findUserByEmail(tx, next))) return null
+  await save(tx, ctx, user.id, next, { email: next, pending_email: null })
+  return next
+}
+
+async function save(tx: Tx, ctx: Ctx, userId: string, email: string, patch: UserPatch): Promise<void> {
+  const now = ctx.clock.now()
+  const confirmed = { email_verified: libraryFlag(ctx.db.dialect, true), email_confirmed_at: now }
+  await updateUser(tx, userId, { ...patch, ...confirmed }, libraryDate(ctx.db.dialect, now))
+  await writeAudit(tx, ctx, {
+    action: 'user.email-confirmed',
+    object: { type: 'user', id: userId },
+    actorId: userId,
+    after: { email },
+  })
+}

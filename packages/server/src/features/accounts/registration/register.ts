@@ -1,0 +1,69 @@
+import type { RegisterInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findUserByEmail } from '../accounts.repository.ts'
+import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
+import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
+import { hashPassword } from '../library/password-hash.ts'
+import { createMember, type NewMember } from './create-member.ts'
+import { needsSetup } from './read-setup.ts'
+import { requestAccountMail } from './request-account-mail.ts'
+import { tokenLifetime } from './token-lifetime.ts'
+import { createToken } from './tokens.repository.ts'
+
+/**
+ * Registers a person. An address that has an account gets a message instead, and the answer is the same: its next step
+ * hangs on the settings alone.
+ */
+export async function register(
+  ctx: Ctx,
+  input: z.infer<typeof RegisterInput>,
+): Promise<{ next: 'confirm' | 'sign-in' }> {
+  // The first account is the owner's, made at the set-up address.
+  if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
+  const needsConfirmation = ctx.settings.get('require_email_confirmation')
+  const library = await accountLibrary(ctx)
+  const member: NewMember = {
+    id: newId(),
+    email: input.email.toLowerCase(),
+    firstName: input.firstName ?? '',
+    lastName: input.lastName ?? '',
+    // Hashed for known addresses too: it is most of the work.
+    passwordHash: await hashPassword(input.password),
+    isConfirmed: false,
+  }
+  if (!(await tryToCreate(ctx, library, member, needsConfirmation))) {
+    await requestAccountMail(ctx, 'registered-again', member.email)
+  }
+  return { next: needsConfirmation ? 'confirm' : 'sign-in' }
+}
+
+/** @returns false when the address has an account already */
+async function tryToCreate(
+  ctx: Ctx,
+  library: AccountLibrary,
+  member: NewMember,
+  needsConfirmation: boolean,
+): Promise<boolean> {
+  try {
+    return await ctx.db.transaction(async tx => {
+      if (await findUserByEmail(tx, member.email)) return false
+      await createMember(tx, ctx, library, member)
+      const user = { type: 'user', id: member.id }
+      await writeAudit(tx, ctx, { action: 'user.registered', object: user, actorId: member.id })
+      if (needsConfirmation) {
+        const token = await createToken(tx, ctx, 'confirm', member.id, tokenLifetime.confirm)
+        await ctx.mail.queue(tx, { template: confirmAddressMail, to: member.email, data: { token } })
+      }
+      return true
+    })
+  } catch (error) {
+    // Another registration of the same address was faster.
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
+}

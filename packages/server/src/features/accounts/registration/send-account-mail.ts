@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { findUserByEmail } from '../accounts.repository.ts'
+import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
+import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
+import { resetPasswordMail } from '../emails/reset-password.mail.ts'
+import { tokenLifetime } from './token-lifetime.ts'
+import { createToken } from './tokens.repository.ts'
+
+export interface AccountMail {
+  readonly about: 'forgotten' | 'unconfirmed' | 'registered-again'
+  readonly email: string
+}
+
+/** Sends what an address has coming, if anything. A repeated run finds its message in the outbox and does nothing. */
+export async function sendAccountMail(ctx: Ctx, { about, email }: AccountMail, run: JobRun): Promise<undefined> {
+  await ctx.db.transaction(async tx => {
+    const user = await findUserByEmail(tx, email)
+    if (!user || user.banned_at !== null) return
+    const isSent = await tx.selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
+    if (isSent) return
+    const common = { to: user.email, id: run.id }
+    if (about === 'registered-again') {
+      await ctx.mail.queue(tx, { ...common, template: alreadyRegisteredMail, data: {} })
+    } else if (about === 'forgotten') {
+      const token = await createToken(tx, ctx, 'reset-password', user.id, tokenLifetime.resetPassword)
+      await ctx.mail.queue(tx, { ...common, template: resetPasswordMail, data: { token } })
+    } else if (!user.email_verified) {
+      const token = await createToken(tx, ctx, 'confirm', user.id, tokenLifetime.confirm)
+      await ctx.mail.queue(tx, { ...common, template: confirmAddressMail, data: { token } })
+    }
+  })
+}

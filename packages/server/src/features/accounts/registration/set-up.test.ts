@@ -1,0 +1,84 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countRows, password, setUpSite, setupToken } from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { setupAddress } from './setup-address.ts'
+
+const owner = { email: 'Owner@Example.org', password, firstName: 'Olga', lastName: 'Owner' }
+
+describe.each(dialects)('set-up on %s', dialect => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterEach(() => test.close())
+
+  it('[ACCT-01] makes the first administrator with the printed token, signs them in, and is gone', async () => {
+    const client = test.client()
+    expect(await client.ok(siteEndpoints.site)).toMatchObject({ needsSetup: true, me: null })
+    const address = await setupAddress(test.app.ctx)
+    expect(address).toMatch(/^http:\/\/drive\.test\/setup\?token=[\w-]{32}$/)
+    const token = new URL(address as string).searchParams.get('token')
+
+    const me = await client.ok(accountEndpoints.setup, { body: { ...owner, token } })
+    expect(me).toMatchObject({ email: 'owner@example.org', displayName: 'Olga Owner', emailConfirmed: true })
+    expect(me.permissions).toEqual(expect.arrayContaining(['admin', 'files.create']))
+    expect(await client.ok(siteEndpoints.site)).toMatchObject({ needsSetup: false, me: { id: me.id } })
+
+    expect(await setupAddress(test.app.ctx)).toBeNull()
+    expect(await client.ok(accountEndpoints.setupStatus)).toEqual({ isOpen: false })
+    const again = await test.client().call(accountEndpoints.setup, { body: { ...owner, token } })
+    expect(again.problem).toMatchObject({ status: 410, code: 'account.setup-closed' })
+    expect(await countRows(test, 'users')).toBe(1)
+  })
+
+  it('[ACCT-01] refuses a wrong token and the token of an earlier start, and changes nothing', async () => {
+    const earlier = await setupToken(test)
+    const present = await setupToken(test)
+    for (const token of [earlier, 'x', `${present}x`, present.slice(1)]) {
+      const answer = await test.client().call(accountEndpoints.setup, { body: { ...owner, token } })
+      expect(answer.problem).toMatchObject({ status: 403, code: 'account.setup-token-wrong' })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await countRows(test, 'users')).toBe(0)
+    expect(await countRows(test, 'audit_log')).toBe(0)
+  })
+
+  it('[ACCT-01] makes exactly one administrator when two calls race', async () => {
+    const token = await setupToken(test)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(name =>
+        test.client().call(accountEndpoints.setup, { body: { ...owner, email: `${name}@example.org`, token } }),
+      ),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 410, 410, 410])
+    expect(await countRows(test, 'users')).toBe(1)
+    expect(await countRows(test, 'sessions')).toBe(1)
+  })
+
+  it('keeps registration closed until then', async () => {
+    const body = { email: 'early@example.org', password }
+    const answer = await test.client().call(accountEndpoints.register, { body })
+    expect(answer.problem.code).toBe('account.registration-closed')
+    expect(await countRows(test, 'users')).toBe(0)
+  })
+
+  it('stores no token in the clear', async () => {
+    const token = await setupToken(test)
+    const rows = await test.app.services.db.read.selectFrom('verifications').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe.each(dialects)('the address of the site on %s', dialect => {
+  it('is kept at set-up when the environment does not name it', async () => {
+    const test = await createTestApp(dialect, { APP_URL: undefined as unknown as string })
+    expect(await setupAddress(test.app.ctx, 'http://localhost:4000')).toMatch(/^http:\/\/localhost:4000\/setup\?token=/)
+    await setUpSite(test)
+    expect(test.app.services.settings.get('app_url')).toBe('http://drive.test')
+    await test.close()
+  })
+})

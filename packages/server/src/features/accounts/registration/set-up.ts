@@ -1,0 +1,51 @@
+import type { Me, SetupInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { assignRole, findRoleWith } from '../../roles/public.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { hashPassword } from '../library/password-hash.ts'
+import { readMeOf } from '../read-me.ts'
+import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { createMember } from './create-member.ts'
+import { needsSetup } from './read-setup.ts'
+import { setupSubject } from './setup-address.ts'
+import { takeToken } from './tokens.repository.ts'
+
+/** Makes the first administrator and signs them in. Of calls that race, the one that takes the token wins. */
+export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookie: string }> {
+  if (!(await needsSetup(ctx))) throw fail('account.setup-closed')
+  const library = await accountLibrary(ctx)
+  const passwordHash = await hashPassword(input.password)
+  const userId = newId()
+  const token = await ctx.db
+    .transaction(async tx => {
+      const taken = await takeToken(tx, ctx, 'setup', `${setupSubject}${input.token}`)
+      if (taken === null) return null
+      await createMember(tx, ctx, library, {
+        id: userId,
+        email: input.email.toLowerCase(),
+        firstName: input.firstName ?? '',
+        lastName: input.lastName ?? '',
+        passwordHash,
+        isConfirmed: true,
+      })
+      const role = await findRoleWith(tx, 'admin')
+      if (!role) throw new Error('There is no role that gives everything')
+      await assignRole(tx, userId, role.id, ctx.clock.now())
+      await writeAudit(tx, ctx, { action: 'site.set-up', object: { type: 'user', id: userId }, actorId: userId })
+      return startSession(tx, ctx, library, userId, true)
+    })
+    .catch(error => {
+      if (isUniqueViolation(error)) throw failField('email', 'There is an account with this address already.')
+      throw error
+    })
+  if (token === null) throw fail((await needsSetup(ctx)) ? 'account.setup-token-wrong' : 'account.setup-closed')
+  const isAddressKnown = ctx.env.appUrl !== null || ctx.settings.get('app_url') !== ''
+  if (!isAddressKnown && URL.canParse(ctx.origin.baseUrl))
+    await ctx.settings.saveComputed('app_url', ctx.origin.baseUrl)
+  return { me: await readMeOf(ctx, userId), cookie: await sessionCookie(ctx, library, token, true) }
+}

@@ -1,0 +1,4 @@
+const hour = 60 * 60 * 1000
+
+/** How long the links in messages work, in milliseconds. The messages say so. */
+export const tokenLifetime = { confirm: 72 * hour, resetPassword: hour } as const

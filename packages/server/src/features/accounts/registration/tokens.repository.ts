@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId, randomToken } from '../../../platform/ids.ts'
+import '../accounts.tables.ts'
+import { libraryDate } from '../library/library-date.ts'
+
+/** What a token lets its bearer do, once. */
+export type TokenPurpose = 'setup' | 'confirm' | 'change-email' | 'reset-password'
+
+const idLength = 26
+
+/** Makes a single-use token; the table holds its hash alone. `subject` is a person's id, or an id of 26 characters. */
+export async function createToken(
+  tx: Tx,
+  ctx: Ctx,
+  purpose: TokenPurpose,
+  subject: string,
+  lifetimeMs: number,
+): Promise<string> {
+  const random = randomToken()
+  const now = libraryDate(ctx.db.dialect, ctx.clock.now())
+  await tx
+    .insertInto('verifications')
+    .values({
+      id: newId(),
+      identifier: identifier(purpose, subject),
+      value: hash(random),
+      expires_at: libraryDate(ctx.db.dialect, ctx.clock.now() + lifetimeMs),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return `${subject}${random}`
+}
+
+/**
+ * Uses a token up, together with every other of the same purpose and subject. Of two that race, one gets null.
+ * @returns its subject; null when it is unknown, used or expired.
+ */
+export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
+  const subject = token.slice(0, idLength)
+  const taken = await tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifier(purpose, subject))
+    .where('value', '=', hash(token.slice(idLength)))
+    .where('expires_at', '>', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .returning('id')
+    .execute()
+  if (taken.length === 0) return null
+  await forgetTokens(tx, purpose, subject)
+  return subject
+}
+
+export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
+}
+
+export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {
+  await tx.deleteFrom('verifications').where('expires_at', '<=', libraryDate(ctx.db.dialect, ctx.clock.now())).execute()
+}
+
+function identifier(purpose: TokenPurpose, subject: string): string {
+  return `${purpose}:${subject}`
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,50 @@
+import { anonymous, type Caller } from '../../../platform/caller.ts'
+import type { Origin } from '../../../platform/ctx.ts'
+import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
+import type { Services } from '../../../platform/services.ts'
+import { guestPermissions, listHeldPermissions } from '../../roles/public.ts'
+import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
+import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
+import { displayName } from '../present-me.ts'
+import { findSession, touchSession } from './sessions.repository.ts'
+
+/** How exactly "last used" is known, and how seldom a request of a session has to write. */
+const touchEveryMs = 60_000
+
+/**
+ * Finds out who sends a request. The session's row is read for each one, so a session that has ended, or whose person is
+ * suspended, is dead at once.
+ */
+export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
+  const token = readSessionToken(origin.cookies[sessionCookieName], services.vault)
+  const session = token ? await findSession(services.db.read, token) : undefined
+  const now = services.clock.now()
+  if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
+    return { ...anonymous, permissions: await guestPermissions(services) }
+  }
+  const permissions = createPermissionSet(await listHeldPermissions(services.db.read, session.user_id))
+  if (now - (session.last_used_at ?? 0) >= touchEveryMs) await touch(services, session, now)
+  return {
+    kind: 'member',
+    userId: session.user_id,
+    sessionId: session.id,
+    email: session.email,
+    displayName: displayName(session),
+    language: session.language,
+    permissions,
+  }
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Notes the use and begins the session's lifetime anew: as long as it was given when it started. */
+async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
+  const lifetime = fromLibraryDate(session.expires_at) - (session.last_used_at ?? now)
+  const expiresAt = libraryDate(services.db.dialect, now + lifetime)
+  try {
+    await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
+  } catch (error) {
+    // A full or busy disk must not keep people from reading.
+    services.log.warn({ err: error }, 'The use of a session could not be noted')
+  }
+}

@@ -1,0 +1,23 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends one of the caller's own sessions. @throws `item.not-found` for an unknown one and for other people's alike */
+export async function endMySession(ctx: Ctx, sessionId: string): Promise<void> {
+  const { userId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    if ((await endSessions(tx, ctx, userId, { only: sessionId })) === 0) throw fail('item.not-found')
+    await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
+  })
+}
+
+export async function endMyOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  const { userId, sessionId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const ended = await endSessions(tx, ctx, userId, { except: sessionId })
+    const user = { type: 'user', id: userId }
+    await writeAudit(tx, ctx, { action: 'session.ended', object: user, after: { otherSessions: ended } })
+    return { ended }
+  })
+}

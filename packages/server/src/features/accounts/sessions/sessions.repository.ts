@@ -1,0 +1,57 @@
+import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import '../accounts.tables.ts'
+import { libraryDate } from '../library/library-date.ts'
+
+/** The session of a token and its person: one look-up by a unique index for every request. */
+export function findSession(db: Reader, token: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token', '=', token)
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.expires_at',
+      'sessions.last_used_at',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.language',
+      'users.banned_at',
+    ])
+    .executeTakeFirst()
+}
+
+export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: string | Date): Promise<void> {
+  await tx.updateTable('sessions').set({ last_used_at: usedAt, expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Sessions that still count, the last used first. */
+export function listSessions(db: Reader, dialect: Dialect, userId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', libraryDate(dialect, now))
+    .select(['id', 'created_at', 'last_used_at', 'ip_address', 'user_agent'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export interface SessionChoice {
+  readonly only?: string
+  readonly except?: string
+}
+
+/** Removes a person's sessions and answers the ids of those that are gone. */
+export async function deleteSessions(tx: Tx, userId: string, { only, except }: SessionChoice): Promise<string[]> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  const rows = await query.returning('id').execute()
+  return rows.map(row => row.id)
+}
+
+export async function deleteExpiredSessions(tx: Tx, dialect: Dialect, now: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<=', libraryDate(dialect, now)).execute()
+}

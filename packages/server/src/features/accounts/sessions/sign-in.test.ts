@@ -1,0 +1,194 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { countRows, forgetTries, password, registerMember, setUpSite } from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { createClient, createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { createApp } from '../../../app/create-app.ts'
+import { readEnvironment } from '../../../platform/environment.ts'
+import { createLogger } from '../../../platform/logging.ts'
+import { createAuth } from '../library/account-library.better-auth.ts'
+import { sessionCookieName } from '../library/session-cookie.ts'
+
+const e = accountEndpoints
+const credentials = { email: 'ada@example.org', password }
+
+describe.each(dialects)('sign-in on %s', dialect => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    await registerMember(test, credentials.email)
+    await forgetTries(test)
+  })
+  afterEach(() => test.close())
+
+  const isSignedIn = async (cookie: string) =>
+    (await test.client().call(e.me, { headers: { cookie: `${sessionCookieName}=${cookie}` } })).status === 200
+
+  it('[ACCT-02] sets a cookie that scripts cannot read and other sites do not send, and signs out', async () => {
+    const client = test.client()
+    const answer = await client.call(e.signIn, { body: credentials })
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^holdall_session=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const value = client.cookies.get(sessionCookieName) as string
+    expect(await client.ok(e.me)).toMatchObject({ email: credentials.email })
+
+    await client.ok(e.signOut)
+    expect(client.cookies.has(sessionCookieName)).toBe(false)
+    expect(await isSignedIn(value)).toBe(false)
+  })
+
+  it('keeps the cookie no longer than the browser runs when asked so, and the session a day', async () => {
+    const client = test.client()
+    const answer = await client.call(e.signIn, { body: { ...credentials, remember: false } })
+    expect(answer.headers['set-cookie']).not.toMatch(/Max-Age|Expires/)
+    test.clock.advance(20 * 3_600_000)
+    expect((await client.call(e.me)).status).toBe(200)
+    test.clock.advance(20 * 3_600_000)
+    expect((await client.call(e.me)).status).toBe(200)
+    test.clock.advance(24 * 3_600_000)
+    expect((await client.call(e.me)).status).toBe(401)
+  })
+
+  it('ends a session that was not used for thirty days', async () => {
+    const client = test.client()
+    await client.ok(e.signIn, { body: credentials })
+    test.clock.advance(29 * 86_400_000)
+    expect((await client.call(e.me)).status).toBe(200)
+    test.clock.advance(30 * 86_400_000)
+    expect((await client.call(e.me)).status).toBe(401)
+  })
+
+  it('never adopts a session that the browser brought, and ends it', async () => {
+    const client = test.client()
+    await client.ok(e.signIn, { body: credentials })
+    const first = client.cookies.get(sessionCookieName) as string
+    await client.ok(e.signIn, { body: credentials })
+    const second = client.cookies.get(sessionCookieName) as string
+    expect(second).not.toBe(first)
+    expect(await isSignedIn(first)).toBe(false)
+    expect(await isSignedIn(second)).toBe(true)
+  })
+
+  it('ignores a cookie that was planted before', async () => {
+    const planted = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.c2lnbmF0dXJl'
+    const client = test.client()
+    client.cookies.set(sessionCookieName, planted)
+    await client.ok(e.signIn, { body: credentials })
+    expect(client.cookies.get(sessionCookieName)).not.toBe(planted)
+    expect(await isSignedIn(planted)).toBe(false)
+  })
+
+  it('refuses forged cookies and takes those that the account library has signed', async () => {
+    const answer = await createAuth(test.app.services).api.signInEmail({ body: credentials, asResponse: true })
+    const cookie = answer.headers.getSetCookie().find(line => line.startsWith(`${sessionCookieName}=`)) ?? ''
+    const value = cookie.slice(sessionCookieName.length + 1).split(';', 1)[0] as string
+    expect(await isSignedIn(value)).toBe(true)
+
+    const [token, signature = ''] = decodeURIComponent(value).split('.')
+    const forged = [
+      `${token}`,
+      `${token}.`,
+      `${token}.AAAA`,
+      `${token}x.${signature}`,
+      `${token}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      `.${signature}`,
+      '.',
+    ]
+    for (const one of forged) expect([one, await isSignedIn(encodeURIComponent(one))]).toEqual([one, false])
+  })
+
+  it('refuses a member who is suspended, in the middle of a session too', async () => {
+    const client = test.client()
+    const { id } = await client.ok(e.signIn, { body: credentials })
+    await test.app.services.db.transaction(tx =>
+      tx.updateTable('users').set({ banned_at: test.clock.now() }).where('id', '=', id).execute(),
+    )
+    expect((await client.call(e.me)).status).toBe(401)
+    expect((await test.client().call(e.signIn, { body: credentials })).problem.code).toBe('account.banned')
+    const guess = await test.client().call(e.signIn, { body: { ...credentials, password: 'a guess' } })
+    expect(guess.problem.code).toBe('account.wrong-credentials')
+  })
+
+  it('[ACCT-05] ends the other sessions where one device is all that the settings allow', async () => {
+    await test.app.services.settings.save({ single_device_login: true }, null)
+    const [first, second] = [test.client(), test.client()]
+    await first.ok(e.signIn, { body: credentials })
+    await second.ok(e.signIn, { body: credentials })
+    expect((await first.call(e.me)).status).toBe(401)
+    expect((await second.call(e.me)).status).toBe(200)
+  })
+
+  it('refuses what another site’s page sends', async () => {
+    const sessions = await countRows(test, 'sessions')
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of foreign) {
+      const answer = await test.client().call(e.signIn, { body: credentials, headers })
+      expect(answer.problem.code).toBe('request.cross-site')
+    }
+    const own = { origin: 'http://drive.test', 'sec-fetch-site': 'same-origin' }
+    expect((await test.client().call(e.signIn, { body: credentials, headers: own })).status).toBe(200)
+    expect(await countRows(test, 'sessions')).toBe(sessions + 1)
+  })
+
+  it('names every wrong field', async () => {
+    const answer = await test.client().call(e.signIn, { body: { email: 1, password: [], remember: 'yes' } })
+    expect(answer.status).toBe(422)
+    const fields = new Set(answer.problem.errors?.map(error => error.field))
+    expect(fields).toEqual(new Set(['email', 'password', 'remember']))
+  })
+})
+
+describe.each(dialects)('the limit of tries on %s', dialect => {
+  let test: TestApp
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    await registerMember(test, credentials.email)
+    await forgetTries(test)
+  })
+  afterEach(() => test.close())
+
+  it('[ACCT-02] holds for one account, whatever the headers, and after a restart', async () => {
+    const attempt = (client: ReturnType<TestApp['client']>, n: number, secret = 'a guess') =>
+      client.call(e.signIn, {
+        body: { email: n % 2 ? 'ADA@example.org' : credentials.email, password: secret },
+        headers: {
+          'x-forwarded-for': `203.0.113.${n}`,
+          'x-real-ip': `203.0.113.${n}`,
+          forwarded: `for=203.0.113.${n}`,
+        },
+      })
+    for (let n = 0; n < 10; n++) expect((await attempt(test.client(), n)).status).toBe(401)
+    const eleventh = await attempt(test.client(), 11, password)
+    expect(eleventh.problem).toMatchObject({ status: 429, code: 'request.too-many' })
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800)
+
+    const env = readEnvironment({
+      DATA_DIR: test.dataDir,
+      DATABASE_URL: test.databaseUrl,
+      APP_KEY: 'a key for the tests that is long enough',
+      APP_URL: 'http://drive.test',
+      WORKER: 'false',
+    })
+    const restarted = await createApp({ env, log: createLogger('silent') })
+    await restarted.start()
+    expect((await attempt(createClient(restarted), 12, password)).status).toBe(429)
+    await restarted.close()
+
+    test.clock.advance(15 * 60_000)
+    expect((await attempt(test.client(), 13, password)).status).toBe(200)
+  })
+
+  it('[ACCT-02] holds for one client that tries many accounts', async () => {
+    const attempt = (n: number) =>
+      test.client().call(e.signIn, { body: { email: `someone-${n}@example.org`, password: 'a guess' } })
+    for (let n = 0; n < 10; n++) expect((await attempt(n)).status).toBe(401)
+    expect((await attempt(10)).status).toBe(429)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Me, SignInInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { decoyHash, verifyPassword } from '../library/password-hash.ts'
+import { readMeOf } from '../read-me.ts'
+import { sessionCookie, startSession } from './start-session.ts'
+
+/**
+ * Signs in with e-mail and password. Unknown addresses cost the same work and answer the same as wrong passwords; what
+ * else stands in the way is told only after the right one.
+ */
+export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Promise<{ me: Me; cookie: string }> {
+  const user = await findUserByEmail(ctx.db.read, input.email.toLowerCase())
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? decoyHash)
+  if (!user?.password_hash || !isRight) throw fail('account.wrong-credentials')
+
+  const library = await accountLibrary(ctx)
+  const token = await ctx.db.transaction(async tx => {
+    await lockUser(tx, ctx.db.dialect, user.id)
+    const now = await findUser(tx, user.id)
+    // The password may have been changed while it was being checked; the former one must not open a session any more.
+    if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
+    if (now.banned_at !== null) throw fail('account.banned')
+    if (!now.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')
+    await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })
+    return startSession(tx, ctx, library, user.id, input.remember)
+  })
+  return { me: await readMeOf(ctx, user.id), cookie: await sessionCookie(ctx, library, token, input.remember) }
+}

@@ -1,0 +1,16 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { buildCookie } from '../../../platform/http/cookies.ts'
+import { sessionCookieName } from '../library/session-cookie.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends this session. @returns the Set-Cookie value that removes its cookie. */
+export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {
+  const { userId, sessionId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    await endSessions(tx, ctx, userId, { only: sessionId })
+    await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
+  })
+  const isSecure = ctx.origin.baseUrl.startsWith('https:')
+  return { cookie: buildCookie(sessionCookieName, '', { isSecure, maxAgeSeconds: 0 }) }
+}

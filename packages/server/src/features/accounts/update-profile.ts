@@ -1,0 +1,30 @@
+import type { Me, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'
+import { libraryDate } from './library/library-date.ts'
+import { displayName } from './present-me.ts'
+import { readMe } from './read-me.ts'
+
+/** Changes what was sent and leaves the rest. */
+export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput>): Promise<Me> {
+  const { userId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('request.sign-in-needed')
+    const names = {
+      first_name: input.firstName?.trim() ?? user.first_name,
+      last_name: input.lastName?.trim() ?? user.last_name,
+    }
+    const patch: UserPatch = { ...names, name: displayName({ ...names, email: user.email }) }
+    if (input.language !== undefined) patch.language = input.language
+    if (input.timeZone !== undefined) patch.time_zone = input.timeZone
+    if (input.theme !== undefined) patch.theme = input.theme
+    if (input.dateFormat !== undefined) patch.date_format = input.dateFormat
+    await updateUser(tx, userId, patch, libraryDate(ctx.db.dialect, ctx.clock.now()))
+    await writeAudit(tx, ctx, { action: 'user.profile-updated', object: { type: 'user', id: userId }, after: input })
+  })
+  return readMe(ctx)
+}

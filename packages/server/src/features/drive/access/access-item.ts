@@ -1,0 +1,82 @@
+import type { ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { SpaceRow } from '../drive.tables.ts'
+import { findChains, type Item } from '../items.repository.ts'
+import type { OpenLink } from '../link-port.ts'
+import { findSpaces } from '../spaces.repository.ts'
+import { rights, type Subject } from './rights.ts'
+
+/** An item that a subject may see, with its place and what may be done with it. */
+export interface Access {
+  readonly item: Item
+  readonly space: SpaceRow
+  /** The way down to the item's parent, as far as the subject may see it. */
+  readonly path: PathStep[]
+  readonly can: ItemCan
+  readonly via: 'owner' | 'link'
+  readonly link: OpenLink | null
+  /** Levels above the item in its space, whoever asks. */
+  readonly depth: number
+}
+
+/** The caller as a subject; opens the link when its slug is given. @throws `link.unavailable`, `link.locked` */
+export async function subjectOf(ctx: Ctx, linkSlug?: string): Promise<Subject> {
+  return {
+    userId: ctx.caller.kind === 'member' ? ctx.caller.userId : null,
+    link: linkSlug ? await ctx.links.open(ctx, linkSlug) : null,
+  }
+}
+
+/** The one door to an item. @throws `item.not-found` for unknown, forbidden, trashed and unfinished items alike */
+export async function accessItem(ctx: Ctx, subject: Subject, id: string, db: Reader = ctx.db.read): Promise<Access> {
+  const access = (await accessItems(ctx, subject, [id], db)).get(id)
+  if (!access) throw fail('item.not-found')
+  return access
+}
+
+/** The same for many; ids that are missing in the answer are not accessible. */
+export async function accessItems(
+  ctx: Ctx,
+  subject: Subject,
+  ids: readonly string[],
+  db: Reader = ctx.db.read,
+): Promise<Map<string, Access>> {
+  const found = new Map<string, Access>()
+  const chains = await findChains(db, ids)
+  const spaces = await findSpaces(
+    db,
+    [...chains.values()].map(chain => chain[0]?.space_id ?? ''),
+  )
+  for (const [id, chain] of chains) {
+    const [item] = chain
+    const space = spaces.get(item?.space_id ?? '')
+    if (!item || !space) continue
+    const granted = rights(subject, space.owner_id, chain)
+    if (!granted?.can.view && !granted?.can.add) continue
+    found.set(id, {
+      item,
+      space,
+      path: chain
+        .slice(1, granted.top + 1)
+        .map(step => ({ id: step.id, name: step.name }))
+        .reverse(),
+      can: granted.can,
+      via: granted.via,
+      link: granted.via === 'link' ? subject.link : null,
+      depth: chain.length - 1,
+    })
+  }
+  return found
+}
+
+/** @throws `item.forbidden` */
+export function requireCan(access: Access, action: keyof ItemCan): void {
+  if (!access.can[action]) throw fail('item.forbidden')
+}
+
+/** @throws `item.not-a-folder` */
+export function requireFolder(access: Access): void {
+  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+}

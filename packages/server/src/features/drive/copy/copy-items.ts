@@ -1,0 +1,127 @@
+import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
+import { instant } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
+import type { Subject } from '../access/rights.ts'
+import { findChain, findHeight, findLiveChild, type Item } from '../items.repository.ts'
+import { failed, notFound } from '../outcomes.ts'
+import { presentItem } from '../present-item.ts'
+import { requireRoom, reserveSpace } from '../space-usage.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { maxDepth } from '../tree/limits.ts'
+import { copyJob } from './copy.job.ts'
+import { inlineLimit, sizeOfPlan } from './copy-plan.ts'
+import { buildCopy, showCopies } from './show-copies.ts'
+
+export interface CopyInput {
+  readonly ids: readonly string[]
+  readonly to: string
+  readonly onConflict: ConflictChoice
+}
+
+/**
+ * Copies items into a folder, all or nothing: where one of them can't be copied or its name must be asked about, none is.
+ * Small copies are done in this transaction, large ones by a job.
+ */
+export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job | null; data: ItemOutcome[] }> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const spaceId = (await accessItem(ctx, subject, input.to)).space.id
+  return ctx.db.transaction(async tx => {
+    const space = await lockSpace(tx, spaceId)
+    const target = await accessItem(ctx, subject, input.to, tx)
+    requireFolder(target)
+    requireCan(target, 'add')
+    const { sources, problems } = await checkSources(ctx, tx, subject, target, input)
+    if (problems.length > 0) return { job: null, data: problems }
+    const plan = sizeOfPlan(sources)
+    if (plan.items > inlineLimit)
+      return {
+        job: await queueCopy(ctx, tx, { ...input, userId, spaceId, sources, bytes: plan.bytes, total: plan.items }),
+        data: [],
+      }
+    await requireRoom(ctx, tx, space, plan.bytes)
+    const copies = sources.map(source => ({ source, copyId: newId() }))
+    for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
+    return {
+      job: null,
+      data: await showCopies(ctx, tx, { copies, target: target.item, onConflict: input.onConflict, reserved: 0 }),
+    }
+  })
+}
+
+/** The items to copy, and what stands in the way. Items to skip are left out and reported only with problems. */
+async function checkSources(ctx: Ctx, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
+  const sources: Item[] = []
+  const problems: ItemOutcome[] = []
+  const chain = new Set((await findChain(tx, target.item.id)).map(step => step.id))
+  const access = await accessItems(ctx, subject, input.ids, tx)
+  for (const id of new Set(input.ids)) {
+    const found = access.get(id)
+    if (!found?.can.download) {
+      problems.push(notFound(id))
+      continue
+    }
+    const problem = await problemOf(tx, found, target, chain, input.onConflict)
+    if (problem) problems.push(problem)
+    else sources.push(found.item)
+  }
+  return { sources, problems }
+}
+
+async function problemOf(
+  tx: Tx,
+  found: Access,
+  target: Access,
+  chain: ReadonlySet<string>,
+  onConflict: ConflictChoice,
+): Promise<ItemOutcome | null> {
+  const { item } = found
+  if (item.parent_id === null) return failed(item.id, 'item.is-root')
+  if (item.rank === 0 && chain.has(item.id)) return failed(item.id, 'item.into-itself')
+  if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
+    return failed(item.id, 'item.too-deep', { max: maxDepth })
+  const existing = await findLiveChild(tx, target.item.id, item.name_key)
+  if (!existing) return null
+  if (onConflict === 'ask') return { id: item.id, status: 'conflict', existing: presentItem(existing, false) }
+  const isItself = existing.id === item.id
+  if (onConflict === 'replace' && (existing.rank !== item.rank || isItself))
+    return failed(item.id, 'item.kind-conflict')
+  return null
+}
+
+interface QueueInput extends CopyInput {
+  readonly userId: string
+  readonly spaceId: string
+  readonly sources: readonly Item[]
+  readonly bytes: number
+  readonly total: number
+}
+
+async function queueCopy(ctx: Ctx, tx: Tx, input: QueueInput): Promise<Job> {
+  if (input.sources.length === 0) throw fail('item.not-found')
+  await reserveSpace(ctx, tx, input.spaceId, input.bytes)
+  const payload = {
+    userId: input.userId,
+    spaceId: input.spaceId,
+    to: input.to,
+    onConflict: input.onConflict,
+    copies: input.sources.map(source => ({ sourceId: source.id, copyId: newId() })),
+    reserved: input.bytes,
+  }
+  const id = await ctx.jobs.enqueue(tx, copyJob, payload, { createdBy: input.userId })
+  return {
+    id,
+    kind: copyJob.kind,
+    state: 'queued',
+    progress: { done: 0, total: input.total },
+    error: null,
+    result: null,
+    createdAt: instant(ctx.clock.now()),
+    finishedAt: null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Item, NewItem } from '../items.repository.ts'
+
+interface CopiedItem {
+  readonly source: Item
+  readonly id: string
+  readonly parentId: string
+  readonly state: 'live' | 'building'
+}
+
+/** Inserts copies of items: the same bytes under new versions, none of the history. */
+export async function insertCopies(
+  tx: Tx,
+  copies: readonly CopiedItem[],
+  by: string | null,
+  now: number,
+): Promise<void> {
+  for (let start = 0; start < copies.length; start += 100) {
+    const some = copies.slice(start, start + 100)
+    const blobs = await findBlobIds(
+      tx,
+      some.flatMap(({ source }) => (source.version_id ? [source.version_id] : [])),
+    )
+    const rows = some.map(copy => copyRow(copy, blobs.has(copy.source.version_id ?? ''), by, now))
+    await tx.insertInto('items').values(rows).execute()
+    const versions = rows.flatMap((row, index) => {
+      const blob_id = blobs.get(some[index]?.source.version_id ?? '')
+      if (!row.version_id || !blob_id) return []
+      return [
+        {
+          id: row.version_id,
+          item_id: row.id,
+          blob_id,
+          number: 1,
+          size: row.size,
+          name: null,
+          is_kept: 0,
+          created_by: by,
+          created_at: now,
+        },
+      ]
+    })
+    if (versions.length > 0) await tx.insertInto('versions').values(versions).execute()
+  }
+}
+
+function copyRow(
+  { source, id, parentId, state }: CopiedItem,
+  hasBlob: boolean,
+  by: string | null,
+  now: number,
+): NewItem {
+  const { seq: _, ...row } = source
+  return {
+    ...row,
+    id,
+    parent_id: parentId,
+    state,
+    version_id: hasBlob ? newId() : null,
+    trashed_at: null,
+    trashed_by: null,
+    created_by: by,
+    created_at: now,
+  }
+}
+
+async function findBlobIds(db: Reader, versionIds: readonly string[]): Promise<Map<string, string>> {
+  if (versionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('versions')
+    .select(['id', 'blob_id'])
+    .where('id', 'in', [...versionIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.blob_id]))
+}

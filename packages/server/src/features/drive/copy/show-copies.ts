@@ -1,0 +1,103 @@
+import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findItem, type Item, type NewItem, updateItem } from '../items.repository.ts'
+import { addToUsage } from '../spaces.repository.ts'
+import { joinInto } from '../tree/move-items.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { putItem } from '../tree/put-item.ts'
+import { enterParent } from '../tree/relocate.ts'
+import { insertCopies } from './copy.repository.ts'
+import { levelsBelow } from './copy-plan.ts'
+
+/** Builds the copy of one tree below a folder, out of sight, under a given id. */
+export async function buildCopy(
+  ctx: Ctx,
+  tx: Tx,
+  source: Item,
+  copyId: string,
+  target: Item,
+  by: string | null,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const ids = new Map([[source.id, copyId]])
+  await insertCopies(
+    tx,
+    [{ source: { ...source, space_id: target.space_id }, id: copyId, parentId: target.id, state: 'building' }],
+    by,
+    now,
+  )
+  if (source.rank !== 0) return
+  for await (const level of levelsBelow(tx, source)) {
+    const copies = level.map(item => {
+      const id = newId()
+      ids.set(item.id, id)
+      return {
+        source: { ...item, space_id: target.space_id },
+        id,
+        parentId: ids.get(item.parent_id ?? '') ?? copyId,
+        state: 'live' as const,
+      }
+    })
+    await insertCopies(tx, copies, by, now)
+  }
+}
+
+export interface ShowInput {
+  readonly copies: readonly { source: Item; copyId: string }[]
+  readonly target: Item
+  readonly onConflict: ConflictChoice
+  /** Bytes reserved for them, freed now. */
+  readonly reserved: number
+}
+
+/** Makes built copies visible, all in this transaction, by the rules for taken names. */
+export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<ItemOutcome[]> {
+  const { target } = input
+  const outcomes: ItemOutcome[] = []
+  await addToUsage(tx, target.space_id, { reserved: -input.reserved })
+  for (const { source, copyId } of input.copies) {
+    const copy = await findItem(tx, copyId)
+    if (!copy) continue
+    const outcome = await showOne(ctx, tx, copy, input)
+    outcomes.push({ ...outcome, id: source.id })
+    if (outcome.status !== 'done') await updateItem(tx, copyId, { state: 'deleting', parent_id: null })
+  }
+  const done = outcomes.filter(outcome => outcome.status === 'done')
+  if (done.length === 0) return outcomes
+  await publishChange(
+    ctx,
+    tx,
+    target.space_id,
+    [target.id],
+    done.flatMap(outcome => (outcome.item ? [outcome.item.id] : [])),
+  )
+  const lines = done.map(outcome => ({
+    action: 'item.copied',
+    object: { type: 'item', id: outcome.id },
+    after: { parentId: target.id, copyId: outcome.item?.id, name: outcome.item?.name },
+  }))
+  await writeAudit(tx, ctx, ...lines)
+  return outcomes
+}
+
+async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<ItemOutcome> {
+  const { target, onConflict } = input
+  const reveal = async (change: Partial<NewItem>) => {
+    const live = { ...change, state: 'live' as const }
+    await updateItem(tx, copy.id, live)
+    await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
+    await enterParent(tx, target.id, copy)
+    return { ...copy, ...live }
+  }
+  return putItem(ctx, tx, {
+    item: copy,
+    target,
+    onConflict,
+    place: reveal,
+    // It needs a free name for the moment in which it is live beside the one it joins.
+    join: async existing => joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing),
+  })
+}

@@ -1,0 +1,21 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { copyJob } from './copy/copy.job.ts'
+import { driveRoutes } from './drive.routes.ts'
+import { ensurePersonalSpace } from './spaces/personal-space.ts'
+import { expireTrash } from './trash/expire-trash.ts'
+import { purgeJob } from './trash/purge.job.ts'
+
+export const driveFeature = defineServerFeature({
+  name: 'drive',
+  uses: [],
+  routes: driveRoutes,
+  jobs: [copyJob, purgeJob],
+  schedules: [{ name: 'expire-trash', cron: '17 * * * *', run: expireTrash }],
+  onEvent(ctx, event) {
+    const { userId } = event.payload
+    if (event.type !== 'user.created' || typeof userId !== 'string') return
+    ensurePersonalSpace(ctx, userId).catch(error =>
+      ctx.log.warn({ err: error, userId }, 'A drive could not be made; it is made when its owner first looks'),
+    )
+  },
+})

@@ -1,0 +1,273 @@
+import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+
+describe.each(dialects)('drive on %s', dialect => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+
+  const names = async (member: TestMember, id = member.rootId, query: Record<string, unknown> = {}) =>
+    (await member.client.ok(e.children, { params: { id }, query })).data.map(item => item.name)
+
+  it('[BROWSE-02] lists folders first, names in natural order, by any column both ways', async () => {
+    const ada = await buildMember(test)
+    for (const name of ['file 10.txt', 'file 2.txt', 'File 1.txt'])
+      await buildFile(test, ada, { name, text: name.repeat(name.length) })
+    await buildFolder(ada, 'zebra')
+    expect(await names(ada)).toEqual(['zebra', 'File 1.txt', 'file 2.txt', 'file 10.txt'])
+    expect(await names(ada, ada.rootId, { orderDir: 'desc' })).toEqual([
+      'zebra',
+      'file 10.txt',
+      'file 2.txt',
+      'File 1.txt',
+    ])
+    expect((await names(ada, ada.rootId, { orderBy: 'size', orderDir: 'desc' }))[1]).toBe('file 10.txt')
+    for (const orderBy of ['type', 'modified']) expect(await names(ada, ada.rootId, { orderBy })).toHaveLength(4)
+  })
+
+  it('[BROWSE-03] pages by cursor without gap or repeat, jumps by anchors, counts truly and filters', async () => {
+    const ada = await buildMember(test)
+    const paths = Array.from({ length: 95 }, (_, n) => [`entry ${n}`])
+    await ada.client.ok(e.folderTree, { params: { id: ada.rootId }, body: { paths } })
+    for (let n = 0; n < 8; n++) await buildFile(test, ada, { name: `note ${n}.txt` })
+    for (const orderDir of ['asc', 'desc'] as const) {
+      const whole = await names(ada, ada.rootId, { perPage: 500, orderDir })
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await ada.client.ok(e.children, {
+          params: { id: ada.rootId },
+          query: { perPage: 20, orderDir, cursor },
+        })
+        expect(page.total).toBe(103)
+        seen.push(...page.data.map(item => item.name))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(seen).toEqual(whole)
+      const { cursors } = await ada.client.ok(e.anchors, {
+        params: { id: ada.rootId },
+        query: { perPage: 20, orderDir },
+      })
+      expect(cursors).toHaveLength(5)
+      expect(await names(ada, ada.rootId, { perPage: 20, orderDir, cursor: cursors[4] })).toEqual(whole.slice(100))
+    }
+    expect(await names(ada, ada.rootId, { filter: 'ENTRY 9' })).toEqual([
+      'entry 9',
+      'entry 90',
+      'entry 91',
+      'entry 92',
+      'entry 93',
+      'entry 94',
+    ])
+    expect(
+      (await ada.client.call(e.children, { params: { id: ada.rootId }, query: { cursor: 'nonsense' } })).problem.code,
+    ).toBe('list.bad-cursor')
+  })
+
+  it('[BROWSE-02] follows the alphabet of the reader', async () => {
+    const swede = await buildMember(test, { language: 'sv' })
+    for (const name of ['Zebra', 'Ål', 'Ask']) await buildFolder(swede, name)
+    expect(await names(swede)).toEqual(['Ask', 'Zebra', 'Ål'])
+    const english = await buildMember(test, { language: 'en' })
+    for (const name of ['Zebra', 'Ål', 'Ask']) await buildFolder(english, name)
+    expect(await names(english)).toEqual(['Ål', 'Ask', 'Zebra'])
+  })
+
+  it('[BROWSE-10] renames, keeps siblings unique regardless of case, and refuses bad names by field', async () => {
+    const ada = await buildMember(test)
+    const one = await buildFolder(ada, 'One')
+    await buildFolder(ada, 'Two')
+    expect((await ada.client.ok(e.rename, { params: { id: one.id }, body: { name: 'Größe ☃' } })).name).toBe('Größe ☃')
+    expect((await ada.client.call(e.rename, { params: { id: one.id }, body: { name: 'TWO' } })).problem.code).toBe(
+      'item.name-taken',
+    )
+    for (const name of ['', 'a/b', 'nul\0', '..', 'x'.repeat(256)]) {
+      const answer = await ada.client.call(e.rename, { params: { id: one.id }, body: { name } })
+      expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'name'])
+    }
+    expect(await names(ada)).toEqual(['Größe ☃', 'Two'])
+  })
+
+  it('[BROWSE-08] [BROWSE-11] [BROWSE-12] moves with every answer to a taken name, and never into itself', async () => {
+    const ada = await buildMember(test)
+    const from = await buildFolder(ada, 'from')
+    const to = await buildFolder(ada, 'to')
+    const inner = await buildFolder(ada, 'inner', to.id)
+    const first = await buildFile(test, ada, { name: 'same.txt', text: 'old', parentId: to.id })
+    const second = await buildFile(test, ada, { name: 'Same.txt', text: 'newer', parentId: from.id })
+    const move = (onConflict: string, id = second, target = to.id) =>
+      ada.client.ok(e.move, { body: { ids: [id], to: target, onConflict } }).then(({ data }) => data[0])
+    expect(await move('ask')).toMatchObject({ status: 'conflict', existing: { id: first } })
+    expect(await move('skip')).toMatchObject({ status: 'skipped' })
+    expect(await move('ask', to.id, inner.id)).toMatchObject({ status: 'failed', error: { code: 'item.into-itself' } })
+    expect(await move('keep-both')).toMatchObject({
+      status: 'done',
+      item: { name: 'Same (2).txt' },
+      fromParentId: from.id,
+    })
+    const third = await buildFile(test, ada, { name: 'same.txt', text: 'newest!', parentId: from.id })
+    expect(await move('replace', third)).toMatchObject({ status: 'done', item: { id: first, size: 7 } })
+    expect(await names(ada, to.id)).toEqual(['inner', 'Same (2).txt', 'same.txt'])
+    const space = (await ada.client.ok(e.spaces)).data[0]
+    expect(space).toMatchObject({ usedBytes: 15, versionBytes: 3 })
+  })
+
+  it('[BROWSE-12] merges folders of one name, files in them as versions', async () => {
+    const ada = await buildMember(test)
+    const target = await buildFolder(ada, 'target')
+    const there = await buildFolder(ada, 'Photos', target.id)
+    await buildFile(test, ada, { name: 'a.txt', text: 'a', parentId: there.id })
+    const mine = await buildFolder(ada, 'photos')
+    const deep = await buildFolder(ada, 'deep', mine.id)
+    await buildFile(test, ada, { name: 'a.txt', text: 'aa', parentId: mine.id })
+    await buildFile(test, ada, { name: 'b.txt', text: 'b', parentId: deep.id })
+    const { data } = await ada.client.ok(e.move, { body: { ids: [mine.id], to: target.id, onConflict: 'replace' } })
+    expect(data[0]).toMatchObject({ status: 'done', isUndoable: false, item: { id: there.id, size: 3, itemCount: 3 } })
+    expect(await names(ada, there.id)).toEqual(['deep', 'a.txt'])
+    expect(await names(ada)).toEqual(['target'])
+    expect(await ada.client.ok(e.item, { params: { id: target.id } })).toMatchObject({ size: 3, itemCount: 4 })
+  })
+
+  it('[TRASH-01] [TRASH-02] trashes as a state, restores to the same place, and tells when that is gone', async () => {
+    const ada = await buildMember(test)
+    const folder = await buildFolder(ada, 'folder')
+    const file = await buildFile(test, ada, { name: 'file.txt', text: '12345', parentId: folder.id })
+    await ada.client.ok(e.star, { body: { ids: [file] } })
+    await ada.client.ok(e.trash, { body: { ids: [file] } })
+    expect((await ada.client.call(e.item, { params: { id: file } })).problem.code).toBe('item.not-found')
+    const trash = await ada.client.ok(e.trashList)
+    expect(trash).toMatchObject({ total: 1, bytes: 5, retentionDays: 30 })
+    expect(trash.data[0]).toMatchObject({ id: file, trashedBy: ada.email, daysLeft: 30, isStarred: true })
+    expect(trash.data[0]?.origin?.map(step => step.name)).toEqual(['My files', 'folder'])
+    await ada.client.ok(e.trash, { body: { ids: [folder.id] } })
+    expect((await ada.client.ok(e.restore, { body: { ids: [file] } })).data[0]).toMatchObject({
+      error: { code: 'item.origin-gone' },
+    })
+    expect((await ada.client.ok(e.restore, { body: { ids: [file], to: ada.rootId } })).data[0]?.status).toBe('done')
+    expect(await ada.client.ok(e.item, { params: { id: file } })).toMatchObject({ id: file, isStarred: true })
+    expect((await ada.client.ok(e.restore, { body: { ids: [folder.id] } })).data[0]?.status).toBe('done')
+    expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ trashBytes: 0, usedBytes: 5 })
+  })
+
+  it('[TRASH-02] [TRASH-03] deletes for ever, empties, and expires by the setting; what was deleted before stays', async () => {
+    const ada = await buildMember(test)
+    const folder = await buildFolder(ada, 'folder')
+    const early = await buildFile(test, ada, { name: 'early.txt', text: '1', parentId: folder.id })
+    await buildFile(test, ada, { name: 'late.txt', text: '22', parentId: folder.id })
+    await ada.client.ok(e.trash, { body: { ids: [early] } })
+    await ada.client.ok(e.trash, { body: { ids: [folder.id] } })
+    expect((await ada.client.ok(e.deleteForever, { body: { ids: [folder.id] } })).data[0]?.status).toBe('done')
+    expect((await ada.client.ok(e.trashList)).data.map(item => [item.name, item.origin])).toEqual([['early.txt', null]])
+    expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ usedBytes: 1, trashBytes: 1 })
+    test.clock.advance(31 * 24 * 3600_000)
+    for (const feature of (await import('../../app/features.ts')).features) {
+      for (const schedule of feature.schedules ?? [])
+        if (schedule.name === 'expire-trash') await schedule.run(test.app.ctx)
+    }
+    expect((await ada.client.ok(e.trashList)).total).toBe(0)
+    expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ usedBytes: 0, trashBytes: 0 })
+    const left = await test.app.services.db.read
+      .selectFrom('items')
+      .select('id')
+      .where('space_id', '=', ada.space.id)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+
+  it('[BROWSE-11] copies a tree at once, and a large one as a job that can be cancelled and leaves nothing', async () => {
+    const ada = await buildMember(test)
+    const folder = await buildFolder(ada, 'tree')
+    await buildFile(test, ada, { name: 'leaf.txt', text: 'leaf', parentId: folder.id })
+    const copy = (ids: string[], onConflict: string, to = ada.rootId) =>
+      ada.client.ok(e.copy, { body: { ids, to, onConflict } })
+    expect((await copy([folder.id], 'ask')).data[0]?.status).toBe('conflict')
+    expect((await copy([folder.id], 'keep-both')).data[0]).toMatchObject({
+      status: 'done',
+      item: { name: 'tree (2)', size: 4, itemCount: 1 },
+    })
+    expect((await copy([folder.id], 'ask', folder.id)).data[0]?.error?.code).toBe('item.into-itself')
+    const paths = Array.from({ length: 600 }, (_, n) => [`big ${n}`])
+    await ada.client.ok(e.folderTree, { params: { id: folder.id }, body: { paths } })
+    const { job } = await copy([folder.id], 'keep-both')
+    expect(job).toMatchObject({ state: 'queued', progress: { total: 602 } })
+    await test.app.worker.runDue()
+    expect(await names(ada)).toEqual(['tree', 'tree (2)', 'tree (3)'])
+    const cancelled = (await copy([folder.id], 'keep-both')).job
+    await test.app.services.db.transaction(tx =>
+      tx
+        .updateTable('jobs')
+        .set({ is_cancel_wanted: 1 })
+        .where('id', '=', cancelled?.id ?? '')
+        .execute(),
+    )
+    await test.app.worker.runDue()
+    expect(await names(ada)).toEqual(['tree', 'tree (2)', 'tree (3)'])
+  })
+
+  it('[BROWSE-14] [BROWSE-16] keeps stars and recents, without what is trashed', async () => {
+    const ada = await buildMember(test)
+    const one = await buildFile(test, ada, { name: 'one.txt' })
+    const two = await buildFile(test, ada, { name: 'two.txt' })
+    await ada.client.ok(e.star, { body: { ids: [one, two] } })
+    await ada.client.ok(e.opened, { params: { id: one } })
+    expect((await ada.client.ok(e.recent)).data.map(item => item.name)).toEqual(['one.txt', 'two.txt'])
+    await ada.client.ok(e.trash, { body: { ids: [two] } })
+    expect((await ada.client.ok(e.starred)).data.map(item => item.name)).toEqual(['one.txt'])
+    await ada.client.ok(e.unstar, { body: { ids: [one] } })
+    expect((await ada.client.ok(e.starred)).data).toEqual([])
+  })
+
+  it('[BROWSE-01] remembers the view of a folder, and as the choice for others', async () => {
+    const ada = await buildMember(test)
+    const folder = await buildFolder(ada, 'folder')
+    expect((await ada.client.ok(e.view, { params: { id: folder.id } })).layout).toBe('grid')
+    const view = { layout: 'list', orderBy: 'size', orderDir: 'desc', columns: ['size'] } as const
+    await ada.client.ok(e.setView, { params: { id: folder.id }, body: view })
+    expect(await ada.client.ok(e.view, { params: { id: ada.rootId } })).toEqual(view)
+    await ada.client.ok(e.setView, { params: { id: ada.rootId }, body: { ...view, layout: 'grid' } })
+    expect(await ada.client.ok(e.view, { params: { id: folder.id } })).toEqual(view)
+  })
+
+  it('answers for other people’s items as for unknown ones, and changes nothing', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const folder = await buildFolder(ada, 'private')
+    for (const id of [folder.id, '0'.repeat(26)]) {
+      expect((await eve.client.call(e.item, { params: { id } })).problem.code).toBe('item.not-found')
+      expect((await eve.client.call(e.children, { params: { id } })).problem.code).toBe('item.not-found')
+      expect((await eve.client.call(e.rename, { params: { id }, body: { name: 'x' } })).problem.code).toBe(
+        'item.not-found',
+      )
+      for (const endpoint of [e.trash, e.star, e.deleteForever, e.restore]) {
+        expect((await eve.client.ok(endpoint, { body: { ids: [id] } })).data[0]).toMatchObject({
+          status: 'failed',
+          error: { code: 'item.not-found' },
+        })
+      }
+      expect((await eve.client.call(e.move, { body: { ids: [id], to: eve.rootId } })).data.data[0]).toMatchObject({
+        error: { code: 'item.not-found' },
+      })
+    }
+    expect(await names(ada)).toEqual(['private'])
+  })
+
+  it('lets one of many creations of one name through, and never more than the space holds', async () => {
+    const ada = await buildMember(test, { availableSpace: 100 })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ada.client.call(e.newFolder, { body: { parentId: ada.rootId, name: 'Race' } })),
+    )
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+    const file = await buildFile(test, ada, { name: 'forty', text: 'x'.repeat(40) })
+    const copies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        ada.client.call(e.copy, { body: { ids: [file], to: ada.rootId, onConflict: 'keep-both' } }),
+      ),
+    )
+    expect(copies.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect(copies.filter(answer => answer.status === 413)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,47 @@
+import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { route } from '../../platform/http/route.ts'
+import { copyItems } from './copy/copy-items.ts'
+import { listAnchors, listChildren } from './listing/list-children.ts'
+import { listSpaces } from './spaces/personal-space.ts'
+import { deleteForever, emptyTrash } from './trash/delete-forever.ts'
+import { listTrash } from './trash/list-trash.ts'
+import { restoreItems } from './trash/restore-items.ts'
+import { trashItems } from './trash/trash-items.ts'
+import { listTaken } from './tree/list-taken.ts'
+import { makeFolderTree } from './tree/make-folder-tree.ts'
+import { moveItems } from './tree/move-items.ts'
+import { newFolder } from './tree/new-folder.ts'
+import { renameItem } from './tree/rename-item.ts'
+import { readFolderView, saveFolderView } from './views/folder-view.ts'
+import { listMarkedItems } from './views/list-marked.ts'
+import { noteOpened } from './views/note-opened.ts'
+import { readItem } from './views/read-item.ts'
+import { starItems } from './views/star-items.ts'
+
+export const driveRoutes = [
+  route(e.spaces, ctx => listSpaces(ctx)),
+  route(e.item, (ctx, { params, query }) => readItem(ctx, { ...params, ...query })),
+  route(e.children, (ctx, { params, query }) => listChildren(ctx, { ...params, ...query })),
+  route(e.anchors, (ctx, { params, query }) => listAnchors(ctx, { ...params, ...query })),
+  route(e.starred, (ctx, { query }) => listMarkedItems(ctx, 'stars', query)),
+  route(e.recent, (ctx, { query }) => listMarkedItems(ctx, 'recents', query)),
+  route(e.view, (ctx, { params }) => readFolderView(ctx, params.id)),
+  route(e.setView, (ctx, { params, body }) => saveFolderView(ctx, params.id, body)),
+  route(e.opened, async (ctx, { params }) => {
+    await noteOpened(ctx, params.id)
+    return undefined
+  }),
+  route(e.newFolder, (ctx, { body }) => newFolder(ctx, body)),
+  route(e.folderTree, (ctx, { params, body }) => makeFolderTree(ctx, { ...params, ...body })),
+  route(e.taken, (ctx, { params, body }) => listTaken(ctx, { ...params, ...body })),
+  route(e.rename, (ctx, { params, body }) => renameItem(ctx, { ...params, ...body })),
+  route(e.move, (ctx, { body }) => moveItems(ctx, body)),
+  route(e.copy, (ctx, { body }) => copyItems(ctx, body)),
+  route(e.star, (ctx, { body }) => starItems(ctx, body.ids, true)),
+  route(e.unstar, (ctx, { body }) => starItems(ctx, body.ids, false)),
+  route(e.trash, (ctx, { body }) => trashItems(ctx, body.ids)),
+  route(e.trashList, (ctx, { query }) => listTrash(ctx, query)),
+  route(e.restore, (ctx, { body }) => restoreItems(ctx, body)),
+  route(e.deleteForever, (ctx, { body }) => deleteForever(ctx, body.ids)),
+  route(e.emptyTrash, (ctx, { body }) => emptyTrash(ctx, body.spaceId)),
+]

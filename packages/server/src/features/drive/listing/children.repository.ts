@@ -1,0 +1,98 @@
+import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Item } from '../items.repository.ts'
+import { sortColumns } from './sort-columns.ts'
+
+export type ListedItem = Item & { starred: number }
+
+export interface ChildrenQuery {
+  readonly folderId: string
+  readonly sort: ItemSort
+  readonly dir: 'asc' | 'desc'
+  /** Whose stars are shown. */
+  readonly userId: string | null
+  /** Folded text that names must contain. */
+  readonly filter: string
+}
+
+/** A text as a LIKE pattern that finds it anywhere. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
+}
+
+function order(query: ChildrenQuery): RawBuilder<unknown> {
+  const dir = sql.raw(query.dir)
+  return sql.join(sortColumns[query.sort].map(column => sql`${sql.ref(`items.${column}`)} ${dir}`))
+}
+
+function narrowed(query: ChildrenQuery): RawBuilder<unknown> {
+  return query.filter ? sql`and items.name_key like ${containing(query.filter)} escape '\\'` : sql``
+}
+
+/** Live children of one rank (0 folders, 1 files) in order, after the row with these values. One scan of one index. */
+export async function listRank(
+  db: Reader,
+  query: ChildrenQuery,
+  rank: 0 | 1,
+  after: readonly (string | number)[] | null,
+  limit: number,
+): Promise<ListedItem[]> {
+  const columns = sql.join(sortColumns[query.sort].map(column => sql.ref(`items.${column}`)))
+  const compare = sql.raw(query.dir === 'asc' ? '>' : '<')
+  const from = after ? sql`and (${columns}) ${compare} (${sql.join(after)})` : sql``
+  const { rows } = await sql<ListedItem>`
+    select items.*, case when stars.item_id is null then 0 else 1 end as starred
+    from items left join stars on stars.item_id = items.id and stars.user_id = ${query.userId ?? ''}
+    where items.parent_id = ${query.folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
+    order by ${order(query)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many children there are of each rank, by the filter. */
+export async function countChildren(db: Reader, query: ChildrenQuery): Promise<{ folders: number; files: number }> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select rank, count(*) as count from items
+    where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)} group by rank`.execute(db)
+  const of = (rank: number) => Number(rows.find(row => row.rank === rank)?.count ?? 0)
+  return { folders: of(0), files: of(1) }
+}
+
+/** The last row of every page, folders first: what a cursor for the next page is made of. */
+export async function listPageEnds(
+  db: Reader,
+  query: ChildrenQuery,
+  perPage: number,
+): Promise<Pick<Item, 'rank' | 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'>[]> {
+  const { rows } = await sql<Pick<Item, 'rank' | 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'>>`
+    select rank, sort_key, size, type_key, modified_at, id from (
+      select rank, sort_key, size, type_key, modified_at, id,
+        row_number() over (order by items.rank, ${order(query)}) as place
+      from items where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}
+    ) as placed where place % ${perPage} = 0 order by place`.execute(db)
+  return rows
+}
+
+/** Every live child's id, name and rank, for orders that the database cannot make. */
+export async function listChildNames(
+  db: Reader,
+  query: ChildrenQuery,
+): Promise<{ id: string; name: string; rank: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; rank: number }>`
+    select id, name, rank from items
+    where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}`.execute(db)
+  return rows
+}
+
+export async function listByIds(
+  db: Reader,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<Map<string, ListedItem>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ListedItem>`
+    select items.*, case when stars.item_id is null then 0 else 1 end as starred
+    from items left join stars on stars.item_id = items.id and stars.user_id = ${userId ?? ''}
+    where items.id in (${sql.join([...ids])})`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,158 @@
+import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import { foldName } from '@holdall/contract/drive/names.ts'
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { type Access, accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
+import { presentItem, presentPlaced } from '../present-item.ts'
+import { isStarred } from '../views/stars.repository.ts'
+import {
+  type ChildrenQuery,
+  countChildren,
+  type ListedItem,
+  listByIds,
+  listChildNames,
+  listPageEnds,
+  listRank,
+} from './children.repository.ts'
+import { tailoredCollator, tailoredLimit } from './name-order.ts'
+import { sortValues } from './sort-columns.ts'
+
+export interface ListChildrenInput {
+  readonly id: string
+  readonly orderBy: ItemSort
+  readonly orderDir: 'asc' | 'desc'
+  readonly perPage: number
+  readonly cursor?: string | undefined
+  readonly link?: string | undefined
+  readonly filter?: string | undefined
+  readonly foldersOnly?: 'true' | 'false' | undefined
+}
+
+/** After a row (rank and sort values), or after a count of rows where the order is made in memory. */
+const Cursor = z.union([
+  z.object({
+    r: z.union([z.literal(0), z.literal(1)]),
+    v: z
+      .array(z.union([z.string(), z.number()]))
+      .min(2)
+      .max(3),
+  }),
+  z.object({ o: z.int().min(0) }),
+])
+type Cursor = z.infer<typeof Cursor>
+
+interface Page {
+  readonly rows: readonly ListedItem[]
+  readonly next: Cursor | null
+}
+
+/** A page of a folder, folders first. */
+export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<FolderPage> {
+  const { folder, query, total, isTailored } = await openFolder(ctx, input)
+  const cursor = input.cursor ? decodeCursor(Cursor, input.cursor) : null
+  const foldersOnly = input.foldersOnly === 'true'
+  const page = isTailored
+    ? await tailoredPage(ctx, query, input.perPage, cursor, foldersOnly)
+    : await keysetPage(ctx, query, input.perPage, cursor, foldersOnly)
+  const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
+  return {
+    folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
+    can: childrenCan(folder),
+    data: page.rows.map(row => presentItem(row, row.starred === 1)),
+    nextCursor: page.next ? encodeCursor(page.next) : null,
+    total,
+  }
+}
+
+/** The cursors of all pages but the first, so that a list can jump. */
+export async function listAnchors(
+  ctx: Ctx,
+  input: Omit<ListChildrenInput, 'cursor'>,
+): Promise<{ cursors: string[]; total: number }> {
+  const { query, total, isTailored } = await openFolder(ctx, input)
+  if (isTailored) {
+    const pages = Math.max(0, Math.ceil(total / input.perPage) - 1)
+    return {
+      cursors: Array.from({ length: pages }, (_, page) => encodeCursor({ o: (page + 1) * input.perPage })),
+      total,
+    }
+  }
+  const ends = await listPageEnds(ctx.db.read, query, input.perPage)
+  const cursors = ends
+    .slice(0, Math.max(0, Math.ceil(total / input.perPage) - 1))
+    .map(row => encodeCursor({ r: row.rank, v: sortValues(query.sort, row) }))
+  return { cursors, total }
+}
+
+async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
+  const subject = await subjectOf(ctx, input.link)
+  const folder = await accessItem(ctx, subject, input.id)
+  requireFolder(folder)
+  const query: ChildrenQuery = {
+    folderId: input.id,
+    sort: input.orderBy,
+    dir: input.orderDir,
+    userId: subject.userId,
+    filter: input.filter ? foldName(input.filter) : '',
+  }
+  const mayList = folder.via === 'owner' || folder.link?.rights.list === true
+  const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
+  const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
+  const isTailored = input.orderBy === 'name' && total <= tailoredLimit && tailoredCollator(language) !== null
+  return { folder, query: mayList ? query : { ...query, folderId: '' }, total, isTailored }
+}
+
+async function totalOf(ctx: Ctx, query: ChildrenQuery, children: number, foldersOnly: boolean): Promise<number> {
+  if (!query.filter && !foldersOnly) return children
+  const { folders, files } = await countChildren(ctx.db.read, query)
+  return foldersOnly ? folders : folders + files
+}
+
+async function keysetPage(
+  ctx: Ctx,
+  query: ChildrenQuery,
+  perPage: number,
+  cursor: Cursor | null,
+  foldersOnly: boolean,
+): Promise<Page> {
+  const after = cursor && 'r' in cursor ? cursor : null
+  const limit = perPage + 1
+  let rows: ListedItem[] = []
+  if (!after || after.r === 0) rows = await listRank(ctx.db.read, query, 0, after?.v ?? null, limit)
+  if (rows.length < limit && !foldersOnly) {
+    const from = after?.r === 1 ? after.v : null
+    rows = [...rows, ...(await listRank(ctx.db.read, query, 1, from, limit - rows.length))]
+  }
+  const last = rows[perPage - 1]
+  const hasMore = rows.length > perPage && last !== undefined
+  const next = hasMore ? { r: last.rank as 0 | 1, v: sortValues(query.sort, last) } : null
+  return { rows: rows.slice(0, perPage), next }
+}
+
+async function tailoredPage(
+  ctx: Ctx,
+  query: ChildrenQuery,
+  perPage: number,
+  cursor: Cursor | null,
+  foldersOnly: boolean,
+): Promise<Page> {
+  const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
+  const collator = tailoredCollator(language) as Intl.Collator
+  const sign = query.dir === 'asc' ? 1 : -1
+  const names = (await listChildNames(ctx.db.read, query)).filter(row => !foldersOnly || row.rank === 0)
+  names.sort((a, b) => a.rank - b.rank || sign * (collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)))
+  const start = cursor && 'o' in cursor ? cursor.o : 0
+  const ids = names.slice(start, start + perPage).map(row => row.id)
+  const found = await listByIds(ctx.db.read, ids, query.userId)
+  const rows = ids.map(id => found.get(id)).filter(row => row !== undefined)
+  return { rows, next: start + perPage < names.length ? { o: start + perPage } : null }
+}
+
+/** What may be done with each child: as with the folder, but children are never the top themselves. */
+function childrenCan(folder: Access): FolderPage['can'] {
+  if (folder.via === 'owner')
+    return { ...folder.can, add: true, rename: true, move: true, trash: true, star: true, share: true }
+  const mayEdit = folder.link?.rights.edit === true
+  return { ...folder.can, rename: mayEdit, move: mayEdit, trash: mayEdit }
+}

@@ -1,0 +1,29 @@
+import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Access } from './access/access-item.ts'
+import type { Item } from './items.repository.ts'
+
+/** An item as it goes over the wire. */
+export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireItem {
+  const isFolder = row.rank === 0
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    parentId: row.parent_id,
+    kind: isFolder ? 'folder' : 'file',
+    name: row.name,
+    fileKind: row.type_key.split('.', 1)[0] as FileKind,
+    mime: row.mime,
+    size: Number(row.size),
+    itemCount: isFolder ? Number(row.item_count) : null,
+    createdAt: instant(row.created_at),
+    modifiedAt: instant(row.modified_at),
+    isStarred,
+    thumbnailUrl: row.has_thumbnail ? `/api/v1/items/${row.id}/thumbnail?v=${row.version_id}` : null,
+    versionId: row.version_id,
+  }
+}
+
+export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
+  return { ...presentItem(access.item, isStarred), can: access.can, path: access.path }
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import type { SpaceRow } from './drive.tables.ts'
+import { addToUsage, findOwnersSpace, lockSpace } from './spaces.repository.ts'
+
+/** Bytes that a space may hold: its owner's own value, else that of the settings; null is unlimited. */
+export async function availableBytes(ctx: Ctx, space: SpaceRow, db: Reader = ctx.db.read): Promise<number | null> {
+  return (await findOwnersSpace(db, space.owner_id)) ?? ctx.settings.get('uploads.available_space')
+}
+
+/**
+ * Holds bytes for something that is under way, so that concurrent uploads never exceed the space together.
+ * @throws `space.full`
+ */
+export async function reserveSpace(ctx: Ctx, tx: Tx, spaceId: string, bytes: number): Promise<void> {
+  if (bytes <= 0) return
+  const space = await lockSpace(tx, spaceId)
+  await requireRoom(ctx, tx, space, bytes)
+  await addToUsage(tx, spaceId, { reserved: bytes })
+}
+
+/** @throws `space.full` when the space has not so many bytes left */
+export async function requireRoom(ctx: Ctx, tx: Tx, space: SpaceRow, bytes: number): Promise<void> {
+  const available = await availableBytes(ctx, space, tx)
+  if (available === null) return
+  const free = Math.max(0, available - space.used_bytes - space.reserved_bytes)
+  if (bytes > free) throw fail('space.full', { needed: bytes, free })
+}
+
+export async function releaseSpace(tx: Tx, spaceId: string, bytes: number): Promise<void> {
+  if (bytes > 0) await addToUsage(tx, spaceId, { reserved: -bytes })
+}

@@ -1,0 +1,57 @@
+import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Item, updateItem } from '../items.repository.ts'
+import { notFound } from '../outcomes.ts'
+import { addToUsage, listOwnSpaces, lockSpace } from '../spaces.repository.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { purgeJob } from './purge.job.ts'
+import { findTrashed, listTrashedIds, orphanTrashedBelow, sumVersions } from './trash.repository.ts'
+
+/** Deletes items of the trash for ever: gone at once for everybody, their rows and bytes soon after. */
+export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
+  const { userId } = memberOf(ctx)
+  const spaceIds = new Set([...(await findTrashed(ctx.db.read, ids, userId)).values()].map(item => item.space_id))
+  return ctx.db.transaction(async tx => {
+    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
+    const items = await findTrashed(tx, ids, userId)
+    const data: ItemOutcome[] = []
+    for (const id of new Set(ids)) {
+      const item = items.get(id)
+      if (item) await condemn(ctx, tx, item, 'item.deleted')
+      data.push(item ? { id, status: 'done', isUndoable: false } : notFound(id))
+    }
+    if (items.size > 0) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
+    return { data }
+  })
+}
+
+/** Empties the trash of one space. */
+export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: number }> {
+  const { userId } = memberOf(ctx)
+  const spaces = await listOwnSpaces(ctx.db.read, userId)
+  if (!spaces.some(space => space.id === spaceId)) throw fail('item.not-found')
+  let deleted = 0
+  for (;;) {
+    const ids = await listTrashedIds(ctx.db.read, spaceId, 500)
+    if (ids.length === 0) break
+    const { data } = await deleteForever(ctx, ids)
+    deleted += data.filter(outcome => outcome.status === 'done').length
+  }
+  await ctx.db.transaction(tx =>
+    writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after: { deleted } }),
+  )
+  return { deleted }
+}
+
+/** Puts a trashed tree out of reach of everybody and of the space's usage; the purge removes its rows. */
+export async function condemn(ctx: Ctx, tx: Tx, item: Item, action: string): Promise<void> {
+  await orphanTrashedBelow(tx, item.id)
+  const { all, earlier } = await sumVersions(tx, item.id)
+  await updateItem(tx, item.id, { state: 'deleting', parent_id: null })
+  await addToUsage(tx, item.space_id, { used: -all, versions: -earlier, trash: -Number(item.size) })
+  await publishChange(ctx, tx, item.space_id, [], [item.id])
+  await writeAudit(tx, ctx, { action, object: { type: 'item', id: item.id }, before: { name: item.name } })
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findItem } from '../items.repository.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { condemn } from './delete-forever.ts'
+import { purge } from './purge.ts'
+import { listOverdue } from './trash.repository.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Deletes for ever what has lain in the trash longer than the setting allows, and finishes deletions that broke off. */
+export async function expireTrash(ctx: Ctx): Promise<void> {
+  const days = ctx.settings.get('drive.trash_days')
+  while (days !== null) {
+    const overdue = await listOverdue(ctx.db.read, ctx.clock.now() - days * dayMs, 100)
+    if (overdue.length === 0) break
+    for (const { id, space_id } of overdue) {
+      await ctx.db.transaction(async tx => {
+        await lockSpace(tx, space_id)
+        const item = await findItem(tx, id)
+        if (item?.state === 'trashed') await condemn(ctx, tx, item, 'item.expired')
+      })
+    }
+  }
+  await purge(ctx, {})
+}

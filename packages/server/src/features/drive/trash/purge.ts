@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { deleteSome } from './trash.repository.ts'
+
+/** Rows in one transaction: few enough that nobody waits for it. */
+const batch = 200
+
+export async function purge(ctx: Ctx, _payload: object, run?: Pick<JobRun, 'progress'>): Promise<{ deleted: number }> {
+  let deleted = 0
+  for (;;) {
+    ctx.signal.throwIfAborted()
+    const count = await ctx.db.transaction(tx => deleteSome(tx, batch))
+    if (count === 0) return { deleted }
+    deleted += count
+    await run?.progress(deleted, null)
+  }
+}

@@ -1,0 +1,89 @@
+import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
+import { findHeight, type Item, type NewItem, updateItem } from '../items.repository.ts'
+import { failed, notFound } from '../outcomes.ts'
+import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { maxDepth } from '../tree/limits.ts'
+import { joinInto } from '../tree/move-items.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { putItem } from '../tree/put-item.ts'
+import { enterParent } from '../tree/relocate.ts'
+import { findTrashed } from './trash.repository.ts'
+
+export interface RestoreInput {
+  readonly ids: readonly string[]
+  readonly to?: string | undefined
+  readonly onConflict: ConflictChoice
+}
+
+/** Brings items back to where they were, or to another folder. */
+export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemOutcomes> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const wanted = input.to ? await accessItem(ctx, subject, input.to) : null
+  const before = await findTrashed(ctx.db.read, input.ids, userId)
+  const spaceIds = new Set([...before.values()].map(item => item.space_id))
+  if (wanted) {
+    requireFolder(wanted)
+    requireCan(wanted, 'add')
+  }
+  return ctx.db.transaction(async tx => {
+    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
+    const items = await findTrashed(tx, input.ids, userId)
+    const data: ItemOutcome[] = []
+    for (const id of new Set(input.ids)) {
+      const item = items.get(id)
+      if (!item) {
+        data.push(notFound(id))
+        continue
+      }
+      const targetId = input.to ?? item.parent_id
+      const target = targetId ? (await accessItems(ctx, subject, [targetId], tx)).get(targetId) : undefined
+      if (!target && input.to) throw fail('item.not-found')
+      data.push(target ? await restoreOne(ctx, tx, item, target, input.onConflict) : failed(id, 'item.origin-gone'))
+    }
+    return { data }
+  })
+}
+
+async function restoreOne(
+  ctx: Ctx,
+  tx: Tx,
+  item: Item,
+  target: Access,
+  onConflict: ConflictChoice,
+): Promise<ItemOutcome> {
+  if (target.space.id !== item.space_id) return failed(item.id, 'item.other-space')
+  if (!target.can.add) return failed(item.id, 'item.forbidden')
+  if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
+    return failed(item.id, 'item.too-deep', { max: maxDepth })
+  const revive = (change: Partial<NewItem>) => reviveItem(tx, item, target.item.id, change)
+  const outcome = await putItem(ctx, tx, {
+    item,
+    target: target.item,
+    onConflict,
+    place: revive,
+    // It needs a free name for the moment in which it is live beside the one it joins.
+    join: async existing => joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing),
+  })
+  if (outcome.status !== 'done') return outcome
+  await publishChange(ctx, tx, item.space_id, [target.item.id], [item.id])
+  await writeAudit(tx, ctx, {
+    action: 'item.restored',
+    object: { type: 'item', id: item.id },
+    after: { parentId: target.item.id, name: outcome.item?.name },
+  })
+  return outcome
+}
+
+async function reviveItem(tx: Tx, item: Item, parentId: string, change: Partial<NewItem>): Promise<Item> {
+  const live = { ...change, parent_id: parentId, state: 'live' as const, trashed_at: null, trashed_by: null }
+  await updateItem(tx, item.id, live)
+  await addToUsage(tx, item.space_id, { trash: -Number(item.size) })
+  await enterParent(tx, parentId, item)
+  return { ...item, ...live }
+}

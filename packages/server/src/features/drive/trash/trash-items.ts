@@ -1,0 +1,44 @@
+import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Access, accessItems } from '../access/access-item.ts'
+import { updateItem } from '../items.repository.ts'
+import { failed, notFound } from '../outcomes.ts'
+import { presentItem } from '../present-item.ts'
+import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { leaveParent } from '../tree/relocate.ts'
+
+/** Moves items to the trash: a state of each top alone, so everything about it comes back with it. */
+export async function trashItems(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const spaceIds = new Set([...(await accessItems(ctx, subject, ids)).values()].map(access => access.space.id))
+  return ctx.db.transaction(async tx => {
+    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
+    const data: ItemOutcome[] = []
+    for (const id of new Set(ids)) {
+      // One by one: an item may lie below another one of the same call.
+      const access = (await accessItems(ctx, subject, [id], tx)).get(id)
+      data.push(access ? await trashOne(ctx, tx, access, userId) : notFound(id))
+    }
+    return { data }
+  })
+}
+
+async function trashOne(ctx: Ctx, tx: Tx, access: Access, userId: string): Promise<ItemOutcome> {
+  const { item } = access
+  if (item.parent_id === null) return failed(item.id, 'item.is-root')
+  if (!access.can.trash) return failed(item.id, 'item.forbidden')
+  await leaveParent(tx, item)
+  await updateItem(tx, item.id, { state: 'trashed', trashed_at: ctx.clock.now(), trashed_by: userId })
+  await addToUsage(tx, item.space_id, { trash: Number(item.size) })
+  await publishChange(ctx, tx, item.space_id, [item.parent_id], [item.id])
+  await writeAudit(tx, ctx, {
+    action: 'item.trashed',
+    object: { type: 'item', id: item.id },
+    before: { name: item.name, parentId: item.parent_id },
+  })
+  return { id: item.id, status: 'done', item: presentItem(item, false), fromParentId: item.parent_id, isUndoable: true }
+}

@@ -1,0 +1,18 @@
+import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { foldName } from '@holdall/contract/drive/names.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { accessItem, requireFolder } from '../access/access-item.ts'
+import { findLiveChildren } from '../items.repository.ts'
+import { presentItem } from '../present-item.ts'
+
+/** The live children of a folder that have one of these names, regardless of case. */
+export async function listTaken(
+  ctx: Ctx,
+  input: { id: string; names: readonly string[] },
+): Promise<{ data: WireItem[] }> {
+  const folder = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, input.id)
+  requireFolder(folder)
+  const keys = [...new Set(input.names.map(name => foldName(name.normalize('NFC'))))]
+  const items = await findLiveChildren(ctx.db.read, folder.item.id, keys)
+  return { data: items.map(item => presentItem(item, false)) }
+}

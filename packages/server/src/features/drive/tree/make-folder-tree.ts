@@ -1,0 +1,95 @@
+import { checkName, foldName } from '@holdall/contract/drive/names.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
+import { addToChildCount, addToTotals, findLiveChildren, type Item, insertItem } from '../items.repository.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { maxDepth } from './limits.ts'
+import { folderRow } from './make-folder.ts'
+import { publishChange } from './publish-change.ts'
+
+interface Node {
+  readonly name: string
+  readonly children: Map<string, Node>
+  id: string
+}
+
+/** Makes the folders of a dropped tree below one folder; those that exist are kept. Answers the id of every path. */
+export async function makeFolderTree(
+  ctx: Ctx,
+  input: { id: string; paths: readonly (readonly string[])[] },
+): Promise<{ data: { path: string[]; id: string }[] }> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const { space } = await accessItem(ctx, subject, input.id)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, space.id)
+    const top = await accessItem(ctx, subject, input.id, tx)
+    requireFolder(top)
+    requireCan(top, 'add')
+    const deepest = Math.max(...input.paths.map(path => path.length))
+    if (top.depth + 1 + deepest > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    const root: Node = { name: '', children: new Map(), id: top.item.id }
+    for (const path of input.paths) addPath(root, path)
+    const made: Item[] = []
+    await makeBelow(ctx, tx, root, space.id, userId, made)
+    if (made.length > 0) {
+      await publishChange(
+        ctx,
+        tx,
+        space.id,
+        [top.item.id, ...made.map(folder => folder.parent_id)],
+        made.map(folder => folder.id),
+      )
+      const lines = made.map(folder => ({
+        action: 'folder.created',
+        object: { type: 'item', id: folder.id },
+        after: { name: folder.name },
+      }))
+      await writeAudit(tx, ctx, ...lines)
+    }
+    return { data: input.paths.map(path => ({ path: [...path], id: idOf(root, path) })) }
+  })
+}
+
+function addPath(root: Node, path: readonly string[]): void {
+  let node = root
+  for (const step of path) {
+    const checked = checkName(step)
+    const name = checked.ok ? checked.name : step
+    const key = foldName(name)
+    const next = node.children.get(key) ?? { name, children: new Map(), id: '' }
+    node.children.set(key, next)
+    node = next
+  }
+}
+
+async function makeBelow(ctx: Ctx, tx: Tx, node: Node, spaceId: string, userId: string, made: Item[]): Promise<void> {
+  if (node.children.size === 0) return
+  const existing = await findLiveChildren(tx, node.id, [...node.children.keys()])
+  const byKey = new Map(existing.map(item => [item.name_key, item]))
+  const before = made.length
+  for (const [key, child] of node.children) {
+    const found = byKey.get(key)
+    if (found && found.rank !== 0) throw fail('item.kind-conflict')
+    const folder =
+      found ?? (await insertItem(tx, folderRow(ctx, { spaceId, parentId: node.id, name: child.name, by: userId })))
+    child.id = folder.id
+    if (!found) made.push(folder)
+  }
+  const count = made.length - before
+  await addToTotals(tx, node.id, 0, count)
+  await addToChildCount(tx, node.id, count)
+  for (const child of node.children.values()) await makeBelow(ctx, tx, child, spaceId, userId, made)
+}
+
+function idOf(root: Node, path: readonly string[]): string {
+  let node: Node | undefined = root
+  for (const step of path) {
+    const checked = checkName(step)
+    node = node?.children.get(foldName(checked.ok ? checked.name : step))
+  }
+  return node?.id ?? root.id
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addToChildCount, addToTotals, type Item, insertItem } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+
+/** A new, empty, live folder under a name that is free. The totals above it grow by one item. */
+export async function makeFolder(
+  ctx: Ctx,
+  tx: Tx,
+  parent: Pick<Item, 'id' | 'space_id'>,
+  name: string,
+  by: string | null,
+): Promise<Item> {
+  const folder = await insertItem(tx, folderRow(ctx, { spaceId: parent.space_id, parentId: parent.id, name, by }))
+  await addToTotals(tx, parent.id, 0, 1)
+  await addToChildCount(tx, parent.id, 1)
+  return folder
+}
+
+export function folderRow(
+  ctx: Ctx,
+  folder: { spaceId: string; parentId: string | null; name: string; by: string | null },
+): Omit<Item, 'seq'> {
+  const now = ctx.clock.now()
+  return {
+    id: newId(),
+    space_id: folder.spaceId,
+    parent_id: folder.parentId,
+    rank: 0,
+    ...nameColumns(folder.name, null, true),
+    mime: null,
+    size: 0,
+    item_count: 0,
+    child_count: 0,
+    version_id: null,
+    state: 'live',
+    trashed_at: null,
+    trashed_by: null,
+    has_thumbnail: 0,
+    created_by: folder.by,
+    created_at: now,
+    modified_at: now,
+  }
+}

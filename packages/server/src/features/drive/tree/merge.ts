@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { addToTotals, findLiveChild, type Item, listLiveChildren, updateItem } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { addToUsage } from '../spaces.repository.ts'
+import { findLatestNumber, moveVersions } from '../versions.repository.ts'
+
+import { findFreeName } from './free-name.ts'
+import { leaveParent, relocate } from './relocate.ts'
+
+/**
+ * Makes a live file the newest version of another, with its whole history behind it, and removes it from where it was.
+ * Their bytes were counted before and stay counted.
+ */
+export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item): Promise<Item> {
+  await leaveParent(tx, file)
+  const first = (await findLatestNumber(tx, existing.id)) + 1
+  await moveVersions(tx, file.id, existing.id, first)
+  await tx.deleteFrom('items').where('id', '=', file.id).execute()
+  const change = {
+    version_id: file.version_id,
+    size: Number(file.size),
+    mime: file.mime,
+    type_key: nameColumns(existing.name, file.mime, false).type_key,
+    has_thumbnail: file.has_thumbnail,
+    modified_at: ctx.clock.now(),
+  }
+  await updateItem(tx, existing.id, change)
+  await addToTotals(tx, existing.parent_id, Number(file.size) - Number(existing.size), 0)
+  await addToUsage(tx, existing.space_id, { versions: Number(existing.size) })
+  return { ...existing, ...change }
+}
+
+/**
+ * Moves everything in a live folder into another of the same name and removes the empty one. Files of one name become
+ * versions, folders merge in turn; a file and a folder of one name are both kept.
+ */
+export async function mergeFolder(ctx: Ctx, tx: Tx, folder: Item, target: Item): Promise<void> {
+  for (const child of await listLiveChildren(tx, [folder.id])) {
+    const existing = await findLiveChild(tx, target.id, child.name_key)
+    if (!existing) await relocate(tx, child, target.id)
+    else if (existing.rank === 0 && child.rank === 0) await mergeFolder(ctx, tx, child, existing)
+    else if (existing.rank === 1 && child.rank === 1) await replaceFile(ctx, tx, child, existing)
+    else
+      await relocate(
+        tx,
+        child,
+        target.id,
+        nameColumns(await findFreeName(tx, target.id, child.name), child.mime, child.rank === 0),
+      )
+  }
+  const emptied = { ...folder, size: 0, item_count: 0 }
+  await leaveParent(tx, emptied)
+  // What was deleted from this folder before stays in the trash and comes back to the merged one.
+  await tx.updateTable('items').set({ parent_id: target.id }).where('parent_id', '=', folder.id).execute()
+  await tx.deleteFrom('items').where('id', '=', folder.id).execute()
+}

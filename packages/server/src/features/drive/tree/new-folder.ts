@@ -1,0 +1,44 @@
+import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
+import { findLiveChild } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { presentItem } from '../present-item.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { touchRecents } from '../views/recents.repository.ts'
+import { findFreeName } from './free-name.ts'
+import { maxDepth } from './limits.ts'
+import { makeFolder } from './make-folder.ts'
+import { publishChange } from './publish-change.ts'
+
+export async function newFolder(
+  ctx: Ctx,
+  input: { parentId: string; name: string; onConflict: 'ask' | 'keep-both' },
+): Promise<WireItem> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const { space } = await accessItem(ctx, subject, input.parentId)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, space.id)
+    const parent = await accessItem(ctx, subject, input.parentId, tx)
+    requireFolder(parent)
+    requireCan(parent, 'add')
+    if (parent.depth + 2 > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    const columns = nameColumns(input.name, null, true)
+    const existing = await findLiveChild(tx, parent.item.id, columns.name_key)
+    if (existing && input.onConflict === 'ask')
+      throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
+    const name = existing ? await findFreeName(tx, parent.item.id, columns.name) : columns.name
+    const folder = await makeFolder(ctx, tx, parent.item, name, userId)
+    await touchRecents(tx, userId, [folder.id], ctx.clock.now())
+    await publishChange(ctx, tx, space.id, [parent.item.id], [folder.id])
+    await writeAudit(tx, ctx, {
+      action: 'folder.created',
+      object: { type: 'item', id: folder.id },
+      after: { name: folder.name },
+    })
+    return presentItem(folder, false)
+  })
+}

@@ -1,0 +1,123 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addToChildCount, addToTotals, findChain, findLiveChild, type Item, insertItem } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { insertVersion, replaceContent } from '../versions.repository.ts'
+import { touchRecents } from '../views/recents.repository.ts'
+import { findFreeName } from './free-name.ts'
+import { maxDepth } from './limits.ts'
+import { publishChange } from './publish-change.ts'
+
+export interface PlaceFileInput {
+  readonly spaceId: string
+  readonly parentId: string
+  readonly name: string
+  readonly blobId: string
+  readonly size: number
+  readonly mime: string
+  /** Ms since 1970; now when it is not known. */
+  readonly modifiedAt?: number | null
+  readonly createdBy: string | null
+  readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
+  /** Bytes that were reserved for this file and are freed now. */
+  readonly reserved: number
+}
+
+export interface PlacedFile {
+  readonly item: Item
+  readonly status: 'created' | 'replaced' | 'skipped'
+}
+
+/**
+ * Makes a file of a blob, or a new version of the file of that name. Everything that follows from it is written in the
+ * same transaction, but for the audit line, which the caller knows better.
+ * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`
+ */
+export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
+  await lockSpace(tx, input.spaceId)
+  const chain = await findChain(tx, input.parentId)
+  const [parent] = chain
+  if (!parent || parent.space_id !== input.spaceId || chain.some(step => step.state !== 'live'))
+    throw fail('item.not-found')
+  if (parent.rank !== 0) throw fail('item.not-a-folder')
+  if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  const placed = await placeByConflict(ctx, tx, input)
+  const used = placed.status === 'skipped' ? 0 : input.size
+  await addToUsage(tx, input.spaceId, { used, reserved: -input.reserved })
+  if (placed.status === 'skipped') return placed
+  if (input.createdBy) await touchRecents(tx, input.createdBy, [placed.item.id], ctx.clock.now())
+  await publishChange(ctx, tx, input.spaceId, [input.parentId], [placed.item.id])
+  return placed
+}
+
+async function placeByConflict(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
+  const columns = nameColumns(input.name, input.mime, false)
+  const existing = await findLiveChild(tx, input.parentId, columns.name_key)
+  if (!existing) return create(ctx, tx, input, input.name)
+  switch (input.onConflict) {
+    case 'skip':
+      return { item: existing, status: 'skipped' }
+    case 'keep-both':
+      return create(ctx, tx, input, await findFreeName(tx, input.parentId, columns.name))
+    case 'replace':
+      if (existing.rank === 0) throw fail('item.kind-conflict')
+      return replace(ctx, tx, input, existing)
+    case 'ask':
+      throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
+  }
+}
+
+async function create(ctx: Ctx, tx: Tx, input: PlaceFileInput, name: string): Promise<PlacedFile> {
+  const now = ctx.clock.now()
+  const versionId = newId()
+  const item = await insertItem(tx, {
+    id: newId(),
+    space_id: input.spaceId,
+    parent_id: input.parentId,
+    rank: 1,
+    ...nameColumns(name, input.mime, false),
+    mime: input.mime,
+    size: input.size,
+    item_count: 0,
+    child_count: 0,
+    version_id: versionId,
+    state: 'live',
+    trashed_at: null,
+    trashed_by: null,
+    has_thumbnail: 0,
+    created_by: input.createdBy,
+    created_at: now,
+    modified_at: input.modifiedAt ?? now,
+  })
+  await insertVersion(tx, {
+    id: versionId,
+    itemId: item.id,
+    blobId: input.blobId,
+    number: 1,
+    size: input.size,
+    by: input.createdBy,
+    now,
+  })
+  await addToTotals(tx, input.parentId, input.size, 1)
+  await addToChildCount(tx, input.parentId, 1)
+  return { item, status: 'created' }
+}
+
+async function replace(ctx: Ctx, tx: Tx, input: PlaceFileInput, existing: Item): Promise<PlacedFile> {
+  const now = ctx.clock.now()
+  const change = {
+    mime: input.mime,
+    type_key: nameColumns(existing.name, input.mime, false).type_key,
+    modified_at: input.modifiedAt ?? now,
+  }
+  const item = await replaceContent(
+    tx,
+    existing,
+    { blobId: input.blobId, size: input.size, by: input.createdBy, now },
+    change,
+  )
+  return { item, status: 'replaced' }
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { addToChildCount, addToTotals, type Item, type NewItem, updateItem } from '../items.repository.ts'
+
+/** Items of a tree, its top included. */
+export function countOf(item: Item): number {
+  return Number(item.item_count) + 1
+}
+
+/** Takes a live item out of the totals of its ancestors. */
+export async function leaveParent(tx: Tx, item: Item): Promise<void> {
+  await addToTotals(tx, item.parent_id, -Number(item.size), -countOf(item))
+  await addToChildCount(tx, item.parent_id, -1)
+}
+
+/** Adds an item to the totals of its ancestors. */
+export async function enterParent(tx: Tx, parentId: string, item: Item): Promise<void> {
+  await addToTotals(tx, parentId, Number(item.size), countOf(item))
+  await addToChildCount(tx, parentId, 1)
+}
+
+/** Puts a live item into another folder, perhaps under another name. */
+export async function relocate(tx: Tx, item: Item, parentId: string, change: Partial<NewItem> = {}): Promise<Item> {
+  await leaveParent(tx, item)
+  await updateItem(tx, item.id, { ...change, parent_id: parentId })
+  const moved = { ...item, ...change, parent_id: parentId }
+  await enterParent(tx, parentId, moved)
+  return moved
+}

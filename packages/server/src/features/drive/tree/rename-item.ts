@@ -1,0 +1,39 @@
+import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItem, requireCan } from '../access/access-item.ts'
+import { findLiveChild, updateItem } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { presentItem } from '../present-item.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { touchRecents } from '../views/recents.repository.ts'
+import { isStarred } from '../views/stars.repository.ts'
+import { publishChange } from './publish-change.ts'
+
+export async function renameItem(ctx: Ctx, input: { id: string; name: string }): Promise<WireItem> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const { space } = await accessItem(ctx, subject, input.id)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, space.id)
+    const access = await accessItem(ctx, subject, input.id, tx)
+    const { item } = access
+    if (item.parent_id === null) throw fail('item.is-root')
+    requireCan(access, 'rename')
+    const columns = nameColumns(input.name, item.mime, item.rank === 0)
+    const existing = await findLiveChild(tx, item.parent_id, columns.name_key)
+    if (existing && existing.id !== item.id)
+      throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
+    await updateItem(tx, item.id, columns)
+    await touchRecents(tx, userId, [item.id], ctx.clock.now())
+    await publishChange(ctx, tx, space.id, [item.parent_id, ...(item.rank === 0 ? [item.id] : [])], [item.id])
+    await writeAudit(tx, ctx, {
+      action: 'item.renamed',
+      object: { type: 'item', id: item.id },
+      before: { name: item.name },
+      after: { name: columns.name },
+    })
+    return presentItem({ ...item, ...columns }, await isStarred(tx, userId, item.id))
+  })
+}

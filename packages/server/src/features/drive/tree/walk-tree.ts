@@ -1,0 +1,52 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Item, isLive } from '../items.repository.ts'
+
+export interface WalkedItem {
+  readonly item: Item
+  /** Names from the chosen item down to this one. */
+  readonly path: string[]
+  /** Of files alone. */
+  readonly blob: { id: string; disk: string; storage_key: string; size: number; crc32: number; sha256: string } | null
+}
+
+/** Chosen items and every live item below them, parents before children, a folder's worth in memory at a time. */
+export async function* walkTree(
+  ctx: Ctx,
+  roots: readonly Item[],
+  db: Reader = ctx.db.read,
+): AsyncGenerator<WalkedItem> {
+  const withBlobs = await findBlobs(db, roots)
+  for (const root of withBlobs) yield* walk(db, root, [])
+}
+
+async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly string[]): AsyncGenerator<WalkedItem> {
+  const path = [...above, one.item.name]
+  yield { ...one, path }
+  if (one.item.rank !== 0) return
+  const children = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('parent_id', '=', one.item.id)
+    .where(isLive)
+    .orderBy('rank')
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+  for (const child of await findBlobs(db, children)) yield* walk(db, child, path)
+}
+
+async function findBlobs(db: Reader, items: readonly Item[]): Promise<Omit<WalkedItem, 'path'>[]> {
+  const blobs = new Map<string, NonNullable<WalkedItem['blob']>>()
+  const versionIds = items.flatMap(item => (item.rank === 0 || !item.version_id ? [] : [item.version_id]))
+  for (let start = 0; start < versionIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('versions')
+      .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+      .select(['versions.id as version', 'blobs.id', 'disk', 'storage_key', 'blobs.size', 'crc32', 'sha256'])
+      .where('versions.id', 'in', versionIds.slice(start, start + 500))
+      .execute()
+    for (const { version, ...blob } of rows) blobs.set(version, blob)
+  }
+  return items.map(item => ({ item, blob: blobs.get(item.version_id ?? '') ?? null }))
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { addToTotals, type Item, type NewItem } from './items.repository.ts'
+import { addToUsage } from './spaces.repository.ts'
+
+export interface NewVersion {
+  readonly id: string
+  readonly itemId: string
+  readonly blobId: string
+  readonly number: number
+  readonly size: number
+  readonly by: string | null
+  readonly now: number
+}
+
+export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
+  await tx
+    .insertInto('versions')
+    .values({
+      id: version.id,
+      item_id: version.itemId,
+      blob_id: version.blobId,
+      number: version.number,
+      size: version.size,
+      name: null,
+      is_kept: 0,
+      created_by: version.by,
+      created_at: version.now,
+    })
+    .execute()
+}
+
+export interface NewContent {
+  readonly blobId: string
+  readonly size: number
+  readonly by: string | null
+  readonly now: number
+}
+
+/** Makes a blob the newest version of a file. Usage of the new bytes themselves is the caller's to count. */
+export async function replaceContent(tx: Tx, file: Item, content: NewContent, change: Partial<NewItem>): Promise<Item> {
+  const latest = await tx
+    .selectFrom('versions')
+    .select(e => e.fn.max('number').as('number'))
+    .where('item_id', '=', file.id)
+    .executeTakeFirst()
+  const id = newId()
+  const number = Number(latest?.number ?? 0) + 1
+  await insertVersion(tx, {
+    id,
+    itemId: file.id,
+    blobId: content.blobId,
+    number,
+    size: content.size,
+    by: content.by,
+    now: content.now,
+  })
+  const item = await tx
+    .updateTable('items')
+    .set({ ...change, version_id: id, size: content.size, has_thumbnail: 0 })
+    .where('id', '=', file.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addToTotals(tx, file.parent_id, content.size - Number(file.size), 0)
+  await addToUsage(tx, file.space_id, { versions: Number(file.size) })
+  return item
+}
+
+/** The blob of a file's newest version. */
+export async function findCurrentBlobId(tx: Tx, file: Item): Promise<string> {
+  const row = await tx
+    .selectFrom('versions')
+    .select('blob_id')
+    .where('id', '=', file.version_id ?? '')
+    .executeTakeFirstOrThrow()
+  return row.blob_id
+}
+
+/** Gives all versions of one file to another, older than those it has from now on. */
+export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNumber: number): Promise<number> {
+  const rows = await tx.selectFrom('versions').select('id').where('item_id', '=', fromId).orderBy('number').execute()
+  for (const [index, row] of rows.entries()) {
+    await tx
+      .updateTable('versions')
+      .set({ item_id: toId, number: firstNumber + index })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  return rows.length
+}
+
+export async function findLatestNumber(tx: Tx, itemId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('versions')
+    .select(e => e.fn.max('number').as('number'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}

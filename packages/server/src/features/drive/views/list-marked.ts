@@ -1,0 +1,35 @@
+import type { PlacedPage } from '@holdall/contract/drive/drive.schemas.ts'
+import { z } from 'zod'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { accessItems } from '../access/access-item.ts'
+import { presentPlaced } from '../present-item.ts'
+import { listMarked, listStarred, type Marked } from './stars.repository.ts'
+
+const Cursor = z.object({ item_id: z.string(), at: z.number() })
+
+/** A page of what the member starred, or used, newest first; what is trashed or out of reach is left out. */
+export async function listMarkedItems(
+  ctx: Ctx,
+  table: 'stars' | 'recents',
+  input: { cursor?: string | undefined; perPage: number },
+): Promise<PlacedPage> {
+  const { userId } = memberOf(ctx)
+  const data: PlacedPage['data'] = []
+  let after: Marked | null = input.cursor ? decodeCursor(Cursor, input.cursor) : null
+  for (;;) {
+    const wanted = input.perPage - data.length
+    const marks = await listMarked(ctx.db.read, table, userId, after, wanted + 1)
+    const page = marks.slice(0, wanted)
+    const ids = page.map(mark => mark.item_id)
+    const access = await accessItems(ctx, { userId, link: null }, ids)
+    const starred = await listStarred(ctx.db.read, userId, ids)
+    for (const id of ids) {
+      const found = access.get(id)
+      if (found) data.push(presentPlaced(found, starred.has(id)))
+    }
+    after = page.at(-1) ?? after
+    if (marks.length <= wanted) return { data, nextCursor: null }
+    if (data.length >= input.perPage) return { data, nextCursor: encodeCursor(after) }
+  }
+}

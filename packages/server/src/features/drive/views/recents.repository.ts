@@ -1,0 +1,11 @@
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** Notes that a member opened, uploaded or changed items now. */
+export async function touchRecents(tx: Tx, userId: string, itemIds: readonly string[], now: number): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .insertInto('recents')
+    .values(itemIds.map(item_id => ({ user_id: userId, item_id, used_at: now })))
+    .onConflict(on => on.columns(['user_id', 'item_id']).doUpdateSet({ used_at: now }))
+    .execute()
+}

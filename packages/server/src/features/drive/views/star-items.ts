@@ -1,0 +1,30 @@
+import type { ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { accessItems } from '../access/access-item.ts'
+import { notFound } from '../outcomes.ts'
+import { presentItem } from '../present-item.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { deleteStars, insertStars } from './stars.repository.ts'
+
+/** Stars items, or takes their stars away. */
+export async function starItems(ctx: Ctx, ids: readonly string[], isStarred: boolean): Promise<ItemOutcomes> {
+  const { userId } = memberOf(ctx)
+  const access = await accessItems(ctx, { userId, link: null }, ids)
+  const allowed = ids.filter(id => access.get(id)?.can.star)
+  await ctx.db.transaction(async tx => {
+    if (isStarred) await insertStars(tx, userId, allowed, ctx.clock.now())
+    else await deleteStars(tx, userId, allowed)
+    for (const [spaceId, some] of Map.groupBy(allowed, id => access.get(id)?.space.id ?? '')) {
+      const folders = some.map(id => access.get(id)?.item.parent_id ?? null)
+      await publishChange(ctx, tx, spaceId, folders, some)
+    }
+  })
+  const done = new Set(allowed)
+  return {
+    data: ids.map(id => {
+      const found = access.get(id)
+      if (!found || !done.has(id)) return notFound(id)
+      return { id, status: 'done', item: presentItem(found.item, isStarred), isUndoable: true }
+    }),
+  }
+}

@@ -1,0 +1,92 @@
+import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { safeZipNames } from '../../../platform/zip/safe-zip-names.ts'
+import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
+import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
+import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+
+/** Files up to this size are read at once; bytes. */
+const wholeBytes = 1024 * 1024
+
+export interface PlannedArchive {
+  readonly plan: ZipPlan
+  readonly name: string
+  readonly files: number
+}
+
+/**
+ * The zip of files and folders as they are now.
+ * @throws `item.not-found` and `item.forbidden` when one of them may not be downloaded
+ */
+export async function planArchive(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<PlannedArchive> {
+  const wanted = [...new Set(ids)]
+  const found = await accessItems(ctx, subject, wanted)
+  const roots = wanted.map(id => {
+    const access = found.get(id)
+    if (!access) throw fail('item.not-found')
+    requireCan(access, 'download')
+    return access.item
+  })
+  const entries = await collectEntries(ctx, roots)
+  const files = entries.filter(entry => !entry.name.endsWith('/')).length
+  return { plan: planZip(entries), name: archiveName(ctx, roots), files }
+}
+
+/** Of one thing its own name, else the site's and the day's. */
+function archiveName(ctx: Ctx, roots: readonly Item[]): string {
+  const [only] = roots
+  if (only && roots.length === 1) return `${only.name}.zip`
+  return `${ctx.settings.get('site.name')} ${new Date(ctx.clock.now()).toISOString().slice(0, 10)}.zip`
+}
+
+async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = []
+  const paths: string[] = []
+  const used = new Set<string>()
+  // One root after the other: things of the same name may come from different folders.
+  for (const root of roots) {
+    const top = freeName(root.name, used)
+    for await (const { item, path, blob } of walkTree(ctx, [root])) {
+      const isFolder = item.rank === 0
+      if (!isFolder && !blob) continue
+      paths.push([top, ...path.slice(1)].join('/') + (isFolder ? '/' : ''))
+      entries.push({
+        name: '',
+        size: blob?.size ?? 0,
+        crc32: blob?.size ? blob.crc32 : 0,
+        modifiedAt: item.modified_at,
+        open: (range, signal) => openEntry(ctx, blob?.storage_key ?? '', blob?.size ?? 0, range, signal),
+      })
+    }
+  }
+  const names = safeZipNames(paths)
+  return entries.map((entry, index) => ({ ...entry, name: names[index] ?? '_' }))
+}
+
+function freeName(name: string, used: Set<string>): string {
+  let free = name
+  for (let number = 2; used.has(foldName(free)); number++) free = numberedName(name, number)
+  used.add(foldName(free))
+  return free
+}
+
+async function openEntry(
+  ctx: Ctx,
+  key: string,
+  size: number,
+  range: { start: number; end: number } | undefined,
+  signal: AbortSignal | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  try {
+    if (!range && size <= wholeBytes) return once(await ctx.storage.readSmall(key, size))
+    return await ctx.storage.read(key, { ...(range ? { range } : {}), ...(signal ? { signal } : {}) })
+  } catch (error) {
+    throw byteFailure(error)
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,45 @@
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Subject } from '../../drive/public.ts'
+import { insertArchive } from './archives.repository.ts'
+import { planArchive } from './plan-archive.ts'
+
+/** How long the address of an archive is good. */
+const archiveMs = 24 * 60 * 60 * 1000
+
+export interface PreparedArchive {
+  readonly id: string
+  /** Below the site's own address; through a link it names the link. */
+  readonly url: string
+  readonly name: string
+  /** Bytes of the zip, exactly. */
+  readonly size: number
+  readonly files: number
+}
+
+/**
+ * Plans a zip and gives it an address that is good for a day, for resuming too. Rights are asked again with every
+ * request. Counting is the caller's part.
+ * @throws `item.not-found`, `item.forbidden`
+ */
+export async function prepareArchive(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<PreparedArchive> {
+  const { plan, name, files } = await planArchive(ctx, subject, ids)
+  const now = ctx.clock.now()
+  const id = newId()
+  await ctx.db.transaction(tx =>
+    insertArchive(tx, {
+      id,
+      created_by: subject.userId,
+      link_id: subject.link?.id ?? null,
+      name,
+      item_ids: JSON.stringify(ids),
+      etag: plan.etag,
+      created_at: now,
+      expires_at: now + archiveMs,
+    }),
+  )
+  const url = endpointUrl(fileEndpoints.archive, { id }, { link: subject.link?.slug })
+  return { id, url, name, size: plan.length, files }
+}

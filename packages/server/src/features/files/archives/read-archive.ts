@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { subjectOf } from '../../drive/public.ts'
+import type { Sendable } from '../content/send-bytes.ts'
+import { servedHeaders } from '../content/serve-bytes.ts'
+import { findArchive } from './archives.repository.ts'
+import { planArchive } from './plan-archive.ts'
+
+const ItemIds = z.array(z.string())
+
+export interface ArchiveInput {
+  readonly id: string
+  readonly link: string | undefined
+  readonly ticket: string | undefined
+}
+
+/**
+ * The zip behind an address, ready to be sent. It is planned anew, so that a part is only ever added to a true start.
+ * @throws `archive.not-found`, `archive.changed`, `item.forbidden`, `link.limit-reached`
+ */
+export async function readArchive(ctx: Ctx, input: ArchiveInput): Promise<Sendable> {
+  const row = await findArchive(ctx.db.read, input.id)
+  if (!row || row.expires_at <= ctx.clock.now()) throw fail('archive.not-found')
+  const subject = await subjectOf(ctx, input.link)
+  const isOwn = row.link_id === null ? row.created_by === subject.userId : row.link_id === subject.link?.id
+  if (!isOwn) throw fail('archive.not-found')
+  if (subject.link?.hasDownloadLimit && !ctx.links.isTicket(ctx, subject.link, row.id, input.ticket ?? '')) {
+    throw fail('link.limit-reached')
+  }
+  const { plan } = await planArchive(ctx, subject, ItemIds.parse(JSON.parse(row.item_ids)))
+  if (plan.etag !== row.etag) throw fail('archive.changed')
+  return {
+    size: plan.length,
+    etag: plan.etag,
+    lastModified: null,
+    headers: {
+      ...servedHeaders({ mime: 'application/zip', name: row.name, isForSaving: true }),
+      'cache-control': 'private, no-store',
+    },
+    readWhole: () => null,
+    open: async (range, signal) => plan.read(range, signal),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow } from '../files.tables.ts'
+
+/** How long bytes that nothing points to are left alone: somebody may be about to point to them. */
+export const graceMs = 60 * 60 * 1000
+
+export async function insertBlob(tx: Tx, blob: BlobRow): Promise<void> {
+  await tx.insertInto('blobs').values(blob).execute()
+}
+
+/** The bytes behind a version. */
+export function findBlobOfVersion(db: Reader, versionId: string): Promise<BlobRow | undefined> {
+  return db
+    .selectFrom('versions')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .where('versions.id', '=', versionId)
+    .selectAll('blobs')
+    .executeTakeFirst()
+}
+
+export function findBlob(db: Reader, id: string): Promise<BlobRow | undefined> {
+  return db.selectFrom('blobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Removes the row of a blob that was never used. Its bytes are the caller's. */
+export async function deleteUnusedBlob(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('blobs').where('id', '=', id).execute()
+}
+
+/** Notes keys whose bytes are to be removed, not before `since`. */
+export async function insertDeadObjects(tx: Tx, disk: string, keys: readonly string[], since: number): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .insertInto('dead_objects')
+    .values(keys.map(key => ({ storage_key: key, disk, since })))
+    .onConflict(on => on.column('storage_key').doNothing())
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Digest } from '../../../platform/staging/running-digest.ts'
+import { type PlacedFile, placeFile } from '../../drive/public.ts'
+import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
+import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
+
+export interface NewFile {
+  readonly spaceId: string
+  readonly parentId: string
+  readonly name: string
+  /** Where the bytes lie, finished and synced. */
+  readonly storageKey: string
+  readonly digest: Digest
+  readonly mime: string
+  /** Milliseconds since 1970; now unless given. */
+  readonly modifiedAt: number | null
+  readonly createdBy: string | null
+  readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
+  /** Space that was held for these bytes and is freed now. */
+  readonly reserved: number
+  readonly action: 'file.uploaded' | 'file.created'
+}
+
+/** Makes a file of stored bytes: blob, item, version, audit line and the order for its pictures, all in `tx`. */
+export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
+  const { digest, mime } = file
+  const disk = ctx.settings.get('uploads_disk_driver')
+  const blobId = newId()
+  await insertBlob(tx, {
+    id: blobId,
+    disk,
+    storage_key: file.storageKey,
+    size: digest.size,
+    sha256: digest.sha256,
+    crc32: digest.crc32,
+    mime,
+    created_at: ctx.clock.now(),
+  })
+  const placed = await placeFile(ctx, tx, {
+    parentId: file.parentId,
+    spaceId: file.spaceId,
+    name: file.name,
+    blobId,
+    size: digest.size,
+    mime,
+    ...(file.modifiedAt === null ? {} : { modifiedAt: file.modifiedAt }),
+    createdBy: file.createdBy,
+    onConflict: file.onConflict,
+    reserved: file.reserved,
+  })
+  if (placed.status === 'skipped') {
+    await deleteUnusedBlob(tx, blobId)
+    await insertDeadObjects(tx, disk, [file.storageKey], ctx.clock.now())
+    return placed
+  }
+  await writeAudit(tx, ctx, {
+    action: file.action,
+    object: { type: 'item', id: placed.item.id },
+    after: { name: placed.item.name, parentId: file.parentId, size: digest.size, status: placed.status },
+  })
+  await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })
+  return placed
+}

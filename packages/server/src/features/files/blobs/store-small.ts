@@ -1,0 +1,66 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type PlacedFile, reserveSpace } from '../../drive/public.ts'
+import { graceMs, insertDeadObjects } from './blobs.repository.ts'
+import { byteFailure } from './byte-failures.ts'
+import { newFileKey } from './object-keys.ts'
+import { type NewFile, placeBlob } from './place-blob.ts'
+import { headLength, sniffType } from './sniff-type.ts'
+
+/** Files up to this size are taken whole into memory and stored with the fewest steps; bytes. */
+export const smallFileBytes = 1024 * 1024
+
+export interface SmallFile extends Omit<NewFile, 'storageKey' | 'digest' | 'mime' | 'reserved'> {
+  readonly bytes: Buffer
+  /** Announced by the sender, in hexadecimal. */
+  readonly sha256: string | null
+}
+
+/**
+ * Stores a small file and makes its item. Durable when it resolves; when it rejects, nothing can be seen, and the bytes
+ * are removed or noted for the sweep. `alsoWrite` adds rows to the same transaction.
+ */
+export async function storeSmall(
+  ctx: Ctx,
+  file: SmallFile,
+  alsoWrite?: (tx: Tx, placed: PlacedFile) => Promise<void>,
+): Promise<PlacedFile> {
+  const { bytes, sha256, ...rest } = file
+  const size = bytes.byteLength
+  const stagingId = newId()
+  const storageKey = newFileKey(ctx)
+  let isOutcomeKnown = true
+  try {
+    const mime = await sniffType(bytes.subarray(0, headLength), file.name)
+    const digest = await ctx.staging.stageSmall(stagingId, bytes)
+    if (sha256 !== null && sha256 !== digest.sha256) throw fail('transfer.checksum-mismatch')
+    await ctx.storage.adopt(ctx.staging.path(stagingId), storageKey, { size })
+    isOutcomeKnown = false
+    return await ctx.db.transaction(async tx => {
+      await reserveSpace(ctx, tx, file.spaceId, size)
+      const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: size })
+      await alsoWrite?.(tx, placed)
+      return placed
+    })
+  } catch (error) {
+    // A declared failure has rolled the transaction back; after any other it may still have been committed.
+    await takeBack(ctx, stagingId, storageKey, isOutcomeKnown || isFailure(error))
+    throw byteFailure(error)
+  }
+}
+
+/** Removes what a failed try has left, or notes it: the sweep looks again whether something points to it. */
+async function takeBack(ctx: Ctx, stagingId: string, storageKey: string, isUnused: boolean): Promise<void> {
+  const removals = isUnused ? [ctx.staging.remove(stagingId), ctx.storage.delete(storageKey)] : []
+  const results = await Promise.allSettled(removals)
+  const failed = results.find(result => result.status === 'rejected')
+  if (isUnused && !failed) return
+  ctx.log.warn({ err: failed?.reason, storageKey }, 'The bytes of a failed upload are left to the sweep')
+  const disk = ctx.settings.get('uploads_disk_driver')
+  const since = ctx.clock.now() + graceMs
+  await ctx.db
+    .transaction(tx => insertDeadObjects(tx, disk, [storageKey], since))
+    .catch(error => ctx.log.warn({ err: error, storageKey }, 'The sweep will find them by itself'))
+}

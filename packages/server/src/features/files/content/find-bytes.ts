@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, type Subject } from '../../drive/public.ts'
+import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
+import type { BlobRow } from '../files.tables.ts'
+
+/** A version's bytes never change, so what was read once may be kept; each costs about half a kilobyte. */
+const mostRemembered = 20_000
+const remembered = new WeakMap<Database, Map<string, BlobRow>>()
+
+export interface FoundBytes {
+  readonly access: Access
+  readonly blob: BlobRow
+  readonly versionId: string
+}
+
+/** The current bytes of a file that the caller may see. @throws `item.not-found`, `item.not-a-file` */
+export async function findBytes(ctx: Ctx, subject: Subject, itemId: string): Promise<FoundBytes> {
+  const access = await accessItem(ctx, subject, itemId)
+  const versionId = access.item.version_id
+  if (access.item.rank === 0 || versionId === null) throw fail('item.not-a-file')
+  const blob = await blobOfVersion(ctx, versionId)
+  if (!blob) throw fail('item.not-found')
+  return { access, blob, versionId }
+}
+
+async function blobOfVersion(ctx: Ctx, versionId: string): Promise<BlobRow | undefined> {
+  let map = remembered.get(ctx.db)
+  if (!map) {
+    map = new Map()
+    remembered.set(ctx.db, map)
+  }
+  const known = map.get(versionId)
+  if (known) return known
+  const blob = await findBlobOfVersion(ctx.db.read, versionId)
+  if (!blob) return undefined
+  if (map.size >= mostRemembered) map.delete(map.keys().next().value ?? '')
+  map.set(versionId, blob)
+  return blob
+}

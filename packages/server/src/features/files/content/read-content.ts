@@ -1,0 +1,60 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import type { BlobRow } from '../files.tables.ts'
+import { findBytes } from './find-bytes.ts'
+import { cacheControl, type Sendable, tagOf } from './send-bytes.ts'
+import { canShowInline, servedHeaders } from './serve-bytes.ts'
+
+/** Files up to this size are read at once instead of streamed; bytes. */
+const wholeBytes = 256 * 1024
+
+export interface ContentInput {
+  readonly itemId: string
+  readonly link: string | undefined
+  readonly ticket: string | undefined
+  readonly version: string | undefined
+  readonly isForSaving: boolean
+}
+
+/** The bytes of a file, ready to be sent, after every check. */
+export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendable> {
+  const subject = await subjectOf(ctx, input.link)
+  const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
+  requireOriginal(ctx, access, input, blob.mime)
+  const { isForSaving, version } = input
+  return {
+    ...storedBytes(ctx, blob),
+    headers: {
+      ...servedHeaders({ mime: blob.mime, name: access.item.name, isForSaving }),
+      'cache-control': cacheControl(version, versionId),
+    },
+  }
+}
+
+/** Whoever may only look gets no file to keep; where downloads are counted, nothing leaves uncounted. */
+function requireOriginal(ctx: Ctx, access: Access, input: ContentInput, mime: string): void {
+  const isKept = input.isForSaving || !canShowInline(mime)
+  if (isKept || access.link?.hasDownloadLimit) requireCan(access, 'download')
+  else requireCan(access, 'view')
+  if (access.via !== 'link' || !access.link?.hasDownloadLimit) return
+  if (!ctx.links.isTicket(ctx, access.link, access.item.id, input.ticket ?? '')) throw fail('link.limit-reached')
+}
+
+/** A stored object as something that can be sent. */
+export function storedBytes(ctx: Ctx, blob: BlobRow): Omit<Sendable, 'headers'> {
+  const failed = (error: unknown): never => {
+    throw byteFailure(error)
+  }
+  return {
+    size: blob.size,
+    etag: tagOf(blob.sha256),
+    lastModified: blob.created_at,
+    readWhole: () => {
+      if (blob.size > wholeBytes) return null
+      return ctx.storage.readSmall(blob.storage_key, blob.size).catch(failed)
+    },
+    open: (range, signal) => ctx.storage.read(blob.storage_key, { ...(range ? { range } : {}), signal }).catch(failed),
+  }
+}

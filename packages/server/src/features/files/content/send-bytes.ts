@@ -1,0 +1,113 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { decideBytes } from '../../../platform/http/byte-ranges.ts'
+
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Bytes that can be sent, whole or in part. */
+export interface Sendable {
+  readonly size: number
+  /** A strong entity tag with its quotes. */
+  readonly etag: string
+  /** Milliseconds since 1970. */
+  readonly lastModified: number | null
+  /** Header fields beside those of ranges and conditions. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The bytes at once, for small things; null where they have to be streamed. */
+  readWhole(): Promise<Uint8Array> | null
+  /** Opens the bytes of a range, all of them where there is none. */
+  open(range: ByteRange | undefined, signal: AbortSignal): Promise<Readable | AsyncIterable<Uint8Array>>
+}
+
+/**
+ * Answers a GET or HEAD for bytes: conditions, a range, or all of them (RFC 9110 §13, §14). Resolves when everything has
+ * been handed over, or the client has gone. A failure before the first byte is thrown; later ones end the connection,
+ * so that nobody takes a part for the whole.
+ */
+export async function sendBytes(
+  ctx: Ctx,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  bytes: Sendable,
+): Promise<void> {
+  const { headers } = request
+  const decision = decideBytes({
+    method: request.method,
+    headers: {
+      range: headers.range,
+      ifRange: typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined,
+      ifMatch: headers['if-match'],
+      ifNoneMatch: headers['if-none-match'],
+      ifModifiedSince: headers['if-modified-since'],
+      ifUnmodifiedSince: headers['if-unmodified-since'],
+    },
+    size: bytes.size,
+    etag: bytes.etag,
+    lastModified: bytes.lastModified,
+    now: ctx.clock.now(),
+  })
+  const { status, range } = decision
+  const hasBody = request.method === 'GET' && (status === 200 || status === 206)
+  const fields = { ...reply.getHeaders(), ...bytes.headers, ...decision.headers } as Record<string, string>
+  if (!hasBody) return end(reply, status, fields)
+  const small = range ? null : bytes.readWhole()
+  if (small) {
+    const body = await small
+    return end(reply, status, fields, body)
+  }
+  const source = await bytes.open(range, ctx.signal)
+  reply.hijack()
+  reply.raw.writeHead(status, fields)
+  await pour(ctx, source, reply.raw)
+}
+
+/** Past the framework: it would count the bytes of an answer to HEAD anew. */
+function end(reply: FastifyReply, status: number, fields: Record<string, string>, body?: Uint8Array): void {
+  reply.hijack()
+  if (status === 416 || status === 412) fields['content-length'] = '0'
+  reply.raw.writeHead(status, fields)
+  reply.raw.end(body)
+}
+
+async function pour(ctx: Ctx, source: Readable | AsyncIterable<Uint8Array>, target: ServerResponse): Promise<void> {
+  try {
+    for await (const chunk of source) {
+      if (target.destroyed) return
+      if (!target.write(chunk)) await drained(target, ctx.signal)
+    }
+    target.end()
+  } catch (error) {
+    if (!ctx.signal.aborted) ctx.log.warn({ err: error, requestId: ctx.origin.requestId }, 'A download broke off')
+    target.destroy()
+  }
+}
+
+function drained(target: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      target.off('drain', settle)
+      signal.removeEventListener('abort', settle)
+      if (signal.aborted) reject(signal.reason)
+      else resolve()
+    }
+    if (signal.aborted || target.destroyed) return reject(signal.reason ?? new Error('The client has gone'))
+    target.once('drain', settle)
+    signal.addEventListener('abort', settle, { once: true })
+  })
+}
+
+/** The entity tag of stored bytes. */
+export function tagOf(sha256: string): string {
+  return `"${sha256}"`
+}
+
+/** The one number of a query that names a version; else the bytes may change under their address. */
+export function cacheControl(wanted: string | undefined, actual: string | null): string {
+  return wanted !== undefined && wanted === actual
+    ? 'private, max-age=31536000, immutable'
+    : 'private, max-age=0, must-revalidate'
+}

@@ -1,0 +1,12 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { filesRoutes } from './files.routes.ts'
+import { sweepSchedules } from './sweep/schedules.ts'
+import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
+
+export const filesFeature = defineServerFeature({
+  name: 'files',
+  uses: ['drive'],
+  routes: filesRoutes,
+  jobs: [thumbnailsJob],
+  schedules: sweepSchedules,
+})

@@ -1,0 +1,37 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { fail } from '../../platform/failure.ts'
+import { rawRoute, route } from '../../platform/http/route.ts'
+import { subjectOf } from '../drive/public.ts'
+import { prepareArchive } from './archives/prepare-archive.ts'
+import { readArchive } from './archives/read-archive.ts'
+import { readContent } from './content/read-content.ts'
+import { sendBytes } from './content/send-bytes.ts'
+import { newFile } from './new-file.ts'
+import { readThumbnail } from './thumbnails/read-thumbnail.ts'
+import { listTransfers } from './transfers/list-transfers.ts'
+import { tusRoutes } from './tus/tus.routes.ts'
+
+export const filesRoutes = [
+  rawRoute(fileEndpoints.content, async (ctx, { params, query }, raw) => {
+    const { link, ticket, v: version, download } = query
+    const bytes = await readContent(ctx, { itemId: params.id, link, ticket, version, isForSaving: download === '1' })
+    await sendBytes(ctx, raw, bytes)
+  }),
+  rawRoute(fileEndpoints.thumbnail, async (ctx, { params, query }, raw) => {
+    const { link, size, v: version } = query
+    await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
+  }),
+  route(fileEndpoints.newArchive, async (ctx, { body }) => {
+    const subject = await subjectOf(ctx, body.link)
+    // Counted downloads begin at the link, which gives a ticket.
+    if (subject.link?.hasDownloadLimit) throw fail('link.limit-reached')
+    return prepareArchive(ctx, subject, body.ids)
+  }),
+  rawRoute(fileEndpoints.archive, async (ctx, { params, query }, raw) => {
+    await sendBytes(ctx, raw, await readArchive(ctx, { id: params.id, link: query.link, ticket: query.ticket }))
+  }),
+  route(fileEndpoints.transfers, ctx => listTransfers(ctx)),
+  route(driveEndpoints.newFile, (ctx, { body }) => newFile(ctx, body)),
+  ...tusRoutes,
+]

@@ -1,0 +1,1 @@
+export { type PreparedArchive, prepareArchive } from './archives/prepare-archive.ts'

@@ -1,0 +1,72 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { isOwnKey } from '../blobs/object-keys.ts'
+import {
+  deleteDeadObjects,
+  dropBlobs,
+  findUnusedBlobs,
+  findUsedKeys,
+  listBlobIds,
+  listDeadObjects,
+} from './sweep.repository.ts'
+
+const batch = 500
+
+/** Drops the rows of blobs that no version has had for an hour; their bytes follow with `removeDeadObjects`. */
+export async function dropUnusedBlobs(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (let after = ''; ; ) {
+    const ids = await listBlobIds(ctx.db.read, after, now - graceMs, batch)
+    const unused = await findUnusedBlobs(ctx.db.read, ids)
+    if (unused.length > 0) await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
+    if (ids.length < batch) return
+    after = ids.at(-1) ?? ''
+  }
+}
+
+/** Removes noted bytes, then the notes. A key that turns out to be in use keeps its bytes. */
+export async function removeDeadObjects(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (let after = ''; ; ) {
+    const rows = await listDeadObjects(ctx.db.read, now, after, batch)
+    const keys = rows.map(row => row.storage_key)
+    const used = await findUsedKeys(ctx.db.read, keys)
+    const done: string[] = []
+    for (const key of keys) if (used.has(key) || (await isRemoved(ctx, key))) done.push(key)
+    if (done.length > 0) await ctx.db.transaction(tx => deleteDeadObjects(tx, done))
+    if (rows.length < batch) return
+    after = keys.at(-1) ?? ''
+  }
+}
+
+async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
+  try {
+    await ctx.storage.delete(key)
+    return true
+  } catch (error) {
+    ctx.log.warn({ err: error, storageKey: key }, 'Unused bytes could not be removed; the next sweep tries again')
+    return false
+  }
+}
+
+/**
+ * Notes stored bytes that nothing points to, left by a process that died between storing and its transaction. They are
+ * removed an hour after they were noted, so that whoever is about to point to them is not hurt.
+ */
+export async function noteLostObjects(ctx: Ctx): Promise<void> {
+  const disk = ctx.settings.get('uploads_disk_driver')
+  const now = ctx.clock.now()
+  let keys: string[] = []
+  const flush = async () => {
+    const used = await findUsedKeys(ctx.db.read, keys)
+    const lost = keys.filter(key => !used.has(key))
+    if (lost.length > 0) await ctx.db.transaction(tx => insertDeadObjects(tx, disk, lost, now + graceMs))
+    keys = []
+  }
+  for await (const object of ctx.storage.list()) {
+    if (!isOwnKey(object.key) || object.modifiedAt > now - graceMs) continue
+    keys.push(object.key)
+    if (keys.length >= batch) await flush()
+  }
+  await flush()
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { graceMs } from '../blobs/blobs.repository.ts'
+import { removeTransfer } from '../transfers/remove-transfer.ts'
+import { findOpenIds, listExpired } from '../transfers/transfers.repository.ts'
+
+const batch = 200
+
+/** Ends uploads that are past their time, and forgets finished ones. */
+export async function expireTransfers(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  for (;;) {
+    const ids = await listExpired(ctx.db.read, now, batch)
+    let removed = 0
+    for (const id of ids) {
+      const isRemoved = await removeTransfer(
+        ctx,
+        id,
+        row => row.expires_at <= now && (row.held_until === null || row.held_until < now),
+      )
+      if (isRemoved) removed++
+    }
+    if (ids.length < batch || removed === 0) return
+  }
+}
+
+/** Removes staged files that belong to no upload any more. */
+export async function sweepStaging(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - graceMs
+  let old: string[] = []
+  const flush = async () => {
+    const open = await findOpenIds(ctx.db.read, old)
+    for (const id of old) if (!open.has(id)) await ctx.staging.remove(id)
+    old = []
+  }
+  for await (const staged of ctx.staging.list()) {
+    if (staged.modifiedAt > before) continue
+    old.push(staged.id)
+    if (old.length >= batch) await flush()
+  }
+  await flush()
+}

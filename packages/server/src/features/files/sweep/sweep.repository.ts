@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { DeadObjectRow } from '../files.tables.ts'
+
+/** The next blob ids after `after`, so that a sweep looks at a few at a time. */
+export async function listBlobIds(db: Reader, after: string, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blobs')
+    .select('id')
+    .where('id', '>', after)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Which of these blobs no version has. */
+export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('blobs')
+    .select('blobs.id')
+    .where('blobs.id', 'in', [...ids])
+    .where(e =>
+      e.not(e.exists(e.selectFrom('versions').select(sql`1`.as('one')).whereRef('versions.blob_id', '=', 'blobs.id'))),
+    )
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Drops unused blobs with their pictures, and notes the keys in the same transaction. */
+export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+  const unused = await findUnusedBlobs(tx, ids)
+  if (unused.length === 0) return
+  await tx
+    .insertInto('dead_objects')
+    .columns(['storage_key', 'disk', 'since'])
+    .expression(
+      tx
+        .selectFrom('blobs')
+        .where('id', 'in', unused)
+        .select(['storage_key', 'disk', sql<number>`cast(${now} as bigint)`.as('since')])
+        .unionAll(
+          tx
+            .selectFrom('thumbnails')
+            .where('blob_id', 'in', unused)
+            .where('storage_key', 'is not', null)
+            .select([
+              sql<string>`storage_key`.as('storage_key'),
+              sql<string>`disk`.as('disk'),
+              sql<number>`cast(${now} as bigint)`.as('since'),
+            ]),
+        ),
+    )
+    .onConflict(on => on.column('storage_key').doUpdateSet({ since: now }))
+    .execute()
+  await tx.deleteFrom('blobs').where('id', 'in', unused).execute()
+}
+
+export function listDeadObjects(db: Reader, now: number, after: string, limit: number): Promise<DeadObjectRow[]> {
+  return db
+    .selectFrom('dead_objects')
+    .selectAll()
+    .where('since', '<=', now)
+    .where('storage_key', '>', after)
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteDeadObjects(tx: Tx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx
+    .deleteFrom('dead_objects')
+    .where('storage_key', 'in', [...keys])
+    .execute()
+}
+
+/** Which of these keys something points to. */
+export async function findUsedKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const wanted = [...keys]
+  const blobs = db.selectFrom('blobs').select('storage_key').where('storage_key', 'in', wanted)
+  const pictures = db
+    .selectFrom('thumbnails')
+    .select(sql<string>`storage_key`.as('storage_key'))
+    .where('storage_key', 'in', wanted)
+  const transfers = db
+    .selectFrom('transfers')
+    .select(sql<string>`storage_key`.as('storage_key'))
+    .where('storage_key', 'in', wanted)
+    .where('state', '=', 'open')
+  const rows = await blobs.unionAll(pictures).unionAll(transfers).execute()
+  return new Set(rows.map(row => row.storage_key))
+}

@@ -1,0 +1,16 @@
+/** Types that pictures are made of. SVG is missing on purpose: it is a program, and is never run here. */
+const images = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+const largestSource = 256 * 1024 * 1024
+
+export function isImage(mime: string): boolean {
+  return images.has(mime)
+}
+
+export function isPdf(mime: string): boolean {
+  return mime === 'application/pdf'
+}
+
+/** Whether a try to make pictures of these bytes is worth it. */
+export function canPicture(blob: { readonly mime: string; readonly size: number }): boolean {
+  return (isImage(blob.mime) || isPdf(blob.mime)) && blob.size > 0 && blob.size <= largestSource
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+
+export const pictureSizes = { small: 256, medium: 512, large: 2048 } as const
+export type PictureSize = keyof typeof pictureSizes
+
+export interface Picture {
+  readonly size: PictureSize
+  /** WebP. */
+  readonly bytes: Buffer
+}
+
+/** Decoded, a picture of so many pixels takes some 200 MB. */
+const mostPixels = 50_000_000
+const secondsForEach = 20
+
+// Only what the type check lets through is decoded, whatever else the bytes claim to be.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Gif'].map(name => `VipsForeignLoad${name}`),
+})
+// One thread of the pool at a time, and no memory kept: the server's other work goes first.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * The pictures of an image in every size, turned upright and without its metadata, from one decoding. None is larger
+ * than the image itself.
+ * @throws for broken, truncated and unknown images, for one of more than 50 megapixels, and after 20 seconds
+ */
+export async function drawPictures(image: string | Buffer): Promise<Picture[]> {
+  const large = await sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
+    .timeout({ seconds: secondsForEach })
+    .autoOrient()
+    .resize(pictureSizes.large, pictureSizes.large, { fit: 'inside', withoutEnlargement: true })
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = large.info
+  const pictures: Picture[] = []
+  let pixels = { data: large.data, width, height }
+  // From large to small: each is made of the one before, which has fewer pixels to look at.
+  for (const size of ['large', 'medium', 'small'] as const) {
+    const edge = pictureSizes[size]
+    const drawn = sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels } }).timeout({
+      seconds: secondsForEach,
+    })
+    if (Math.max(pixels.width, pixels.height) > edge) {
+      const next = await drawn.resize(edge, edge, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
+      pixels = { data: next.data, width: next.info.width, height: next.info.height }
+    }
+    pictures.push({ size, bytes: await encode(pixels, channels) })
+  }
+  return pictures
+}
+
+interface Pixels {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+function encode({ data, width, height }: Pixels, channels: 1 | 2 | 3 | 4): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels } })
+    .timeout({ seconds: secondsForEach })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer()
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { canPicture } from './can-picture.ts'
+
+export const thumbnailsJob = defineJob({
+  kind: 'files.thumbnails',
+  payload: z.object({ blobId: z.string() }),
+  attempts: 3,
+  deadlineSeconds: 90,
+  // Pictures wait for each other, so that the lists do not wait for pictures.
+  concurrency: 1,
+  handler: async () => (await import('./make-thumbnails.ts')).makeThumbnails,
+})
+
+/** Orders the pictures of a new blob, where some can be made. */
+export async function queueThumbnails(
+  ctx: Ctx,
+  tx: Tx,
+  blob: { readonly id: string; readonly mime: string; readonly size: number },
+): Promise<void> {
+  if (canPicture(blob)) await ctx.jobs.enqueue(tx, thumbnailsJob, { blobId: blob.id })
+}

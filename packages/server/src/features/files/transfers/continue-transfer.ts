@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
+import type { AppendResult } from '../../../platform/staging/append.ts'
+import { StagingError } from '../../../platform/staging/staging-error.ts'
+import { reserveSpace } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { newFileKey } from '../blobs/object-keys.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { finishTransfer } from './finish-transfer.ts'
+import { type Hold, holdTransfer } from './hold.ts'
+import { reservingSource } from './reserving-source.ts'
+import type { OpenedTransfer } from './transfer-access.ts'
+import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
+import { saveProgress } from './transfers.repository.ts'
+import { largestUpload, requireAdd, requireSize } from './upload-checks.ts'
+
+export interface ContinueInput {
+  readonly opened: OpenedTransfer
+  /** Where the sender believes the upload to stand. */
+  readonly offset: number
+  /** The length, where it was deferred and is told now. */
+  readonly size: number | null
+  readonly source: Readable
+  /** How many bytes the request brings; null when it does not say. */
+  readonly contentLength: number | null
+  /** What to do where the name is taken, instead of what was said at the start. */
+  readonly onConflict: TransferRow['on_conflict']
+}
+
+/** Takes more bytes of an upload, and makes the file once all are here. */
+export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<TransferState> {
+  const { row, subject } = input.opened
+  if (row.state === 'done') {
+    if (input.offset !== row.offset) throw wrongOffset(row)
+    return stateOf(row)
+  }
+  if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
+  await requireAdd(ctx, subject, row.parent_id)
+  const hold = await holdTransfer(ctx, row)
+  try {
+    if (hold.row.offset !== input.offset) throw wrongOffset(hold.row)
+    const announced = await announce(ctx, hold, input)
+    const written = await append(ctx, hold, announced, input)
+    if (written.row.offset !== written.row.size) {
+      if (isFailure(written.cause)) throw written.cause
+      return stateOf(written.row)
+    }
+    return await finishTransfer(ctx, { row: written.row, hold, subject, formerKey: hold.row.storage_key })
+  } catch (error) {
+    throw byteFailure(error)
+  } finally {
+    await hold.release()
+  }
+}
+
+/** Takes the deferred length, another choice, and the space for what is coming. */
+async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<TransferRow> {
+  const { row } = hold
+  if (input.size !== null && row.size !== null && input.size !== row.size) throw fail('transfer.length-known')
+  const size = row.size ?? input.size
+  if (size !== null && size < row.offset) throw fail('transfer.bad-header', { header: 'Upload-Length' })
+  if (row.size === null && size !== null) requireSize(ctx, size)
+  const end = row.offset + (input.contentLength ?? 0)
+  if (size !== null && end > size) throw fail('transfer.too-long')
+  if (size === null) requireSize(ctx, end)
+  const reserved = Math.max(row.reserved, size ?? end)
+  const onConflict = input.onConflict ?? row.on_conflict
+  const announced = { ...row, size, reserved, on_conflict: onConflict }
+  if (size === row.size && reserved === row.reserved && onConflict === row.on_conflict) return announced
+  await ctx.db.transaction(async tx => {
+    if (reserved > row.reserved) await reserveSpace(ctx, tx, row.space_id, reserved - row.reserved)
+    await saveOrStop(tx, hold, { size, reserved, on_conflict: onConflict })
+  })
+  return announced
+}
+
+interface Written {
+  readonly row: TransferRow
+  readonly cause: unknown
+}
+
+async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInput): Promise<Written> {
+  const { id } = row
+  const meter = { reserved: row.reserved }
+  const isMetered = row.size === null && input.contentLength === null
+  const source = isMetered ? reservingSource(ctx, hold, input.source, row, meter) : input.source
+  const limit = row.size ?? largestUpload(ctx)
+  const result = await ctx.staging
+    .append(id, row.offset, source, {
+      signal: AbortSignal.any([ctx.signal, hold.signal]),
+      ...(limit === null ? {} : { limit }),
+      onProgress: () => hold.heard(),
+      onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
+    })
+    .catch(error => appendFailed(ctx, row, error))
+  const progress = {
+    offset: result.offset,
+    expires_at: nextExpiry(ctx),
+    // Known before the bytes move there, so that a crash in between leaves nothing unknown.
+    ...(result.offset === row.size ? { storage_key: newFileKey(ctx) } : {}),
+  }
+  await save(ctx, hold, progress)
+  return { row: { ...row, ...progress, reserved: meter.reserved }, cause: result.cause }
+}
+
+/** A retry of the end finds no staged file where a former try has moved it already; the end itself then knows more. */
+function appendFailed(ctx: Ctx, row: TransferRow, error: unknown): AppendResult {
+  if (error instanceof StagingError && error.code === 'missing' && row.storage_key !== null) {
+    return { offset: row.offset, complete: true }
+  }
+  if (error instanceof StagingError && error.code === 'too-long' && row.size === null) {
+    throw fail('file.too-large', { max: largestUpload(ctx) })
+  }
+  throw error
+}
+
+async function save(ctx: Ctx, hold: Hold, progress: Parameters<typeof saveProgress>[3]): Promise<void> {
+  await ctx.db.transaction(tx => saveOrStop(tx, hold, progress))
+}
+
+async function saveOrStop(
+  tx: Parameters<typeof saveProgress>[0],
+  hold: Hold,
+  progress: Parameters<typeof saveProgress>[3],
+): Promise<void> {
+  if (!(await saveProgress(tx, hold.row.id, hold.holder, progress))) throw fail('transfer.gone')
+}
+
+function wrongOffset(row: TransferRow) {
+  return fail('transfer.wrong-offset', { offset: row.offset }, { headers: { 'upload-offset': String(row.offset) } })
+}

@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Access, findLiveChild, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { type ReadMetadata, readMetadata } from '../tus/tus-metadata.ts'
+import { continueTransfer } from './continue-transfer.ts'
+import { readWhole } from './read-whole.ts'
+import { transferUrl } from './transfer-access.ts'
+import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
+import { insertTransfer } from './transfers.repository.ts'
+import { requireAdd, requireSize, requireType } from './upload-checks.ts'
+
+export interface CreateInput {
+  /** The Upload-Metadata header. */
+  readonly metadata: string | string[] | undefined
+  /** Null when the length is to come later. */
+  readonly size: number | null
+  /** The first bytes, where the request brings some. */
+  readonly source: Readable | null
+  /** How many bytes the request brings; null when it does not say. */
+  readonly contentLength: number | null
+}
+
+export interface CreatedTransfer extends TransferState {
+  readonly url: string
+}
+
+/** Starts an upload, after every check that can be made before the first byte; takes the first bytes where they came along. */
+export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
+  const metadata = readMetadata(input.metadata)
+  const subject = await subjectOf(ctx, metadata.link)
+  const parent = await requireAdd(ctx, subject, metadata.parentId)
+  const onConflict = conflictChoice(metadata, parent)
+  requireType(ctx, metadata.name)
+  if (input.size !== null) requireSize(ctx, input.size)
+  const { size, contentLength } = input
+  if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
+  await refuseTaken(ctx, parent, metadata.name, onConflict)
+
+  const row = newRow(ctx, { metadata, subject, parent, size, onConflict, header: String(input.metadata) })
+  const isWhole = size !== null && size <= smallFileBytes && (contentLength ?? 0) === size
+  const state = isWhole ? await storeWhole(ctx, row, input.source) : await stage(ctx, row, input, metadata, subject)
+  return { ...state, url: transferUrl(ctx, row, metadata.link) }
+}
+
+/** A visitor may not write over what others have put here, nor learn the names in a folder that is not shown. */
+function conflictChoice(metadata: ReadMetadata, parent: Access): TransferRow['on_conflict'] {
+  const rights = parent.via === 'link' ? parent.link?.rights : undefined
+  if (rights && metadata.onConflict === 'replace' && !rights.edit) throw fail('item.forbidden')
+  if (rights && !rights.list) return 'keep-both'
+  return metadata.onConflict ?? null
+}
+
+async function refuseTaken(
+  ctx: Ctx,
+  parent: Access,
+  name: string,
+  onConflict: TransferRow['on_conflict'],
+): Promise<void> {
+  if (onConflict === 'keep-both' || onConflict === 'skip') return
+  const existing = await findLiveChild(ctx.db.read, parent.item.id, foldName(name))
+  if (!existing) return
+  if (onConflict === null) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
+  if (existing.rank === 0) throw fail('item.kind-conflict')
+}
+
+interface RowParts {
+  readonly metadata: ReadMetadata
+  readonly subject: Subject
+  readonly parent: Access
+  readonly size: number | null
+  readonly onConflict: TransferRow['on_conflict']
+  readonly header: string
+}
+
+function newRow(ctx: Ctx, { metadata, subject, parent, size, onConflict, header }: RowParts): TransferRow {
+  return {
+    id: newId(),
+    space_id: parent.space.id,
+    parent_id: parent.item.id,
+    created_by: subject.userId,
+    link_id: subject.link?.id ?? null,
+    name: metadata.name,
+    size,
+    offset: 0,
+    reserved: size ?? 0,
+    sha256: metadata.sha256 ?? null,
+    mime_hint: metadata.filetype ?? null,
+    last_modified: metadata.lastModified,
+    on_conflict: onConflict,
+    metadata: header,
+    storage_key: null,
+    held_by: null,
+    held_until: null,
+    state: 'open',
+    item_id: null,
+    created_at: ctx.clock.now(),
+    expires_at: nextExpiry(ctx),
+  }
+}
+
+/** The short way of a small file that came whole: one file, one transaction. */
+async function storeWhole(ctx: Ctx, row: TransferRow, source: Readable | null): Promise<TransferState> {
+  const size = row.size ?? 0
+  const bytes = source ? await readWhole(source, size, ctx.signal) : Buffer.alloc(0)
+  const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done' }
+  const placed = await storeSmall(
+    ctx,
+    {
+      bytes,
+      sha256: row.sha256,
+      spaceId: row.space_id,
+      parentId: row.parent_id,
+      name: row.name,
+      modifiedAt: row.last_modified,
+      createdBy: row.created_by,
+      onConflict: row.on_conflict ?? 'ask',
+      action: 'file.uploaded',
+    },
+    (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
+  )
+  return stateOf({ ...done, item_id: placed.item.id })
+}
+
+async function stage(
+  ctx: Ctx,
+  row: TransferRow,
+  input: CreateInput,
+  metadata: ReadMetadata,
+  subject: Subject,
+): Promise<TransferState> {
+  try {
+    await ctx.staging.create(row.id)
+  } catch (error) {
+    throw byteFailure(error)
+  }
+  try {
+    await ctx.db.transaction(async tx => {
+      if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
+      await insertTransfer(tx, row)
+    })
+  } catch (error) {
+    await ctx.staging
+      .remove(row.id)
+      .catch(cause => ctx.log.warn({ err: cause, transferId: row.id }, 'A staged file is left to the sweep'))
+    throw error
+  }
+  const { source, contentLength } = input
+  if (!source) return stateOf(row)
+  return continueTransfer(ctx, {
+    opened: { row, subject },
+    offset: 0,
+    size: null,
+    source,
+    contentLength,
+    onConflict: metadata.onConflict ?? null,
+  })
+}

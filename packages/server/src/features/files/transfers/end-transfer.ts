@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { stopWriter } from './hold.ts'
+import { removeTransfer } from './remove-transfer.ts'
+import { openTransfer, type TransferKey } from './transfer-access.ts'
+
+/** Gives an unfinished upload up (tus termination) and frees its space. @throws `transfer.gone` for a finished one */
+export async function endTransfer(ctx: Ctx, key: TransferKey): Promise<void> {
+  const { row } = await openTransfer(ctx, key)
+  if (row.state === 'done') throw fail('transfer.gone')
+  await stopWriter(ctx, row.id)
+  const now = ctx.clock.now()
+  const isRemoved = await removeTransfer(
+    ctx,
+    row.id,
+    found => found.state === 'open' && (found.held_until === null || found.held_until < now),
+  )
+  if (isRemoved) return
+  const { row: left } = await openTransfer(ctx, key)
+  throw fail(left.state === 'done' ? 'transfer.gone' : 'transfer.busy')
+}

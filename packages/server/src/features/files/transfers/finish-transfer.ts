@@ -1,0 +1,124 @@
+import { open } from 'node:fs/promises'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
+import { StagingError } from '../../../platform/staging/staging-error.ts'
+import { releaseSpace, type Subject } from '../../drive/public.ts'
+import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { placeBlob } from '../blobs/place-blob.ts'
+import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import type { TransferRow } from '../files.tables.ts'
+import type { Hold } from './hold.ts'
+import { stateOf, type TransferState } from './transfer-state.ts'
+import { completeTransfer, deleteTransfer } from './transfers.repository.ts'
+import { requireAdd } from './upload-checks.ts'
+
+export interface FinishInput {
+  /** All bytes are here, and `storage_key` says where they go. */
+  readonly row: TransferRow
+  readonly hold: Hold
+  readonly subject: Subject
+  /** Where a former try was to put them; they may lie there by now. */
+  readonly formerKey: string | null
+}
+
+interface Settled {
+  readonly digest: Digest
+  readonly mime: string
+}
+
+/**
+ * Makes the file of an upload whose bytes are all here. May be repeated after any failure: nothing can be seen before
+ * the last transaction, and everything after it.
+ */
+export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<TransferState> {
+  const { row, hold, subject, formerKey } = input
+  const storageKey = row.storage_key ?? ''
+  if (formerKey !== null) await noteDead(ctx, formerKey)
+  const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
+  const placed = await ctx.db.transaction(async tx => {
+    await requireAdd(ctx, subject, row.parent_id, tx)
+    const result = await placeBlob(ctx, tx, {
+      spaceId: row.space_id,
+      parentId: row.parent_id,
+      name: row.name,
+      storageKey,
+      digest,
+      mime,
+      modifiedAt: row.last_modified,
+      createdBy: row.created_by,
+      onConflict: row.on_conflict ?? 'ask',
+      reserved: row.reserved,
+      action: 'file.uploaded',
+    })
+    if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
+    return result
+  })
+  hold.completed()
+  return stateOf({ ...row, state: 'done', item_id: placed.item.id })
+}
+
+/** Verifies the staged bytes and moves them into the storage; null where there are none. */
+async function settleStaged(ctx: Ctx, row: TransferRow, storageKey: string): Promise<Settled | null> {
+  const size = row.size ?? 0
+  try {
+    await ctx.staging.seal(row.id, size)
+  } catch (error) {
+    if (error instanceof StagingError && error.code === 'missing') return null
+    throw error
+  }
+  const digest = await ctx.staging.digest(row.id, size)
+  if (row.sha256 !== null && row.sha256 !== digest.sha256) {
+    await discard(ctx, row)
+    throw fail('transfer.checksum-mismatch')
+  }
+  const mime = await sniffType(await readHead(ctx.staging.path(row.id)), row.name)
+  await ctx.storage.adopt(ctx.staging.path(row.id), storageKey, { size })
+  ctx.staging.release(row.id)
+  return { digest, mime }
+}
+
+/** After a try that broke off behind the move: its bytes are copied, because only a write promises that they last. */
+async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null): Promise<Settled> {
+  const found = formerKey === null ? null : await ctx.storage.stat(formerKey)
+  if (formerKey === null || found?.size !== row.size) {
+    await discard(ctx, row)
+    throw fail('transfer.gone')
+  }
+  const digest = new RunningDigest()
+  const head: Buffer[] = []
+  async function* watched(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      if (digest.size < headLength) head.push(chunk)
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+  await ctx.storage.write(row.storage_key ?? '', watched(await ctx.storage.read(formerKey)), { size: found.size })
+  return { digest: digest.current(), mime: await sniffType(Buffer.concat(head).subarray(0, headLength), row.name) }
+}
+
+/** The sweep removes it, unless it turns out to be in use. */
+async function noteDead(ctx: Ctx, key: string): Promise<void> {
+  const disk = ctx.settings.get('uploads_disk_driver')
+  await ctx.db.transaction(tx => insertDeadObjects(tx, disk, [key], ctx.clock.now() + graceMs))
+}
+
+/** Gives an upload up that can never be finished. */
+async function discard(ctx: Ctx, row: TransferRow): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')
+    if (gone) await releaseSpace(tx, gone.space_id, gone.reserved)
+  })
+  await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { releaseSpace } from '../../drive/public.ts'
+import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { deleteTransfer } from './transfers.repository.ts'
+
+/** Removes an upload with its reservation and its bytes, if `isRemovable` still agrees. */
+export async function removeTransfer(
+  ctx: Ctx,
+  id: string,
+  isRemovable: (row: TransferRow) => boolean,
+): Promise<boolean> {
+  const disk = ctx.settings.get('uploads_disk_driver')
+  const gone = await ctx.db.transaction(async tx => {
+    const row = await deleteTransfer(tx, id, isRemovable)
+    if (row?.state !== 'open') return row
+    if (row.reserved > 0) await releaseSpace(tx, row.space_id, row.reserved)
+    if (row.storage_key !== null) await insertDeadObjects(tx, disk, [row.storage_key], ctx.clock.now() + graceMs)
+    return row
+  })
+  if (gone?.state === 'open') {
+    await ctx.staging
+      .remove(id)
+      .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left to the sweep'))
+  }
+  return gone !== undefined
+}

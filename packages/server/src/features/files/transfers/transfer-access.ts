@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Subject, subjectOf } from '../../drive/public.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { findTransfer } from './transfers.repository.ts'
+
+export interface TransferKey {
+  readonly id: string
+  readonly link?: string | undefined
+  readonly ticket?: string | undefined
+}
+
+export interface OpenedTransfer {
+  readonly row: TransferRow
+  readonly subject: Subject
+}
+
+const purpose = 'transfer'
+
+/** What a client repeats to come back to an upload. A visitor has no account, so the address carries a proof. */
+export function transferUrl(ctx: Ctx, row: Pick<TransferRow, 'id' | 'link_id'>, linkSlug: string | undefined): string {
+  const path = `/api/v1/transfers/${row.id}`
+  if (row.link_id === null) return path
+  return `${path}?${new URLSearchParams({ link: linkSlug ?? '', ticket: ctx.vault.sign(row.id, purpose) })}`
+}
+
+/**
+ * An upload of the caller's own. Somebody else's answers like one that never was.
+ * @throws `transfer.not-found`, or what the link says
+ */
+export async function openTransfer(ctx: Ctx, key: TransferKey): Promise<OpenedTransfer> {
+  const row = await findTransfer(ctx.db.read, key.id)
+  if (!row) throw fail('transfer.not-found')
+  const subject = await subjectOf(ctx, key.link)
+  if (!isOwn(ctx, row, subject, key.ticket ?? '')) throw fail('transfer.not-found')
+  return { row, subject }
+}
+
+function isOwn(ctx: Ctx, row: TransferRow, subject: Subject, ticket: string): boolean {
+  if (row.link_id !== (subject.link?.id ?? null)) return false
+  if (row.created_by !== null) return row.created_by === subject.userId
+  return row.link_id !== null && ctx.vault.isSigned(row.id, ticket, purpose)
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { TransferRow } from '../files.tables.ts'
+
+export function findTransfer(db: Reader, id: string): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
+  await tx.insertInto('transfers').values(row).execute()
+}
+
+/** The member's own unfinished uploads, oldest first. */
+export function listOpenTransfers(db: Reader, userId: string, now: number): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .where(sql<boolean>`state = 'open'`)
+    .where('link_id', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+}
+
+export interface HoldRequest {
+  readonly holder: string
+  /** A holder that is known to be dead and may be replaced. */
+  readonly replaces: string | null
+  readonly now: number
+  readonly until: number
+}
+
+/** Takes the right to write, unless another process has it. The row as it is then, or undefined. */
+export function takeHold(tx: Tx, id: string, hold: HoldRequest): Promise<TransferRow | undefined> {
+  return tx
+    .updateTable('transfers')
+    .set({ held_by: hold.holder, held_until: hold.until })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where(e =>
+      e.or([e('held_until', 'is', null), e('held_until', '<', hold.now), e('held_by', '=', hold.replaces ?? '')]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when the right was lost: the upload was ended, or another process took it over. */
+export async function renewHold(tx: Tx, id: string, holder: string, until: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('transfers')
+    .set({ held_until: until })
+    .where('id', '=', id)
+    .where('held_by', '=', holder)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseHold(tx: Tx, id: string, holder: string): Promise<void> {
+  await tx
+    .updateTable('transfers')
+    .set({ held_by: null, held_until: null })
+    .where('id', '=', id)
+    .where('held_by', '=', holder)
+    .execute()
+}
+
+type Progress = Partial<
+  Pick<TransferRow, 'offset' | 'size' | 'reserved' | 'storage_key' | 'expires_at' | 'on_conflict'>
+>
+
+/** Writes what the holder has achieved. False when the right to write was lost meanwhile. */
+export async function saveProgress(tx: Tx, id: string, holder: string, progress: Progress): Promise<boolean> {
+  const row = await tx
+    .updateTable('transfers')
+    .set(progress)
+    .where('id', '=', id)
+    .where('held_by', '=', holder)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks an upload as done; false when it is not this holder's any more. */
+export async function completeTransfer(tx: Tx, id: string, holder: string, itemId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('transfers')
+    .set({ state: 'done', item_id: itemId, reserved: 0, held_by: null, held_until: null })
+    .where('id', '=', id)
+    .where('held_by', '=', holder)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes an upload that `isRemovable` agrees to, and answers the row that was there. */
+export async function deleteTransfer(
+  tx: Tx,
+  id: string,
+  isRemovable: (row: TransferRow) => boolean,
+): Promise<TransferRow | undefined> {
+  const found = await findTransfer(tx, id)
+  if (!found || !isRemovable(found)) return undefined
+  // The holder in the condition keeps a writer apart that came in between (PostgreSQL).
+  return tx
+    .deleteFrom('transfers')
+    .where('id', '=', id)
+    .where(e => (found.held_by === null ? e('held_by', 'is', null) : e('held_by', '=', found.held_by)))
+    .where('state', '=', found.state)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uploads that are past their time, finished ones too. */
+export async function listExpired(db: Reader, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .where(e => e.or([e('held_until', 'is', null), e('held_until', '<', now)]))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Which of these ids belong to an upload that is not finished. */
+export async function findOpenIds(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'open')
+    .execute()
+  return new Set(rows.map(row => row.id))
+}

@@ -1,0 +1,37 @@
+import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, requireCan, type Subject } from '../../drive/public.ts'
+
+/** The largest file that may be uploaded, in bytes; null when there is no limit. */
+export function largestUpload(ctx: Ctx): number | null {
+  const limits = [ctx.settings.get('uploads.max_size'), ctx.env.uploadMaxBytes].filter(limit => limit !== null)
+  return limits.length > 0 ? Math.min(...limits) : null
+}
+
+/** @throws `file.too-large` */
+export function requireSize(ctx: Ctx, size: number): void {
+  const max = largestUpload(ctx)
+  if (max !== null && size > max) throw fail('file.too-large', { max })
+}
+
+/** @throws `file.type-blocked` */
+export function requireType(ctx: Ctx, name: string): void {
+  const rules = {
+    allowed: ctx.settings.get('uploads.allowed_extensions'),
+    blocked: ctx.settings.get('uploads.blocked_extensions'),
+  }
+  if (!isTypeAllowed(name, rules)) throw fail('file.type-blocked', { extension: lastExtension(name) })
+}
+
+/** The folder that somebody may add a file to. @throws `item.not-found`, `item.not-a-folder`, `item.forbidden` */
+export async function requireAdd(ctx: Ctx, subject: Subject, parentId: string, db?: Reader): Promise<Access> {
+  const access = await accessItem(ctx, subject, parentId, db)
+  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+  requireCan(access, 'add')
+  if (access.via === 'owner' && !ctx.caller.permissions.has('files.create')) {
+    throw fail('request.forbidden', { permission: 'files.create' })
+  }
+  return access
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { fail } from '../../../platform/failure.ts'
+
+/** The version of the protocol that is spoken here (tus.io, 1.0.0). */
+export const tusVersion = '1.0.0'
+export const tusExtensions = 'creation,creation-with-upload,creation-defer-length,expiration,termination'
+export const offsetStream = 'application/offset+octet-stream'
+
+/** @throws `transfer.wrong-version`, with the versions that are spoken as the protocol demands */
+export function requireTusVersion(headers: IncomingHttpHeaders): void {
+  if (headers['tus-resumable'] === tusVersion) return
+  throw fail('transfer.wrong-version', undefined, { headers: { 'tus-version': tusVersion } })
+}
+
+/** A count of bytes, or null where the header is not sent. @throws `transfer.bad-header` */
+export function readCount(headers: IncomingHttpHeaders, name: string): number | null {
+  const text = headers[name]
+  if (text === undefined) return null
+  const value = typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value)) throw badHeader(name)
+  return value
+}
+
+/** The announced length; null when it is to come later. @throws `transfer.bad-header` unless exactly one of the two is said */
+export function readUploadLength(headers: IncomingHttpHeaders): number | null {
+  const length = readCount(headers, 'upload-length')
+  const deferred = headers['upload-defer-length']
+  if (deferred !== undefined && deferred !== '1') throw badHeader('upload-defer-length')
+  if ((length === null) === (deferred === undefined)) throw badHeader('upload-length')
+  return length
+}
+
+/** Whether a request brings bytes. @throws `request.media-type` when they are not announced as tus wants them */
+export function bringsBytes(headers: IncomingHttpHeaders): boolean {
+  const isEmpty = headers['transfer-encoding'] === undefined && (readCount(headers, 'content-length') ?? 0) === 0
+  if (isEmpty) return false
+  requireOffsetStream(headers)
+  return true
+}
+
+/** @throws `request.media-type` */
+export function requireOffsetStream(headers: IncomingHttpHeaders): void {
+  if (headers['content-type'] !== offsetStream) throw fail('request.media-type')
+}
+
+/** The method that counts: tus lets clients name it beside the real one. */
+export function methodOf(method: string, headers: IncomingHttpHeaders): string {
+  const override = headers['x-http-method-override']
+  return (typeof override === 'string' ? override : method).toUpperCase()
+}
+
+export function badHeader(name: string) {
+  return fail('transfer.bad-header', { header: headerTitle(name) })
+}
+
+function headerTitle(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
+}

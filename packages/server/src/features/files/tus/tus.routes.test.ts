@@ -1,0 +1,412 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../test-drive.ts'
+
+const hello = Buffer.from('hello, world')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(dialects)('tus on %s', dialect => {
+  let test: DriveTest
+  beforeAll(async () => {
+    test = await createDriveTest(dialect)
+  })
+  afterAll(() => test.close())
+
+  async function create(name: string, size: number | null = hello.length): Promise<string> {
+    const created = await test.createTransfer(name, size)
+    expect(created.status).toBe(201)
+    return created.headers.get('location') ?? ''
+  }
+  const patch = (url: string, offset: number, body: Uint8Array, headers: Record<string, string> = {}) =>
+    test.send('PATCH', url, {
+      headers: { ...tus, ...offsetStream, 'upload-offset': String(offset), ...headers },
+      body: body as Uint8Array<ArrayBuffer>,
+    })
+  const head = (url: string) => test.send('HEAD', url, { headers: tus })
+
+  describe('core', () => {
+    it('[XFER-04] says what it speaks', async () => {
+      const answer = await test.send('OPTIONS', '/api/v1/transfers')
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get('tus-version')).toBe('1.0.0')
+      expect(answer.headers.get('tus-extension')?.split(',').sort()).toEqual([
+        'creation',
+        'creation-defer-length',
+        'creation-with-upload',
+        'expiration',
+        'termination',
+      ])
+    })
+
+    it('[XFER-04] takes a file in two parts, and tells how far it is in between', async () => {
+      const url = await create('two parts.txt')
+      const before = await head(url)
+      expect(before.status).toBe(200)
+      expect(before.headers.get('upload-offset')).toBe('0')
+      expect(before.headers.get('upload-length')).toBe(String(hello.length))
+      expect(before.headers.get('cache-control')).toBe('no-store')
+      expect(before.headers.get('tus-resumable')).toBe('1.0.0')
+      expect(before.headers.get('upload-metadata')).toBe(
+        encodeMetadata({ filename: 'two parts.txt', parentId: test.rootId }),
+      )
+      expect(before.headers.get('upload-expires')).toMatch(/GMT$/)
+
+      const first = await patch(url, 0, hello.subarray(0, 5))
+      expect([first.status, first.headers.get('upload-offset'), first.headers.get('holdall-item')]).toEqual([
+        204,
+        '5',
+        null,
+      ])
+      expect((await head(url)).headers.get('upload-offset')).toBe('5')
+      const last = await patch(url, 5, hello.subarray(5))
+      expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '12'])
+      expect(last.headers.get('upload-expires')).toMatch(/GMT$/)
+
+      const content = await test.send('GET', `/api/v1/items/${last.headers.get('holdall-item')}/content`)
+      expect(content.bytes.toString()).toBe('hello, world')
+      expect(content.headers.get('etag')).toBe(`"${sha256(hello)}"`)
+    })
+
+    it('[XFER-04] answers a finished upload the same way again', async () => {
+      const url = await create('again.txt')
+      const done = await patch(url, 0, hello)
+      const item = done.headers.get('holdall-item')
+      const known = await head(url)
+      expect([known.headers.get('upload-offset'), known.headers.get('holdall-item')]).toEqual(['12', item])
+      const repeated = await patch(url, 12, Buffer.alloc(0))
+      expect([repeated.status, repeated.headers.get('holdall-item')]).toEqual([204, item])
+      expect((await patch(url, 0, hello)).status).toBe(409)
+    })
+
+    it.each([
+      ['another offset', { 'upload-offset': '3' }, 409, 'transfer.wrong-offset'],
+      ['an offset that is none', { 'upload-offset': '-1' }, 400, 'transfer.bad-header'],
+      ['an offset that is too long to count', { 'upload-offset': '99999999999999999999' }, 400, 'transfer.bad-header'],
+      ['another content type', { 'content-type': 'application/octet-stream' }, 415, 'request.media-type'],
+      ['another version', { 'tus-resumable': '0.2.2' }, 412, 'transfer.wrong-version'],
+    ])('[XFER-04] refuses %s and keeps the upload as it was', async (_, headers, status, code) => {
+      const url = await create(`refused ${code} ${status} ${JSON.stringify(headers).length}.txt`)
+      const answer = await patch(url, 0, hello, headers)
+      expect([answer.status, answer.code]).toEqual([status, code])
+      expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+      if (status === 412) expect(answer.headers.get('tus-version')).toBe('1.0.0')
+      expect((await head(url)).headers.get('upload-offset')).toBe('0')
+    })
+
+    it('[XFER-04] refuses a request without a version, whatever its verb', async () => {
+      const url = await create('unversioned.txt')
+      for (const [method, path] of [
+        ['HEAD', url],
+        ['PATCH', url],
+        ['DELETE', url],
+        ['POST', '/api/v1/transfers'],
+      ] as const) {
+        expect((await test.send(method, path)).status).toBe(412)
+      }
+      expect((await head(url)).status).toBe(200)
+    })
+
+    it('[XFER-04] refuses more bytes than were announced, told or not', async () => {
+      const url = await create('long.txt', 5)
+      const told = await patch(url, 0, hello)
+      expect([told.status, told.code]).toEqual([413, 'transfer.too-long'])
+      const stream = new ReadableStream({
+        start(controller) {
+          controller.enqueue(hello)
+          controller.close()
+        },
+      })
+      const untold = await fetch(new URL(url, test.baseUrl), {
+        method: 'PATCH',
+        headers: { ...tus, ...offsetStream, 'upload-offset': '0', cookie: test.cookie },
+        body: stream,
+        duplex: 'half',
+      } as RequestInit)
+      expect(untold.status).toBe(413)
+      expect((await head(url)).headers.get('upload-offset')).toBe('0')
+    })
+
+    it('[XFER-04] knows no upload that never was, and none of somebody else', async () => {
+      const unknown = `/api/v1/transfers/${'0'.repeat(26)}`
+      expect([(await head(unknown)).status, (await patch(unknown, 0, hello)).status]).toEqual([404, 404])
+      const url = await create('mine.txt')
+      const stranger = await test.send('HEAD', url, { headers: tus, isAnonymous: true })
+      expect(stranger.status).toBe(404)
+      const send = await test.send('PATCH', url, {
+        headers: { ...tus, ...offsetStream, 'upload-offset': '0' },
+        body: hello,
+        isAnonymous: true,
+      })
+      expect(send.code).toBe('transfer.not-found')
+      expect((await head(url)).headers.get('upload-offset')).toBe('0')
+    })
+
+    it('[XFER-04] takes the method from X-HTTP-Method-Override', async () => {
+      const url = await create('override.txt')
+      const override = (method: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+        test.send('POST', url, {
+          headers: { ...tus, 'x-http-method-override': method, ...headers },
+          ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+        })
+      const sent = await override('PATCH', { ...offsetStream, 'upload-offset': '0' }, hello.subarray(0, 4))
+      expect(sent.headers.get('upload-offset')).toBe('4')
+      expect((await override('HEAD')).headers.get('upload-offset')).toBe('4')
+      expect((await override('DELETE')).status).toBe(204)
+      expect((await head(url)).status).toBe(404)
+      expect((await override('PUT')).status).toBe(404)
+    })
+  })
+
+  describe('creation', () => {
+    it.each([
+      ['no length', { 'upload-length': undefined }, 400],
+      ['both lengths', { 'upload-defer-length': '1' }, 400],
+      ['a negative length', { 'upload-length': '-5' }, 400],
+      ['a length in words', { 'upload-length': 'many' }, 400],
+      ['another deferral', { 'upload-length': undefined, 'upload-defer-length': '2' }, 400],
+      ['no metadata', { 'upload-metadata': undefined }, 400],
+      ['metadata that is not Base64', { 'upload-metadata': 'filename a.txt,parentId !!' }, 400],
+      ['a key twice', { 'upload-metadata': 'filename YQ==,filename YQ==' }, 400],
+      ['an empty pair', { 'upload-metadata': 'filename YQ==,,' }, 400],
+      ['a name that is not UTF-8', { 'upload-metadata': 'filename /w==' }, 400],
+    ])('[XFER-04] refuses %s', async (_, changes, status) => {
+      const headers: Record<string, string | undefined> = {
+        ...tus,
+        'upload-length': '5',
+        'upload-metadata': encodeMetadata({ filename: 'a.txt', parentId: test.rootId }),
+        ...changes,
+      }
+      const before = await test.count('transfers')
+      const answer = await test.send('POST', '/api/v1/transfers', {
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+          string,
+          string
+        >,
+      })
+      expect(answer.status).toBe(status)
+      expect(answer.code).toMatch(/^transfer\.bad-/)
+      expect(await test.count('transfers')).toBe(before)
+    })
+
+    it.each(['', '.', '..', 'a/b', 'a\0b', 'x'.repeat(300), '\u202e\u0007', 'line\nbreak'])(
+      '[XFER-06] refuses the name %j',
+      async name => {
+        const answer = await test.createTransfer(name, 5)
+        expect([answer.status, answer.code]).toEqual([400, 'transfer.bad-metadata'])
+      },
+    )
+
+    it('[XFER-04] takes a whole file with its creation', async () => {
+      const created = await test.createTransfer('with upload.md', hello.length, { body: hello })
+      expect(created.status).toBe(201)
+      expect(created.headers.get('upload-offset')).toBe('12')
+      const item = created.headers.get('holdall-item')
+      expect((await head(created.headers.get('location') ?? '')).headers.get('holdall-item')).toBe(item)
+      const content = await test.send('GET', `/api/v1/items/${item}/content`)
+      expect(content.bytes).toEqual(hello)
+      expect(content.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    })
+
+    it('[XFER-04] takes the first part of a file with its creation', async () => {
+      const created = await test.createTransfer('first part.txt', hello.length, { body: hello.subarray(0, 7) })
+      expect([created.status, created.headers.get('upload-offset'), created.headers.get('holdall-item')]).toEqual([
+        201,
+        '7',
+        null,
+      ])
+      const last = await patch(created.headers.get('location') ?? '', 7, hello.subarray(7))
+      expect(last.headers.get('holdall-item')).toBeTruthy()
+    })
+
+    it('[XFER-04] takes an empty file', async () => {
+      const created = await test.createTransfer('empty', 0)
+      expect(created.status).toBe(201)
+      const content = await test.send('GET', `/api/v1/items/${created.headers.get('holdall-item')}/content`)
+      expect([content.status, content.bytes.length]).toEqual([200, 0])
+    })
+
+    it('[XFER-04] refuses bytes of another content type with the creation', async () => {
+      const answer = await test.createTransfer('type.txt', hello.length, {
+        body: hello,
+        headers: { 'content-type': 'text/plain' },
+      })
+      expect([answer.status, answer.code]).toEqual([415, 'request.media-type'])
+    })
+
+    it('[XFER-04] learns a deferred length later, once', async () => {
+      const url = await create('deferred.txt', null)
+      const before = await head(url)
+      expect([before.headers.get('upload-defer-length'), before.headers.get('upload-length')]).toEqual(['1', null])
+      await patch(url, 0, hello.subarray(0, 5))
+      expect((await test.usage()).reserved).toBeGreaterThanOrEqual(5)
+      const known = await patch(url, 5, Buffer.alloc(0), { 'upload-length': '12' })
+      expect([known.status, known.headers.get('upload-offset')]).toEqual([204, '5'])
+      expect((await head(url)).headers.get('upload-length')).toBe('12')
+      const changed = await patch(url, 5, Buffer.alloc(0), { 'upload-length': '13' })
+      expect([changed.status, changed.code]).toEqual([409, 'transfer.length-known'])
+      expect((await patch(url, 5, hello.subarray(5))).headers.get('holdall-item')).toBeTruthy()
+    })
+
+    it('[XFER-04] takes a deferred length with bytes that nobody has counted', async () => {
+      const url = await create('uncounted.txt', null)
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(hello)
+          controller.close()
+        },
+      })
+      const answer = await fetch(new URL(url, test.baseUrl), {
+        method: 'PATCH',
+        headers: { ...tus, ...offsetStream, 'upload-offset': '0', 'upload-length': '', cookie: test.cookie },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      expect(answer.status).toBe(400)
+      const body2 = new Response(hello).body
+      const counted = await fetch(new URL(url, test.baseUrl), {
+        method: 'PATCH',
+        headers: { ...tus, ...offsetStream, 'upload-offset': '0', cookie: test.cookie },
+        body: body2,
+        duplex: 'half',
+      } as RequestInit)
+      expect([counted.status, counted.headers.get('upload-offset')]).toEqual([204, '12'])
+      const done = await patch(url, 12, Buffer.alloc(0), { 'upload-length': '12' })
+      expect(done.headers.get('holdall-item')).toBeTruthy()
+      expect((await test.usage()).reserved).toBe((await reservedOfOpen(test)) ?? 0)
+    })
+  })
+
+  describe('checks before any byte', () => {
+    it('[XFER-06] refuses a folder that is not there, and one of somebody else', async () => {
+      const nowhere = await test.createTransfer('a.txt', 5, { metadata: { parentId: '0'.repeat(26) } })
+      expect([nowhere.status, nowhere.code]).toEqual([404, 'item.not-found'])
+      const stranger = await test.send('POST', '/api/v1/transfers', {
+        headers: {
+          ...tus,
+          'upload-length': '5',
+          'upload-metadata': encodeMetadata({ filename: 'a.txt', parentId: test.rootId }),
+        },
+        isAnonymous: true,
+      })
+      expect(stranger.code).toBe('item.not-found')
+    })
+
+    it('[XFER-06] refuses a file that is too large, by the setting', async () => {
+      await test.setSetting({ 'uploads.max_size': 10 })
+      expect((await test.createTransfer('big.txt', 11)).code).toBe('file.too-large')
+      expect((await test.send('OPTIONS', '/api/v1/transfers')).headers.get('tus-max-size')).toBe('10')
+      const url = await create('deferred big.txt', null)
+      expect((await patch(url, 0, hello)).code).toBe('file.too-large')
+      await test.setSetting({ 'uploads.max_size': null })
+    })
+
+    it('[XFER-06] refuses types by the last extension in lower case; blocked wins', async () => {
+      await test.setSetting({ 'uploads.allowed_extensions': ['txt', 'EXE'], 'uploads.blocked_extensions': ['exe'] })
+      const codes: (string | undefined)[] = []
+      for (const name of ['run.exe', 'run.EXE', 'run.txt.exe', 'run.exe. ', 'note.pdf', 'note', 'note.TXT']) {
+        codes.push((await test.createTransfer(name, 5)).code)
+      }
+      await test.setSetting({ 'uploads.allowed_extensions': [], 'uploads.blocked_extensions': [] })
+      expect(codes).toEqual([...Array<string>(6).fill('file.type-blocked'), undefined])
+    })
+
+    it('[XFER-06] refuses a taken name at once, unless it is said what to do', async () => {
+      const make = (onConflict?: string) =>
+        test.createTransfer('taken.txt', hello.length, {
+          body: hello,
+          ...(onConflict ? { metadata: { onConflict } } : {}),
+        })
+      const first = await make()
+      expect((await make()).code).toBe('item.name-taken')
+      const kept = await make('keep-both')
+      expect(kept.headers.get('holdall-item')).not.toBe(first.headers.get('holdall-item'))
+      const replaced = await make('replace')
+      expect(replaced.headers.get('holdall-item')).toBe(first.headers.get('holdall-item'))
+      const skipped = await make('skip')
+      expect(skipped.headers.get('holdall-item')).toBe(first.headers.get('holdall-item'))
+    })
+
+    it('[VERS-01] replacing makes a version and counts both', async () => {
+      const before = await test.usage()
+      await test.createTransfer('versions.txt', hello.length, { body: hello })
+      const longer = Buffer.from('something longer than that')
+      const replaced = await test.createTransfer('versions.txt', longer.length, {
+        body: longer,
+        metadata: { onConflict: 'replace' },
+      })
+      const item = replaced.headers.get('holdall-item') ?? ''
+      const versions = await test.app.services.db.read
+        .selectFrom('versions')
+        .selectAll()
+        .where('item_id', '=', item)
+        .execute()
+      expect(versions.map(version => Number(version.size)).sort((a, b) => a - b)).toEqual([12, 26])
+      expect((await test.usage()).used - before.used).toBe(38)
+      expect((await test.send('GET', `/api/v1/items/${item}/content`)).bytes).toEqual(longer)
+    })
+
+    it('[XFER-04] lets the sender choose anew where the name was taken meanwhile', async () => {
+      const url = await create('meanwhile.txt')
+      await test.createTransfer('meanwhile.txt', 2, { body: Buffer.from('hi') })
+      const taken = await patch(url, 0, hello)
+      expect([taken.status, taken.code]).toEqual([409, 'item.name-taken'])
+      expect((await head(url)).headers.get('upload-offset')).toBe('12')
+      const kept = await patch(url, 12, Buffer.alloc(0), { 'holdall-conflict': 'keep-both' })
+      expect(kept.status).toBe(204)
+      const content = await test.send('GET', `/api/v1/items/${kept.headers.get('holdall-item')}/content`)
+      expect(content.bytes).toEqual(hello)
+    })
+  })
+
+  describe('checksums', () => {
+    it.each([false, true])(
+      '[XFER-04] verifies the announced SHA-256 before the file exists (in one request: %s)',
+      async isWhole => {
+        const name = `checked ${isWhole}.txt`
+        const before = { ...(await test.usage()), items: await test.count('items'), blobs: await test.count('blobs') }
+        const wrong = { sha256: sha256(Buffer.from('other')) }
+        let answer = await test.createTransfer(name, hello.length, {
+          metadata: wrong,
+          ...(isWhole ? { body: hello } : {}),
+        })
+        if (!isWhole) answer = await patch(answer.headers.get('location') ?? '', 0, hello)
+        expect([answer.status, answer.code]).toEqual([460, 'transfer.checksum-mismatch'])
+        expect({ ...(await test.usage()), items: await test.count('items'), blobs: await test.count('blobs') }).toEqual(
+          before,
+        )
+        const right = await test.createTransfer(name, hello.length, {
+          metadata: { sha256: sha256(hello) },
+          body: hello,
+        })
+        expect(right.status).toBe(201)
+      },
+    )
+  })
+
+  describe('termination and expiration', () => {
+    it('[XFER-04] gives an upload up, and refuses to do so with a finished one', async () => {
+      const reserved = (await test.usage()).reserved
+      const url = await create('given up.txt')
+      await patch(url, 0, hello.subarray(0, 3))
+      expect((await test.usage()).reserved).toBe(reserved + 12)
+      expect((await test.send('DELETE', url, { headers: tus })).status).toBe(204)
+      expect([(await head(url)).status, (await patch(url, 3, hello)).status]).toEqual([404, 404])
+      expect((await test.usage()).reserved).toBe(reserved)
+      const done = await create('finished.txt')
+      const item = (await patch(done, 0, hello)).headers.get('holdall-item')
+      const refused = await test.send('DELETE', done, { headers: tus })
+      expect([refused.status, refused.code]).toEqual([410, 'transfer.gone'])
+      expect((await test.send('GET', `/api/v1/items/${item}/content`)).status).toBe(200)
+    })
+  })
+})
+
+async function reservedOfOpen(test: DriveTest): Promise<number> {
+  const rows = await test.app.services.db.read
+    .selectFrom('transfers')
+    .select('reserved')
+    .where('state', '=', 'open')
+    .execute()
+  return rows.reduce((sum, row) => sum + Number(row.reserved), 0)
+}

@@ -1,0 +1,25 @@
+import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { askToStop, findOwnJob } from './jobs.repository.ts'
+import { presentJob } from './present-job.ts'
+
+/**
+ * Asks a job of the caller's own to stop. The worker ends it, also one that still waits: only the job itself knows what
+ * it holds and has to give back. A job that has ended stays as it is.
+ * @throws `job.not-found`
+ */
+export async function cancelJob(ctx: Ctx, id: string): Promise<Job> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const row = await findOwnJob(tx, id, userId)
+    if (!row) throw fail('job.not-found')
+    const asked = await askToStop(tx, id)
+    if (asked) {
+      const object = { type: 'job', id }
+      await writeAudit(tx, ctx, { action: 'job.cancelled', object, before: { state: row.state, kind: row.kind } })
+    }
+    return presentJob(asked ?? row)
+  })
+}

@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
+import type { StoredEvent } from '../../platform/events/events.ts'
+
+// The form of server-sent events: HTML standard, section 9.2.6.
+
+/** Sets the number from which the browser resumes, without telling the page anything. */
+export function markMessage(seq: number): string {
+  return `id: ${seq}\n\n`
+}
+
+/** A comment, so that proxies see life, with the number to resume from. */
+export function beatMessage(seq: number): string {
+  return `: beat\nid: ${seq}\n\n`
+}
+
+/** Events may have been missed: the page fetches everything again. */
+export function gapMessage(seq: number): string {
+  return `event: gap\nid: ${seq}\ndata: {}\n\n`
+}
+
+export function changeMessage(event: StoredEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(presentEvent(event))}\n\n`
+}
+
+/** Ids alone; whatever else an event carries stays here. */
+function presentEvent({ type, spaceId, payload }: StoredEvent): LiveEvent {
+  const { folderIds, itemIds, tab } = payload
+  return {
+    type,
+    spaceId,
+    folderIds: Array.isArray(folderIds) ? folderIds : [],
+    itemIds: Array.isArray(itemIds) ? itemIds : [],
+    tab: typeof tab === 'string' ? tab : null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { EventRow } from '../../platform/events/events.tables.ts'
+
+type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
+
+/** Who may learn of changes in these spaces, by space. */
+export async function findReaders(db: Reader, spaceIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  if (spaceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('spaces')
+    .select(['id', 'owner_id'])
+    .where('id', 'in', [...spaceIds])
+    .execute()
+  return new Map(rows.map(row => [row.id, new Set([row.owner_id])]))
+}
+
+/** Events after a number in the spaces that a person may read, oldest first. */
+export function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
+  return db
+    .selectFrom('events')
+    .innerJoin('spaces', 'spaces.id', 'events.space_id')
+    .where('events.seq', '>', after)
+    .where('spaces.owner_id', '=', userId)
+    .selectAll('events')
+    .orderBy('events.seq')
+    .limit(limit)
+    .execute()
+}
+
+/** The numbers of the oldest and the newest event that are kept; zeros where there is none. */
+export async function findEventRange(db: Reader): Promise<{ oldest: number; newest: number }> {
+  const row = await db
+    .selectFrom('events')
+    .select(e => [e.fn.min('seq').as('oldest'), e.fn.max('seq').as('newest')])
+    .executeTakeFirst()
+  return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
+}
+
+/** Which of these sessions still count: not ended, not over, their person not suspended. */
+export async function findLiveSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
+  const live = new Set<string>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.id', 'in', ids.slice(start, start + 500))
+      .where('users.banned_at', 'is', null)
+      .select(['sessions.id', 'sessions.expires_at'])
+      .execute()
+    for (const row of rows) if (new Date(row.expires_at).getTime() > now) live.add(row.id)
+  }
+  return live
+}
+
+/** Removes what is older than `before`. The newest event stays, so that a gap before it can be told. */
+export async function deleteEventsBefore(tx: Tx, before: number): Promise<void> {
+  await tx
+    .deleteFrom('events')
+    .where('created_at', '<', before)
+    .where('seq', '<', e => e.selectFrom('events').select(inner => inner.fn.max('seq').as('seq')))
+    .execute()
+}

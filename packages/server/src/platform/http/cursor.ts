@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import { fail } from '../failure.ts'
+
+/** Makes an opaque cursor of a value that JSON can hold. */
+export function encodeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** Reads a cursor that `encodeCursor` made. @throws `list.bad-cursor` for anything else */
+export function decodeCursor<T>(schema: z.ZodType<T>, text: string): T {
+  try {
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    if (parsed.success) return parsed.data
+  } catch {
+    // Falls through to the one answer for every unreadable cursor.
+  }
+  throw fail('list.bad-cursor')
+}

@@ -1,0 +1,80 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { setupAddress } from '../src/features/accounts/registration/setup-address.ts'
+import type { Dialect } from '../src/platform/database/database.ts'
+import { type Client, createTestApp, type TestApp } from './harness.ts'
+import { startSmtpSink } from './smtp-sink.ts'
+
+export const password = 'correct horse battery'
+
+export interface AccountsTest extends TestApp {
+  /** Delivers what is queued and answers the messages to one address, the oldest first. */
+  mailTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
+  /** The token in the newest message to an address. */
+  tokenFor(address: string): Promise<string>
+}
+
+/** The application with a real mail server behind it. */
+export async function createAccountsTest(
+  dialect: Dialect,
+  variables: Record<string, string> = {},
+): Promise<AccountsTest> {
+  const sink = await startSmtpSink({ disabledCommands: ['AUTH', 'STARTTLS'] })
+  const test = await createTestApp(dialect, {
+    MAIL_DRIVER: 'smtp',
+    MAIL_HOST: '127.0.0.1',
+    MAIL_PORT: String(sink.port),
+    ...variables,
+  })
+  async function mailTo(address: string) {
+    await test.app.worker.runDue()
+    return sink.received
+      .filter(mail => mail.to.includes(address))
+      .map(({ content }) => ({ subject: content.subject ?? '', text: content.text ?? '', html: content.html ?? '' }))
+  }
+  return {
+    ...test,
+    mailTo,
+    async tokenFor(address) {
+      const text = (await mailTo(address)).at(-1)?.text ?? ''
+      const token = /\/(?:confirm-email|reset-password)\/([\w-]+)/.exec(text)?.[1]
+      if (!token) throw new Error(`There is no token for ${address} in: ${text}`)
+      return token
+    },
+    async close() {
+      await test.close()
+      await sink.close()
+    },
+  }
+}
+
+export async function setupToken(test: TestApp): Promise<string> {
+  const address = await setupAddress(test.app.ctx)
+  return new URL(address ?? '').searchParams.get('token') ?? ''
+}
+
+/** Makes the first administrator; registration is closed before. */
+export async function setUpSite(test: TestApp, email = 'owner@example.org'): Promise<Client> {
+  const client = test.client()
+  await client.ok(accountEndpoints.setup, { body: { token: await setupToken(test), email, password } })
+  return client
+}
+
+export async function registerMember(test: TestApp, email: string, secret = password): Promise<Client> {
+  const client = test.client()
+  await client.ok(accountEndpoints.register, { body: { email, password: secret } })
+  await client.ok(accountEndpoints.signIn, { body: { email, password: secret } })
+  return client
+}
+
+/** The windows of all limits are over. */
+export async function forgetTries(test: TestApp): Promise<void> {
+  await test.app.services.db.transaction(tx => tx.deleteFrom('rate_limits').execute())
+}
+
+export async function countRows(test: TestApp, table: 'users' | 'sessions' | 'jobs' | 'audit_log'): Promise<number> {
+  const row = await test.app.services.db.read
+    .selectFrom(table)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

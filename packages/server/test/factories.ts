@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { placeFile } from '../src/features/drive/public.ts'
+import { assignDefaultRoles } from '../src/features/roles/public.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Client, TestApp } from './harness.ts'
+
+export interface TestMember {
+  readonly client: Client
+  readonly userId: string
+  readonly email: string
+  readonly space: Space
+  readonly rootId: string
+}
+
+export interface MemberOptions {
+  readonly email?: string
+  /** Given directly; the default roles come with them unless `hasRoles` is false. */
+  readonly permissions?: readonly string[]
+  readonly hasRoles?: boolean
+  readonly availableSpace?: number
+  readonly language?: string
+}
+
+/** A signed-in person with a drive of their own. */
+export async function buildMember(test: TestApp, options: MemberOptions = {}): Promise<TestMember> {
+  const userId = newId()
+  const email = options.email ?? `${userId}@example.org`
+  const { db, clock } = test.app.services
+  const now = db.dialect === 'sqlite' ? new Date(clock.now()).toISOString() : new Date(clock.now())
+  await db.transaction(async tx => {
+    await tx
+      .insertInto('users')
+      .values({
+        id: userId,
+        name: email,
+        email,
+        email_verified: db.dialect === 'sqlite' ? 1 : true,
+        image: null,
+        created_at: now,
+        updated_at: now,
+        email_confirmed_at: clock.now(),
+        pending_email: null,
+        first_name: '',
+        last_name: '',
+        language: options.language ?? null,
+        time_zone: null,
+        theme: 'system',
+        date_format: null,
+        avatar_key: null,
+        available_space: options.availableSpace ?? null,
+        banned_at: null,
+      })
+      .execute()
+    if (options.hasRoles !== false) await assignDefaultRoles(tx, userId, clock.now())
+    for (const permission of options.permissions ?? []) {
+      await tx.insertInto('user_permissions').values({ user_id: userId, permission, restrictions: '{}' }).execute()
+    }
+  })
+  const client = test.client()
+  client.cookies.set('test-user', userId)
+  const [space] = (await client.ok(driveEndpoints.spaces)).data
+  if (!space) throw new Error('The member has no drive')
+  return { client, userId, email, space, rootId: space.rootId }
+}
+
+export function buildFolder(member: TestMember, name: string, parentId = member.rootId): Promise<Item> {
+  return member.client.ok(driveEndpoints.newFolder, { body: { parentId, name } })
+}
+
+/** A file with real bytes in the storage, placed by the drive's own rules. */
+export async function buildFile(
+  test: TestApp,
+  member: TestMember,
+  file: { name: string; text?: string; parentId?: string; mime?: string },
+): Promise<string> {
+  const { storage, db, clock, settings } = test.app.services
+  const bytes = Buffer.from(file.text ?? `text of ${file.name}`)
+  const key = `${storage.newKey()}-f`
+  await storage.write(key, [bytes] as never, { size: bytes.length })
+  const mime = file.mime ?? 'text/plain'
+  const blobId = newId()
+  return db.transaction(async tx => {
+    await tx
+      .insertInto('blobs')
+      .values({
+        id: blobId,
+        disk: settings.get('uploads_disk_driver'),
+        storage_key: key,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        crc32: crc32(bytes),
+        mime,
+        created_at: clock.now(),
+      })
+      .execute()
+    const placed = await placeFile(test.app.ctx, tx, {
+      spaceId: member.space.id,
+      parentId: file.parentId ?? member.rootId,
+      name: file.name,
+      blobId,
+      size: bytes.length,
+      mime,
+      createdBy: member.userId,
+      onConflict: 'replace',
+      reserved: 0,
+    })
+    return placed.item.id
+  })
+}

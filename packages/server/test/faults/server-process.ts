@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  readonly url: string
+  /** Resolves once the server answers that it is ready. @throws with its output when it ends before. */
+  start(): Promise<void>
+  /** SIGKILL: nothing of the process runs after it. */
+  kill(): Promise<void>
+  output(): string
+}
+
+const main = fileURLToPath(new URL('../../src/app/main.ts', import.meta.url))
+
+/** The product in a process of its own, on a given data folder, so that it can be killed at any moment. */
+export function serverProcess(dataDir: string, port: number, variables: Record<string, string> = {}): ServerProcess {
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let text = ''
+
+  return {
+    url,
+    output: () => text,
+    async start() {
+      text = ''
+      child = spawn(process.execPath, [main, 'serve'], {
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          APP_URL: url,
+          LOG_LEVEL: 'warn',
+          ...variables,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const collect = (chunk: Buffer) => {
+        text += chunk
+      }
+      child.stdout?.on('data', collect)
+      child.stderr?.on('data', collect)
+      const end = Date.now() + 30_000
+      while (!(await isReady(url))) {
+        if (child.exitCode !== null) throw new Error(`The server ended by itself:\n${text}`)
+        if (Date.now() > end) throw new Error(`The server did not start within 30 seconds:\n${text}`)
+        await new Promise(resolve => setTimeout(resolve, 10))
+      }
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
