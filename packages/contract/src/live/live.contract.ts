@@ -3,7 +3,10 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 
-/** What a browser is told of a change: enough to know what to fetch again, never names or contents. */
+/**
+ * What a browser is told of a change: enough to know what to fetch again, never names or contents. An event named `gap`
+ * says that some may have been missed, so that everything has to be fetched again.
+ */
 export const LiveEvent = z.object({
   type: z.string(),
   spaceId: Id.nullable(),
@@ -22,8 +25,15 @@ export const liveEndpoints = {
     path: '/events',
     summary: 'Server-sent events of what changed in the caller’s spaces; `Last-Event-ID` goes on after a break.',
     access: 'member',
-    query: z.object({ after: z.string().max(40).optional() }),
+    query: z.object({
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/, 'This is not the id of an event')
+        .optional()
+        .meta({ description: 'The id of the last event that was seen, where `Last-Event-ID` can’t be sent' }),
+    }),
     response: 'events',
+    errors: ['request.too-many'],
   }),
 } as const
 

@@ -25,6 +25,7 @@ export const SearchQuery = z.object({
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 export const SearchPage = z.object({ data: z.array(PlacedItem), nextCursor: z.string().nullable() })
+export type SearchPage = z.infer<typeof SearchPage>
 
 export const searchEndpoints = {
   search: defineEndpoint({

@@ -1,7 +1,10 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { jobsFeature } from '../features/jobs/jobs.feature.ts'
+import { liveFeature } from '../features/live/live.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
+import { searchFeature } from '../features/search/search.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
@@ -12,4 +15,7 @@ export const features: readonly ServerFeature[] = [
   accountsFeature,
   driveFeature,
   filesFeature,
+  jobsFeature,
+  liveFeature,
+  searchFeature,
 ]

@@ -29,6 +29,18 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
     query: parse('query', endpoint.query),
     body: endpoint.body === 'bytes' ? undefined : parse('body', endpoint.body),
   }
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (endpoint[part] !== 'bytes') findNul(sent[part], part, '', errors)
+  }
   if (errors.length > 0) throw new Failure('request.invalid', { errors })
   return input as EndpointInput<AnyEndpoint>
+}
+
+/** No text of ours holds a NUL, and PostgreSQL refuses it: told at the field, once for all schemas. */
+function findNul(value: unknown, part: FieldError['in'], path: string, errors: FieldError[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) errors.push({ field: path, in: part, message: 'Text can’t contain a NUL character' })
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) findNul(inner, part, path ? `${path}.${key}` : key, errors)
+  }
 }

@@ -1,0 +1,65 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import { z } from 'zod'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { accessItem, accessItems, listOwnSpaces, listStarred, placeTrashed, presentPlaced } from '../drive/public.ts'
+import { findHits, type Hit, type SearchConditions } from './search.repository.ts'
+
+const Cursor = z.object({ id: z.string(), rank: z.number(), modified_at: z.number() })
+const dayMs = 24 * 3600 * 1000
+
+/** Finds items by name in everything the caller may see, best match first. */
+export async function searchItems(ctx: Ctx, query: SearchQuery): Promise<SearchPage> {
+  const conditions = await conditionsOf(ctx, query)
+  const data: SearchPage['data'] = []
+  let after: Hit | null = query.cursor ? decodeCursor(Cursor, query.cursor) : null
+  for (;;) {
+    const wanted = query.perPage - data.length
+    const hits = await findHits(ctx.db, conditions, after, wanted + 1)
+    const page = hits.slice(0, wanted)
+    data.push(
+      ...(await present(
+        ctx,
+        page.map(hit => hit.id),
+        conditions.isTrashed,
+      )),
+    )
+    after = page.at(-1) ?? after
+    if (hits.length <= wanted) return { data, nextCursor: null }
+    // Hits below trashed folders are dropped, so a page may need another look.
+    if (data.length >= query.perPage) return { data, nextCursor: encodeCursor(after) }
+  }
+}
+
+async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean): Promise<SearchPage['data']> {
+  const { userId } = memberOf(ctx)
+  const starred = await listStarred(ctx.db.read, userId, ids)
+  if (isTrashed) return placeTrashed(ctx, ids, starred)
+  const access = await accessItems(ctx, { userId, link: null }, ids)
+  return ids.flatMap(id => {
+    const found = access.get(id)
+    return found ? [presentPlaced(found, starred.has(id))] : []
+  })
+}
+
+async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditions> {
+  const { userId } = memberOf(ctx)
+  const phrase = foldName(query.q.trim().normalize('NFC'))
+  const spaces = query.owner === 'others' ? [] : await listOwnSpaces(ctx.db.read, userId)
+  if (query.in) await accessItem(ctx, { userId, link: null }, query.in)
+  return {
+    spaceIds: spaces.map(space => space.id),
+    words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
+    phrase,
+    kind: query.type,
+    modifiedAfter: query.modifiedAfter ? Date.parse(query.modifiedAfter) : undefined,
+    modifiedBefore: query.modifiedBefore ? Date.parse(query.modifiedBefore) + dayMs : undefined,
+    minSize: query.minSize,
+    maxSize: query.maxSize,
+    starredBy: query.starred === 'true' ? userId : undefined,
+    isShared: query.shared === 'true',
+    folderId: query.in,
+    isTrashed: query.trashed === 'true',
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { namesContaining } from './name-index.ts'
+
+export interface SearchConditions {
+  readonly spaceIds: readonly string[]
+  /** Folded; every one must occur. */
+  readonly words: readonly string[]
+  /** The whole folded query, for ranking. */
+  readonly phrase: string
+  readonly kind?: string | undefined
+  readonly modifiedAfter?: number | undefined
+  readonly modifiedBefore?: number | undefined
+  readonly minSize?: number | undefined
+  readonly maxSize?: number | undefined
+  readonly starredBy?: string | undefined
+  readonly isShared?: boolean | undefined
+  /** Only below this folder. */
+  readonly folderId?: string | undefined
+  readonly isTrashed: boolean
+}
+
+export interface Hit {
+  readonly id: string
+  /** 0 the very name, 1 its beginning, 2 the beginning of a word, 3 anywhere. */
+  readonly rank: number
+  readonly modified_at: number
+}
+
+/** Hits in order of rank, then newest first, from a place on. Items in unreachable trees may be among them. */
+export async function findHits(
+  db: Database,
+  where: SearchConditions,
+  after: Hit | null,
+  limit: number,
+): Promise<Hit[]> {
+  if (where.spaceIds.length === 0) return []
+  const { phrase } = where
+  const escaped = phrase.replace(/[\\%_]/g, found => `\\${found}`)
+  const rank = phrase
+    ? sql`case when items.name_key = ${phrase} or items.name_key like ${`${escaped}.%`} escape '\\' then 0
+        when items.name_key like ${`${escaped}%`} escape '\\' then 1
+        when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
+    : sql`3`
+  const conditions = [
+    sql`items.space_id in (${sql.join([...where.spaceIds])})`,
+    sql`items.parent_id is not null`,
+    sql`items.state = ${sql.lit(where.isTrashed ? 'trashed' : 'live')}`,
+    namesContaining(db.dialect, where.words),
+    ...filters(where),
+  ]
+  const from = after
+    ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
+    : sql``
+  const { rows } = await sql<Hit>`
+    select id, rank, modified_at from (
+      select items.id, ${rank} as rank, items.modified_at from items where ${sql.join(conditions, sql` and `)}
+    ) as hits ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
+  return rows.map(row => ({ ...row, rank: Number(row.rank) }))
+}
+
+function filters(where: SearchConditions) {
+  const list = []
+  if (where.kind) list.push(sql`(items.type_key = ${where.kind} or items.type_key like ${`${where.kind}.%`})`)
+  if (where.modifiedAfter !== undefined) list.push(sql`items.modified_at >= ${where.modifiedAfter}`)
+  if (where.modifiedBefore !== undefined) list.push(sql`items.modified_at < ${where.modifiedBefore}`)
+  if (where.minSize !== undefined) list.push(sql`items.size >= ${where.minSize}`)
+  if (where.maxSize !== undefined) list.push(sql`items.size <= ${where.maxSize}`)
+  if (where.starredBy) list.push(sql`items.id in (select item_id from stars where user_id = ${where.starredBy})`)
+  if (where.isShared) list.push(sql`items.id in (select item_id from links where revoked_at is null)`)
+  if (where.folderId) {
+    list.push(sql`items.id in (
+      with recursive down (id) as (
+        select id from items where parent_id = ${where.folderId}
+        union all
+        select items.id from items join down on items.parent_id = down.id
+      ) select id from down)`)
+  }
+  return list
+}

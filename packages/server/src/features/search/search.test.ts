@@ -1,0 +1,96 @@
+import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+
+describe.each(dialects)('search on %s', dialect => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+
+  const find = async (member: TestMember, query: Record<string, unknown>) =>
+    (await member.client.ok(searchEndpoints.search, { query })).data.map(item => item.name)
+
+  it('[SRCH-01] finds every word anywhere in the name, best match first', async () => {
+    const ada = await buildMember(test)
+    for (const name of [
+      'annual report 2026.pdf',
+      'Report',
+      'reporting.txt',
+      'misreport.md',
+      'other.txt',
+      'Größe.txt',
+    ]) {
+      await buildFile(test, ada, { name })
+    }
+    expect(await find(ada, { q: 'report' })).toEqual([
+      'Report',
+      'reporting.txt',
+      'annual report 2026.pdf',
+      'misreport.md',
+    ])
+    expect(await find(ada, { q: 'REPORT annual' })).toEqual(['annual report 2026.pdf'])
+    expect(await find(ada, { q: 'gr' })).toEqual(['Größe.txt'])
+    expect(await find(ada, { q: 'GRÖSSE' })).toEqual(['Größe.txt'])
+  })
+
+  it('[SRCH-02] narrows by type, size, date, star, folder and trash', async () => {
+    const ada = await buildMember(test)
+    const folder = await buildFolder(ada, 'papers')
+    const inner = await buildFolder(ada, 'inner papers', folder.id)
+    const long = await buildFile(test, ada, { name: 'paper long.txt', text: 'x'.repeat(500), parentId: inner.id })
+    await buildFile(test, ada, { name: 'paper.png', mime: 'image/png' })
+    const gone = await buildFile(test, ada, { name: 'paper gone.txt' })
+    await ada.client.ok(e.trash, { body: { ids: [gone] } })
+    await ada.client.ok(e.star, { body: { ids: [long] } })
+    const today = new Date(test.clock.now()).toISOString().slice(0, 10)
+    expect(await find(ada, { q: 'paper', type: 'image' })).toEqual(['paper.png'])
+    expect(await find(ada, { q: 'paper', type: 'folder' })).toEqual(['papers', 'inner papers'])
+    expect(await find(ada, { q: 'paper', minSize: 400, type: 'text' })).toEqual(['paper long.txt'])
+    expect(await find(ada, { q: 'paper', starred: 'true' })).toEqual(['paper long.txt'])
+    expect((await find(ada, { q: 'paper', in: folder.id })).sort()).toEqual(['inner papers', 'paper long.txt'])
+    expect(await find(ada, { q: 'paper', trashed: 'true' })).toEqual(['paper gone.txt'])
+    expect(await find(ada, { q: 'paper', modifiedBefore: '2020-01-01' })).toEqual([])
+    expect(await find(ada, { q: 'paper', modifiedAfter: today, modifiedBefore: today })).toHaveLength(4)
+  })
+
+  it('[SRCH-05] shows nothing of others, nothing below the trash, and pages without gap', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const folder = await buildFolder(ada, 'hidden folder')
+    await buildFile(test, ada, { name: 'hidden secret.txt', parentId: folder.id })
+    const paths = Array.from({ length: 60 }, (_, n) => [`many ${n}`])
+    await ada.client.ok(e.folderTree, { params: { id: ada.rootId }, body: { paths } })
+    expect(await find(eve, { q: 'hidden' })).toEqual([])
+    expect((await eve.client.call(searchEndpoints.search, { query: { q: 'x', in: folder.id } })).problem.code).toBe(
+      'item.not-found',
+    )
+    await ada.client.ok(e.trash, { body: { ids: [folder.id] } })
+    expect(await find(ada, { q: 'secret' })).toEqual([])
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ada.client.ok(searchEndpoints.search, { query: { q: 'many', perPage: 25, cursor } })
+      seen.push(...page.data.map(item => item.name))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(new Set(seen).size).toBe(60)
+    expect(seen).toHaveLength(60)
+  })
+
+  it('takes hostile queries as plain text', async () => {
+    const ada = await buildMember(test)
+    await buildFile(test, ada, { name: `100%_"quoted" OR 'x'.txt` })
+    await buildFile(test, ada, { name: '100 plain.txt' })
+    expect(await find(ada, { q: '100%' })).toEqual([`100%_"quoted" OR 'x'.txt`])
+    expect(await find(ada, { q: '"quoted"' })).toHaveLength(1)
+    for (const q of ['" OR "', 'NEAR(a b)', 'name_key:x', '*', '\\', "'; drop table items; --", 'a AND NOT b']) {
+      expect((await ada.client.call(searchEndpoints.search, { query: { q } })).status).toBe(200)
+    }
+    const nul = await ada.client.call(searchEndpoints.search, { query: { q: 'a\u0000b' } })
+    expect([nul.status, nul.problem.errors?.[0]?.field]).toEqual([422, 'q'])
+  })
+})
