@@ -28,7 +28,7 @@ export const accountEndpoints = {
     response: s.Me,
     audit: 'site.set-up',
     errors: ['account.setup-closed', 'account.setup-token-wrong'],
-    rateLimit: { tries: 10, windowSeconds: 900 },
+    rateLimit: { tries: 10, windowSeconds: 900, countsFailuresOnly: true },
   }),
   register: defineEndpoint({
     id: 'accounts.register',
@@ -64,7 +64,7 @@ export const accountEndpoints = {
     response: z.object({ email: z.string() }),
     audit: 'user.email-confirmed',
     errors: ['account.token-invalid'],
-    rateLimit: { tries: 10, windowSeconds: 900 },
+    rateLimit: { tries: 10, windowSeconds: 900, countsFailuresOnly: true },
   }),
   signIn: defineEndpoint({
     id: 'accounts.signIn',
@@ -76,7 +76,7 @@ export const accountEndpoints = {
     response: s.Me,
     audit: 'session.started',
     errors: ['account.wrong-credentials', 'account.not-confirmed', 'account.banned'],
-    rateLimit: tenInFifteenMinutes,
+    rateLimit: { ...tenInFifteenMinutes, countsFailuresOnly: true },
   }),
   signOut: defineEndpoint({
     id: 'accounts.signOut',
@@ -108,7 +108,7 @@ export const accountEndpoints = {
     response: 'none',
     audit: 'user.password-reset',
     errors: ['account.token-invalid'],
-    rateLimit: { tries: 10, windowSeconds: 900 },
+    rateLimit: { tries: 10, windowSeconds: 900, countsFailuresOnly: true },
   }),
   me: defineEndpoint({
     id: 'accounts.me',
@@ -169,7 +169,7 @@ export const accountEndpoints = {
     response: s.Me,
     audit: 'user.email-change-requested',
     errors: ['account.wrong-password'],
-    rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again' },
+    rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   changePassword: defineEndpoint({
     id: 'accounts.changePassword',
@@ -181,7 +181,7 @@ export const accountEndpoints = {
     response: 'none',
     audit: 'user.password-changed',
     errors: ['account.wrong-password'],
-    rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again' },
+    rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   sessions: defineEndpoint({
     id: 'accounts.sessions',

@@ -17,6 +17,8 @@ export interface RateLimit {
   readonly windowSeconds: number
   /** The field of the body that names the account (an e-mail address) that is being tried. */
   readonly accountField?: string
+  /** A call that succeeds is not counted: only wrong tries use the budget up. */
+  readonly countsFailuresOnly?: true
   /** Endpoints with the same name share one budget. */
   readonly name?: string
 }

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import type { Ctx } from '../ctx.ts'
 
-/** Counts a try of the client, and of the account that it names. @throws `request.too-many` */
-export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): Promise<void> {
+/**
+ * Counts a try of the client, and of the account that it names. Answers what to call when the try was right.
+ * @throws `request.too-many`
+ */
+export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): Promise<() => Promise<void>> {
   const limit = endpoint.rateLimit
-  if (!limit) return
+  if (!limit) return async () => undefined
   const name = limit.name ?? endpoint.id
   const keys = [`${name}:client:${clientKey(ctx.origin.address)}`]
   const account = accountOf(body, limit.accountField)
   if (account) keys.push(`${name}:account:${hash(account)}`)
   else if (ctx.caller.kind === 'member') keys.push(`${name}:account:${ctx.caller.userId}`)
   await ctx.limits.count(keys, limit.tries, limit.windowSeconds)
+  return limit.countsFailuresOnly ? () => ctx.limits.giveBack(keys) : async () => undefined
 }
 
 /** One household has a whole /64 of IPv6 addresses; they count as one client. */

@@ -85,8 +85,9 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
       await requireAccess(endpoint, ctx)
       // A refused caller learns nothing of the fields; a wrong field costs no try.
       const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
-      if (endpoint.rateLimit) await countTry(ctx, endpoint, input.body)
+      const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
       const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
+      await giveBack?.()
       if (route.isRaw) return reply
       return sendResult(services, endpoint, reply, result)
     },

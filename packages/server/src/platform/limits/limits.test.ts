@@ -38,6 +38,15 @@ describe.each(dialects)('limits on %s', dialect => {
     expect(error.details.headers['retry-after']).toBe('900')
   })
 
+  it('gives a try back, and never below none', async () => {
+    const limits = createLimits(test.db, clock)
+    await tries('five', 10)
+    await limits.giveBack(['five'])
+    expect(await tries('five', 3)).toBe(1)
+    await limits.giveBack(['six'])
+    expect(await tries('six', 11)).toBe(10)
+  })
+
   it('forgets and sweeps', async () => {
     const limits = createLimits(test.db, clock)
     await tries('four', 10)

@@ -23,7 +23,9 @@ export interface Limits {
    * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
    */
   count(keys: readonly string[], tries: number, windowSeconds: number): Promise<void>
-  /** Gives a try back, or forgets the count of a key: after a success. */
+  /** Takes one try off each key, for a try that turned out to be right. */
+  giveBack(keys: readonly string[]): Promise<void>
+  /** Forgets the count of keys. */
   forget(keys: readonly string[]): Promise<void>
   /** Removes windows that are over. */
   sweep(): Promise<void>
@@ -55,6 +57,16 @@ export function createLimits(db: Database, clock: Clock): Limits {
         const seconds = Math.max(1, Math.ceil((worst - now) / 1000))
         throw fail('request.too-many', { seconds }, { headers: { 'retry-after': String(seconds) } })
       }
+    },
+    async giveBack(keys) {
+      await db.transaction(async tx => {
+        await tx
+          .updateTable('rate_limits')
+          .set(e => ({ tries: e('tries', '-', 1) }))
+          .where('key', 'in', [...keys])
+          .where('tries', '>', 0)
+          .execute()
+      })
     },
     async forget(keys) {
       if (keys.length === 0) return
