@@ -5,6 +5,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
+import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
@@ -15,6 +16,7 @@ export const features: readonly ServerFeature[] = [
   accountsFeature,
   driveFeature,
   filesFeature,
+  sharingFeature,
   jobsFeature,
   liveFeature,
   searchFeature,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createMail } from '../drivers/mail/mail.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { createStorage } from '../drivers/storage/storage.ts'
+import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { loadAppKey } from '../platform/crypto/app-key.ts'
@@ -50,5 +51,6 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
     jobs,
     mail: createMail({ env, settings, log, clock, jobs }),
     limits: createLimits(db, clock),
+    links: linkPort,
   }
 }

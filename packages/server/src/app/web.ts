@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type LinkPreview, linkPreview } from '../features/sharing/public.ts'
+import { anonymous } from '../platform/caller.ts'
 import { fail } from '../platform/failure.ts'
 import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
 import { originOf, sendProblem } from '../platform/http/server.ts'
@@ -9,6 +11,9 @@ import type { Services } from '../platform/services.ts'
 
 /** Addresses that are never pages: an unknown one answers a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
+
+/** The pages of links, and their slug. */
+const linkPages = /^\/s\/([^/?#]+)/
 
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
@@ -31,6 +36,49 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     if (!isPage || notPages.test(request.url)) return sendProblem(services, fail('request.not-found'), request, reply)
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
     reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-cache')
-    void reply.type('text/html; charset=utf-8').send(page)
+    reply.type('text/html; charset=utf-8')
+    const slug = linkPages.exec(request.url)?.[1]
+    if (slug === undefined) return void reply.send(page)
+    previewOf(services, request, slug).then(
+      preview => reply.send(withPreview(page, preview, services.settings.get('site.name'))),
+      error => sendProblem(services, error, request, reply),
+    )
   }
+}
+
+/** Whoever draws a card of the page is nobody in particular. */
+function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
+  const origin = originOf(services, request)
+  return linkPreview({ ...services, caller: anonymous, origin, signal: new AbortController().signal }, slug)
+}
+
+/** The page of a link, with what a preview card shows; search engines are to leave it alone, whatever it leads to. */
+function withPreview(page: string, preview: LinkPreview | null, siteName: string): string {
+  const title = escapeHtml(preview?.title ?? siteName)
+  const tags = ['<meta name="robots" content="noindex" />']
+  if (preview) {
+    const description = escapeHtml(preview.description)
+    tags.push(
+      '<meta property="og:type" content="website" />',
+      `<meta property="og:site_name" content="${escapeHtml(siteName)}" />`,
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta name="description" content="${description}" />`,
+    )
+  }
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `${tags.join('')}</head>`)
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }

@@ -43,7 +43,8 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
       child.stderr?.on('data', collect)
       const end = Date.now() + 30_000
       while (!(await isReady(url))) {
-        if (child.exitCode !== null) throw new Error(`The server ended by itself:\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The server ended by itself:\n${text}`)
         if (Date.now() > end) throw new Error(`The server did not start within 30 seconds:\n${text}`)
         await new Promise(resolve => setTimeout(resolve, 10))
       }

@@ -3,177 +3,141 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/events.ts'
 import { fail } from '../../platform/failure.ts'
 import { findEventRange, findLiveSessions, findReaders, listEventsFor } from './live.repository.ts'
-import { beatMessage, changeMessage, gapMessage, markMessage } from './live-message.ts'
-
-/** The far end of one stream. */
-export interface LiveSink {
-  /** False once its reader is gone or too slow to be worth waiting for. */
-  send(text: string): boolean
-  end(): void
-  /** Whether the server takes no more connections and waits for the open ones to end. */
-  isServerStopping(): boolean
-}
-
-export interface LiveHub {
-  /**
-   * Sends what the member may know from now on, and what came after `after` before it; NaN when that is not known.
-   * Returns the way to stop.
-   * @throws `request.too-many` when they have too many streams open
-   */
-  open(member: Member, after: number | null, sink: LiveSink): Promise<() => void>
-  deliver(event: StoredEvent): void
-}
-
-interface Stream {
-  readonly userId: string
-  readonly sessionId: string
-  readonly sink: LiveSink
-  /** Events up to this number are sent, or are not for this member. */
-  seq: number
-  beatAt: number
-  /** Collects what comes while older events are still being read. */
-  waiting: StoredEvent[] | null
-}
+import { createLiveStream, type LiveSink, type LiveStream } from './live-stream.ts'
 
 const streamsPerPerson = 20
 const checkEveryMs = 1_000
-const beatEveryMs = 25_000
 /** Whoever missed more than this fetches everything again instead. */
 const mostReplayed = 500
 
 /** Hands events to the streams of this process. */
-export function createLiveHub(ctx: Ctx): LiveHub {
-  const streams = new Set<Stream>()
-  let queue: StoredEvent[] = []
-  let isPumping = false
-  let timer: NodeJS.Timeout | undefined
+export class LiveHub {
+  readonly #ctx: Ctx
+  readonly #streams = new Set<LiveStream>()
+  #queue: StoredEvent[] = []
+  #isPumping = false
+  #timer: NodeJS.Timeout | undefined
 
-  function close(stream: Stream): void {
-    if (!streams.delete(stream)) return
-    stream.sink.end()
-    if (streams.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx
   }
 
-  function closeDead(some: readonly Stream[], live: ReadonlySet<string>): Stream[] {
-    for (const stream of some) if (!live.has(stream.sessionId)) close(stream)
-    return some.filter(stream => streams.has(stream))
+  /**
+   * Sends what the member may know from now on, and what came after `after` before it; NaN when that is not known.
+   * Resolves with the way to stop.
+   * @throws `request.too-many` when they have too many streams open
+   */
+  async open(member: Member, after: number | null, sink: LiveSink): Promise<() => void> {
+    const own = [...this.#streams].filter(stream => stream.userId === member.userId)
+    if (own.length >= streamsPerPerson) {
+      throw fail('request.too-many', { seconds: 60 }, { headers: { 'retry-after': '60' } })
+    }
+    const stop = () => this.#close(stream)
+    const stream = createLiveStream(member, sink, this.#ctx.clock.now(), stop)
+    this.#streams.add(stream)
+    this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref()
+    try {
+      await this.#start(stream, after)
+    } catch (error) {
+      stop()
+      throw error
+    }
+    return stop
   }
 
-  function push(stream: Stream, event: StoredEvent): void {
-    if (stream.waiting) stream.waiting.push(event)
-    else if (event.seq > stream.seq) {
-      stream.seq = event.seq
-      if (!stream.sink.send(changeMessage(event))) close(stream)
+  deliver(event: StoredEvent): void {
+    if (this.#streams.size === 0) return
+    if (event.type === 'session.ended') this.#closeEnded(event)
+    if (event.spaceId === null) return
+    this.#queue.push(event)
+    void this.#pump()
+  }
+
+  async #start(stream: LiveStream, after: number | null): Promise<void> {
+    const { oldest, newest } = await findEventRange(this.#ctx.db.read)
+    if (after === null) return stream.start(newest, [])
+    const isKept = after <= newest && after >= oldest - 1
+    if (!isKept) return stream.start(newest, 'gap')
+    const missed = await listEventsFor(this.#ctx.db.read, stream.userId, after, mostReplayed + 1)
+    if (missed.length > mostReplayed) return stream.start(newest, 'gap')
+    stream.start(
+      after,
+      missed.map(({ seq, type, space_id, payload }) => ({
+        seq,
+        type,
+        spaceId: space_id,
+        payload: JSON.parse(payload),
+      })),
+    )
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#isPumping) return
+    this.#isPumping = true
+    try {
+      while (this.#queue.length > 0) await this.#hand(this.#queue.splice(0))
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'Events could not be handed out; the browsers connect again and catch up')
+      for (const stream of [...this.#streams]) this.#close(stream)
+    } finally {
+      this.#isPumping = false
     }
   }
-
-  const liveSessions = (some: readonly Stream[]) =>
-    findLiveSessions(ctx.db.read, [...new Set(some.map(stream => stream.sessionId))], ctx.clock.now())
 
   /** Rights and sessions are asked for each batch, so that neither is older than the event. */
-  async function hand(events: readonly StoredEvent[]): Promise<void> {
+  async #hand(events: readonly StoredEvent[]): Promise<void> {
     const spaceIds = [...new Set(events.map(event => event.spaceId).filter(id => id !== null))]
-    const readers = await findReaders(ctx.db.read, spaceIds)
+    const readers = await findReaders(this.#ctx.db.read, spaceIds)
     const everyone = new Set([...readers.values()].flatMap(users => [...users]))
-    const concerned = [...streams].filter(stream => everyone.has(stream.userId))
+    const concerned = [...this.#streams].filter(stream => everyone.has(stream.userId))
     if (concerned.length === 0) return
-    for (const stream of closeDead(concerned, await liveSessions(concerned))) {
+    await this.#closeDead(concerned)
+    for (const stream of concerned.filter(one => this.#streams.has(one))) {
       for (const event of events) {
-        if (event.spaceId !== null && readers.get(event.spaceId)?.has(stream.userId)) push(stream, event)
+        if (event.spaceId !== null && readers.get(event.spaceId)?.has(stream.userId)) stream.push(event)
       }
     }
   }
 
-  async function pump(): Promise<void> {
-    if (isPumping) return
-    isPumping = true
+  async #check(): Promise<void> {
     try {
-      while (queue.length > 0) {
-        const events = queue
-        queue = []
-        await hand(events)
-      }
+      await this.#closeDead([...this.#streams])
     } catch (error) {
-      ctx.log.warn({ err: error }, 'Events could not be handed out; the browsers connect again and catch up')
-      for (const stream of [...streams]) close(stream)
-    } finally {
-      isPumping = false
+      this.#ctx.log.warn({ err: error }, 'The sessions of open streams could not be checked; it is tried again')
+    }
+    for (const stream of [...this.#streams]) {
+      if (stream.isServerStopping()) this.#close(stream)
+      else stream.tick(this.#ctx.clock.now())
     }
   }
 
-  async function check(): Promise<void> {
-    try {
-      closeDead([...streams], await liveSessions([...streams]))
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'The sessions of open streams could not be checked; it is tried again')
-    }
-    const now = ctx.clock.now()
-    for (const stream of [...streams]) {
-      if (stream.sink.isServerStopping()) close(stream)
-      else if (now >= stream.beatAt && !stream.waiting) {
-        stream.beatAt = now + beatEveryMs
-        if (!stream.sink.send(beatMessage(stream.seq))) close(stream)
-      }
-    }
+  async #closeDead(streams: readonly LiveStream[]): Promise<void> {
+    const ids = [...new Set(streams.map(stream => stream.sessionId))]
+    const live = await findLiveSessions(this.#ctx.db.read, ids, this.#ctx.clock.now())
+    for (const stream of streams) if (!live.has(stream.sessionId)) this.#close(stream)
   }
 
-  async function catchUp(stream: Stream, after: number | null): Promise<void> {
-    const { oldest, newest } = await findEventRange(ctx.db.read)
-    if (after === null) {
-      stream.seq = newest
-      stream.sink.send(markMessage(newest))
-      return
-    }
-    const isKept = after <= newest && after >= oldest - 1
-    const missed = isKept ? await listEventsFor(ctx.db.read, stream.userId, after, mostReplayed + 1) : []
-    if (!isKept || missed.length > mostReplayed) {
-      stream.seq = newest
-      stream.sink.send(gapMessage(newest))
-      return
-    }
-    stream.seq = after
-    stream.sink.send(markMessage(after))
-    const older = missed.map(row => ({ ...row, spaceId: row.space_id, payload: JSON.parse(row.payload) }))
-    const known = stream.waiting ?? []
-    stream.waiting = null
-    for (const event of [...older, ...known]) push(stream, event)
-  }
-
-  return {
-    async open(member, after, sink) {
-      const own = [...streams].filter(stream => stream.userId === member.userId)
-      if (own.length >= streamsPerPerson) {
-        throw fail('request.too-many', { seconds: 60 }, { headers: { 'retry-after': '60' } })
-      }
-      const { userId, sessionId } = member
-      const beatAt = ctx.clock.now() + beatEveryMs
-      const stream: Stream = { userId, sessionId, sink, seq: 0, beatAt, waiting: [] }
-      streams.add(stream)
-      timer ??= setInterval(() => void check(), checkEveryMs).unref()
-      try {
-        await catchUp(stream, after)
-        const known = stream.waiting ?? []
-        stream.waiting = null
-        for (const event of known) push(stream, event)
-      } catch (error) {
-        close(stream)
-        throw error
-      }
-      return () => close(stream)
-    },
-    deliver(event) {
-      if (streams.size === 0) return
-      if (event.type === 'session.ended') closeEnded(event)
-      if (event.spaceId === null) return
-      queue.push(event)
-      void pump()
-    },
-  }
-
-  function closeEnded({ payload }: StoredEvent): void {
+  #closeEnded({ payload }: StoredEvent): void {
     const ended = Array.isArray(payload.sessionIds) ? payload.sessionIds : []
-    for (const stream of [...streams]) if (ended.includes(stream.sessionId)) close(stream)
+    for (const stream of [...this.#streams]) if (ended.includes(stream.sessionId)) this.#close(stream)
   }
+
+  #close(stream: LiveStream): void {
+    if (!this.#streams.delete(stream)) return
+    stream.end()
+    if (this.#streams.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+}
+
+const hubs = new WeakMap<object, LiveHub>()
+
+/** The hub of this application; made when the first stream opens. */
+export function liveHub(ctx: Ctx): LiveHub {
+  const known = hubs.get(ctx.db)
+  if (known) return known
+  const hub = new LiveHub(ctx)
+  hubs.set(ctx.db, hub)
+  return hub
 }

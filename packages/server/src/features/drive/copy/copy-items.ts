@@ -36,8 +36,9 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     const target = await accessItem(ctx, subject, input.to, tx)
     requireFolder(target)
     requireCan(target, 'add')
-    const { sources, problems } = await checkSources(ctx, tx, subject, target, input)
+    const { sources, problems, skipped } = await checkSources(ctx, tx, subject, target, input)
     if (problems.length > 0) return { job: null, data: problems }
+    if (sources.length === 0) return { job: null, data: skipped }
     const plan = sizeOfPlan(sources)
     if (plan.items > inlineLimit)
       return {
@@ -47,17 +48,16 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     await requireRoom(ctx, tx, space, plan.bytes)
     const copies = sources.map(source => ({ source, copyId: newId() }))
     for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
-    return {
-      job: null,
-      data: await showCopies(ctx, tx, { copies, target: target.item, onConflict: input.onConflict, reserved: 0 }),
-    }
+    const shown = await showCopies(ctx, tx, { copies, target: target.item, onConflict: input.onConflict, reserved: 0 })
+    return { job: null, data: [...shown, ...skipped] }
   })
 }
 
-/** The items to copy, and what stands in the way. Items to skip are left out and reported only with problems. */
+/** The items to copy, those to skip, and what stands in the way of all. */
 async function checkSources(ctx: Ctx, tx: Tx, subject: Subject, target: Access, input: CopyInput) {
   const sources: Item[] = []
   const problems: ItemOutcome[] = []
+  const skipped: ItemOutcome[] = []
   const chain = new Set((await findChain(tx, target.item.id)).map(step => step.id))
   const access = await accessItems(ctx, subject, input.ids, tx)
   for (const id of new Set(input.ids)) {
@@ -67,10 +67,11 @@ async function checkSources(ctx: Ctx, tx: Tx, subject: Subject, target: Access, 
       continue
     }
     const problem = await problemOf(tx, found, target, chain, input.onConflict)
-    if (problem) problems.push(problem)
+    if (problem?.status === 'skipped') skipped.push(problem)
+    else if (problem) problems.push(problem)
     else sources.push(found.item)
   }
-  return { sources, problems }
+  return { sources, problems, skipped }
 }
 
 async function problemOf(
@@ -88,6 +89,7 @@ async function problemOf(
   const existing = await findLiveChild(tx, target.item.id, item.name_key)
   if (!existing) return null
   if (onConflict === 'ask') return { id: item.id, status: 'conflict', existing: presentItem(existing, false) }
+  if (onConflict === 'skip') return { id: item.id, status: 'skipped', existing: presentItem(existing, false) }
   const isItself = existing.id === item.id
   if (onConflict === 'replace' && (existing.rank !== item.rank || isItself))
     return failed(item.id, 'item.kind-conflict')

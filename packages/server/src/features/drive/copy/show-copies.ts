@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findItem, type Item, type NewItem, updateItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
+import { purgeJob } from '../trash/purge.job.ts'
 import { joinInto } from '../tree/move-items.ts'
 import { publishChange } from '../tree/publish-change.ts'
 import { putItem } from '../tree/put-item.ts'
@@ -66,6 +67,7 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
     if (outcome.status !== 'done') await updateItem(tx, copyId, { state: 'deleting', parent_id: null })
   }
   const done = outcomes.filter(outcome => outcome.status === 'done')
+  if (done.length < outcomes.length) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   if (done.length === 0) return outcomes
   await publishChange(
     ctx,

@@ -1,0 +1,128 @@
+import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { auditTree } from '../../../test/tree-audit.ts'
+
+/** A step names items by number: whichever of those that exist by then has it. */
+type Step =
+  | { do: 'folder' | 'file'; in: number; name: string; bytes: number }
+  | { do: 'rename'; item: number; name: string }
+  | { do: 'move' | 'copy'; item: number; to: number; onConflict: 'ask' | 'skip' | 'keep-both' | 'replace' }
+  | { do: 'trash' | 'restore' | 'delete'; item: number }
+
+const name = fc.constantFrom('a', 'A', 'b', 'B.txt', 'b.txt', 'ä', 'c', 'Photo (2).jpg', 'photo.jpg')
+const number = fc.nat(30)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('folder', 'file'), in: number, name, bytes: fc.nat(50) }),
+  fc.record({ do: fc.constant('rename'), item: number, name }),
+  fc.record({
+    do: fc.constantFrom('move', 'copy'),
+    item: number,
+    to: number,
+    onConflict: fc.constantFrom('ask', 'skip', 'keep-both', 'replace'),
+  }),
+  fc.record({ do: fc.constantFrom('trash', 'restore', 'delete'), item: number }),
+) as fc.Arbitrary<Step>
+
+describe.each(dialects)('the tree under any sequence on %s', dialect => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+
+  async function idsOf(member: TestMember): Promise<{ folders: string[]; items: string[]; trashed: string[] }> {
+    const rows = await test.app.services.db.read
+      .selectFrom('items')
+      .select(['id', 'rank', 'state'])
+      .where('space_id', '=', member.space.id)
+      .orderBy('id')
+      .execute()
+    const pick = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(row => row.id)
+    return {
+      folders: pick(row => row.rank === 0 && row.state === 'live'),
+      items: pick(row => row.id !== member.rootId && row.state === 'live'),
+      trashed: pick(row => row.state === 'trashed'),
+    }
+  }
+
+  /** Every answer but a server's fault is fine; the audit afterwards says whether the tree is. */
+  async function take(member: TestMember, one: Step): Promise<void> {
+    const { folders, items, trashed } = await idsOf(member)
+    const pick = (list: readonly string[], n: number) => list[n % Math.max(1, list.length)] ?? member.rootId
+    const call = async (
+      endpoint: Parameters<typeof member.client.call>[0],
+      sent: Parameters<typeof member.client.call>[1],
+    ) => {
+      const answer = await member.client.call(endpoint, sent)
+      expect(answer.status, answer.raw.payload).toBeLessThan(500)
+    }
+    switch (one.do) {
+      case 'folder':
+        return call(e.newFolder, { body: { parentId: pick(folders, one.in), name: one.name } })
+      case 'file': {
+        const file = { name: one.name, text: 'x'.repeat(one.bytes), parentId: pick(folders, one.in) }
+        // Under a trashed folder, or where a folder has the name, a file is refused.
+        await buildFile(test, member, file).catch(error => expect(error.code).toMatch(/^item\./))
+        return
+      }
+      case 'rename':
+        return call(e.rename, { params: { id: pick(items, one.item) }, body: { name: one.name } })
+      case 'move':
+      case 'copy':
+        return call(one.do === 'move' ? e.move : e.copy, {
+          body: { ids: [pick(items, one.item)], to: pick(folders, one.to), onConflict: one.onConflict },
+        })
+      case 'trash':
+        return call(e.trash, { body: { ids: [pick(items, one.item)] } })
+      case 'restore':
+        return call(e.restore, { body: { ids: [pick(trashed, one.item)], onConflict: 'keep-both' } })
+      case 'delete':
+        return call(e.deleteForever, { body: { ids: [pick(trashed, one.item)] } })
+    }
+  }
+
+  it('[BROWSE-17] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
+        const member = await buildMember(test)
+        for (const one of steps) await take(member, one)
+        await auditTree(test, member.space.id)
+        await test.app.worker.runDue()
+        await auditTree(test, member.space.id)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 25) },
+    )
+  })
+
+  it('[BROWSE-17] stays exact when everything is done at once', { timeout: 240_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async steps => {
+        const member = await buildMember(test)
+        for (const folder of ['a', 'b', 'c']) await buildFolder(member, folder)
+        await Promise.all(steps.map(one => take(member, one)))
+        await auditTree(test, member.space.id)
+      }),
+      { numRuns: Number(process.env.RUNS ?? 15) },
+    )
+  })
+
+  it('[BROWSE-08] makes no cycle of folders that move into each other at once', async () => {
+    const member = await buildMember(test)
+    const [a, b] = [await buildFolder(member, 'a'), await buildFolder(member, 'b')]
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([
+        member.client.call(e.move, { body: { ids: [a.id], to: b.id } }),
+        member.client.call(e.move, { body: { ids: [b.id], to: a.id } }),
+      ])
+      await auditTree(test, member.space.id)
+      await member.client.call(e.move, { body: { ids: [a.id, b.id], to: member.rootId } })
+    }
+    expect((await auditTree(test, member.space.id)).paths).toEqual(['/a/', '/b/'])
+  })
+})

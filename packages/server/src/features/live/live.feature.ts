@@ -1,0 +1,12 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { forgetEvents } from './forget-events.ts'
+import { liveRoutes } from './live.routes.ts'
+import { liveHub } from './live-hub.ts'
+
+export const liveFeature = defineServerFeature({
+  name: 'live',
+  uses: [],
+  routes: liveRoutes,
+  schedules: [{ name: 'forget-events', cron: '7 * * * *', run: forgetEvents }],
+  onEvent: (ctx, event) => liveHub(ctx).deliver(event),
+})

@@ -1,0 +1,59 @@
+import type { LinkInput, LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { randomToken } from '../../../platform/ids.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { hashLinkPassword } from './link-password.ts'
+
+type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_at'>>
+
+/**
+ * What an input changes in a link's row; what it leaves out stays.
+ * @throws `link.already-over`, `request.invalid` for rights that allow nothing
+ */
+export async function linkChanges(ctx: Ctx, input: LinkInput): Promise<Changes> {
+  const { name, note, slug, rights, password, expiresAt, downloadLimit } = input
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(note === undefined ? {} : { note }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(rights === undefined ? {} : { rights: JSON.stringify(usefulRights(rights)) }),
+    ...(expiresAt === undefined ? {} : { expires_at: comingTime(ctx, expiresAt) }),
+    ...(downloadLimit === undefined ? {} : { download_limit: downloadLimit }),
+    ...(password === undefined ? {} : await passwordColumns(password)),
+  }
+}
+
+/** A new key ends the proofs that were given for the password before. */
+export async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
+  return {
+    password_hash: password === null ? null : await hashLinkPassword(password),
+    unlock_key: randomToken(),
+  }
+}
+
+function usefulRights(rights: LinkRights): LinkRights {
+  if (!rights.view && !rights.download && !rights.upload) {
+    throw failField('rights', 'Allow to view, to download or to upload')
+  }
+  return rights
+}
+
+function comingTime(ctx: Ctx, expiresAt: string | null): number | null {
+  if (expiresAt === null) return null
+  const time = Date.parse(expiresAt)
+  if (time <= ctx.clock.now()) throw fail('link.already-over')
+  return time
+}
+
+/** What the audit log keeps of a link: neither its address nor its password opens it from there. */
+export function auditedLink(row: LinkRow): Record<string, unknown> {
+  return {
+    itemId: row.item_id,
+    name: row.name,
+    rights: JSON.parse(row.rights),
+    hasPassword: row.password_hash !== null,
+    expiresAt: row.expires_at,
+    downloadLimit: row.download_limit,
+  }
+}

@@ -1,0 +1,14 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { updateLinkRow } from '../sharing.repository.ts'
+import { auditedLink } from './link-changes.ts'
+import { managedLink } from './managed-link.ts'
+
+/** Ends a link at once and for ever; its row keeps the address from ever leading elsewhere. @throws `link.not-found` */
+export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const link = await managedLink(ctx, id, tx)
+    await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
+    await writeAudit(tx, ctx, { action: 'link.revoked', object: { type: 'link', id }, before: auditedLink(link) })
+  })
+}

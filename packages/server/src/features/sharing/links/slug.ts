@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findSlug, updateLinkRow } from '../sharing.repository.ts'
+
+/** 32 signs that can't be taken for one another: five bits each. */
+const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
+const length = 16
+
+/** An address of 80 random bits. */
+export function randomSlug(): string {
+  return [...randomBytes(length)].map(byte => signs[byte % signs.length]).join('')
+}
+
+/**
+ * Makes sure that an address may lead to an item: it was never given out, or only to this very item by a link that is
+ * revoked.
+ * @throws `link.slug-taken`
+ */
+export async function takeSlug(tx: Tx, slug: string, itemId: string): Promise<void> {
+  const holder = await findSlug(tx, slug)
+  if (!holder) return
+  if (holder.item_id !== itemId || holder.revoked_at === null) throw fail('link.slug-taken')
+  await updateLinkRow(tx, holder.id, { slug: randomSlug() })
+}

@@ -1,0 +1,94 @@
+import type { Database, Reader, Tx } from '../../platform/database/database.ts'
+import type { LinkRow } from './sharing.tables.ts'
+
+export function findLinkBySlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('links').selectAll().where('slug', '=', slug).where('revoked_at', 'is', null).executeTakeFirst()
+}
+
+export function findLink(db: Reader, id: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('links').selectAll().where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst()
+}
+
+/** The links of an item that were not revoked, the newest first. */
+export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Makes a person's new links wait for each other, so that their count holds. SQLite has one writer anyway. */
+export async function lockMaker(tx: Tx, dialect: Database['dialect'], userId: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Links of a person that work or would work again without their doing. */
+export async function countLiveLinks(db: Reader, userId: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('links')
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export function findSlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('links').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export async function insertLink(tx: Tx, row: LinkRow): Promise<void> {
+  await tx.insertInto('links').values(row).execute()
+}
+
+export function updateLinkRow(tx: Tx, id: string, change: Partial<LinkRow>): Promise<LinkRow | undefined> {
+  return tx.updateTable('links').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Counts one download, unless the limit is reached: in one statement, so that no two take the last one. */
+export async function addDownload(tx: Tx, id: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('links')
+    .set(e => ({ downloads: e('downloads', '+', 1), last_used_at: now }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addVisit(tx: Tx, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('links')
+    .set(e => ({ visits: e('visits', '+', 1), last_used_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the person exists and is not suspended. */
+export async function isActive(db: Reader, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined && row.banned_at === null
+}
+
+/** How a person looks at a folder, as JSON: as set there, else their own habit. */
+export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('folder_views')
+    .select('view')
+    .where('user_id', '=', userId)
+    .where('folder_id', 'in', [folderId, ''])
+    // The folder's own comes before the empty id of the habit.
+    .orderBy('folder_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.view
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { buildCookie } from '../../../platform/http/cookies.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { proofSeconds, signProof } from './signatures.ts'
+
+/** A browser that comes back within this time is the same visit. */
+const visitSeconds = 60 * 60
+
+export function linkCookieName(link: LinkRow): string {
+  return `holdall_link_${link.id}`
+}
+
+export function visitCookieName(link: LinkRow): string {
+  return `holdall_visit_${link.id}`
+}
+
+/** The proof that this browser has given the link's password; the doors to bytes lie on the same path. */
+export function unlockCookie(ctx: Ctx, link: LinkRow): string {
+  return buildCookie(linkCookieName(link), signProof(ctx, link), {
+    path: '/api/v1',
+    maxAgeSeconds: proofSeconds,
+    isSecure: isSecure(ctx),
+  })
+}
+
+export function visitCookie(ctx: Ctx, link: LinkRow): string {
+  const path = `/api/v1/opened-links/${link.slug}`
+  return buildCookie(visitCookieName(link), '1', { path, maxAgeSeconds: visitSeconds, isSecure: isSecure(ctx) })
+}
+
+function isSecure(ctx: Ctx): boolean {
+  return ctx.origin.baseUrl.startsWith('https:')
+}

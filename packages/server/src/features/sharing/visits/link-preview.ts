@@ -1,0 +1,38 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { findLiveLink } from './find-live-link.ts'
+import { showLink } from './show-link.ts'
+
+export interface LinkPreview {
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * What a card in somebody's chat may say of a link; nothing of what lies behind a password. Null where it leads nowhere.
+ * Plain text: whoever puts it into a page escapes it. Never counted as a visit.
+ */
+export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview | null> {
+  try {
+    const link = await findLiveLink(ctx, slug)
+    const siteName = ctx.settings.get('site.name')
+    if (link.password_hash !== null) return { title: siteName, description: 'This link asks for a password.' }
+    const { item } = await showLink(ctx, link)
+    if (!item) return null
+    const size = describeBytes(item.size)
+    if (item.itemCount === null) return { title: item.name, description: `${size} · ${siteName}` }
+    const items = item.itemCount === 1 ? '1 item' : `${item.itemCount} items`
+    return { title: item.name, description: `${items}, ${size} · ${siteName}` }
+  } catch (error) {
+    if (isFailure(error, 'link.unavailable')) return null
+    throw error
+  }
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB']
+
+function describeBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const value = bytes / 1000 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
+}

@@ -1,0 +1,7 @@
+/** Programs that draw preview cards, index or check addresses; they name themselves. */
+const robots =
+  /bot\b|bot[/_-]|crawler|spider|preview|facebookexternalhit|facebot|whatsapp|embedly|slurp|vkshare|iframely|pinterest|monitor|prefetch/i
+
+export function isRobot(userAgent: string): boolean {
+  return userAgent === '' || robots.test(userAgent)
+}

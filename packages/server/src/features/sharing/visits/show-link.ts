@@ -1,0 +1,50 @@
+import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItems, presentPlaced } from '../../drive/public.ts'
+import { linkRights } from '../links/present-link.ts'
+import { findFolderView } from '../sharing.repository.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { openLinkOf } from './find-live-link.ts'
+
+/** What a visitor sees of a link that they may look into. @throws `link.unavailable` when it shows nothing */
+export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
+  const visitor = { userId: null, link: openLinkOf(link) }
+  const access = (await accessItems(ctx, visitor, [link.item_id])).get(link.item_id)
+  if (!access) throw fail('link.unavailable')
+  return {
+    ...closedLink(ctx, link),
+    needsPassword: false,
+    rights: linkRights(link),
+    // What lies above the shared item is not the visitor's business.
+    item: { ...presentPlaced(access, false), parentId: null, path: [] },
+    note: link.note,
+    layout: await makersLayout(ctx, link),
+    expiresAt: instantOrNull(link.expires_at),
+    downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
+  }
+}
+
+/** What a visitor sees who has not given the password: that there is one. */
+export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
+  return {
+    slug: link.slug,
+    needsPassword: true,
+    rights: null,
+    item: null,
+    note: '',
+    layout: ctx.settings.get('drive.default_view'),
+    expiresAt: null,
+    downloadsLeft: null,
+    siteName: ctx.settings.get('site.name'),
+  }
+}
+
+/** "Listing in the owner's view": as whoever made the link looks at the folder. */
+async function makersLayout(ctx: Ctx, link: LinkRow): Promise<OpenedLink['layout']> {
+  const saved = await findFolderView(ctx.db.read, link.created_by, link.item_id)
+  const parsed = saved === undefined ? null : FolderView.safeParse(JSON.parse(saved))
+  return parsed?.success ? parsed.data.layout : ctx.settings.get('drive.default_view')
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+
+/** How long the proof of a password and the address of a counted download are good; seconds. */
+export const proofSeconds = dayMs / 1000
+
+/** Shows for a day that its bearer gave the link's password; ends with the password. */
+export function signProof(ctx: Ctx, link: LinkRow): string {
+  const until = ctx.clock.now() + dayMs
+  return `${until.toString(36)}.${ctx.vault.sign(`${link.id}.${link.unlock_key}.${until}`, 'link-proof')}`
+}
+
+export function isProof(ctx: Ctx, link: LinkRow, proof: string | undefined): boolean {
+  const [until, signature] = dated(proof)
+  if (!(until > ctx.clock.now())) return false
+  return ctx.vault.isSigned(`${link.id}.${link.unlock_key}.${until}`, signature, 'link-proof')
+}
+
+/** Shows for a day that a download of this item, or of this archive, was counted on the link. */
+export function signTicket(ctx: Ctx, linkId: string, itemId: string): string {
+  const until = ctx.clock.now() + dayMs
+  return `${until.toString(36)}.${ctx.vault.sign(`${linkId}.${itemId}.${until}`, 'link-ticket')}`
+}
+
+export function isTicket(ctx: Ctx, linkId: string, itemId: string, ticket: string): boolean {
+  const [until, signature] = dated(ticket)
+  if (!(until > ctx.clock.now())) return false
+  return ctx.vault.isSigned(`${linkId}.${itemId}.${until}`, signature, 'link-ticket')
+}
+
+/**
+ * A slug with a pass behind a dot: it shows for a day that a download was counted on the link, so that its address still
+ * works when it was the last one. Short, because addresses limit it.
+ */
+export function slugWithPass(ctx: Ctx, link: LinkRow): string {
+  const untilHour = Math.ceil((ctx.clock.now() + dayMs) / hourMs)
+  return `${link.slug}.${untilHour.toString(36)}.${shortPass(ctx, link.id, untilHour)}`
+}
+
+/** The parts of a slug as an address names it; the pass is empty where there is none. */
+export function splitSlug(text: string): { slug: string; pass: string } {
+  const dot = text.indexOf('.')
+  return dot < 0 ? { slug: text, pass: '' } : { slug: text.slice(0, dot), pass: text.slice(dot + 1) }
+}
+
+export function isPass(ctx: Ctx, linkId: string, pass: string): boolean {
+  const [untilHour, signature] = dated(pass)
+  return untilHour * hourMs > ctx.clock.now() && isSame(signature, shortPass(ctx, linkId, untilHour))
+}
+
+/** 132 bits of the signature. */
+function shortPass(ctx: Ctx, linkId: string, untilHour: number): string {
+  return ctx.vault.sign(`${linkId}.${untilHour}`, 'link-pass').slice(0, 22)
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+}
+
+/** Splits `<time in base 36>.<signature>`; not a number where there is no time. */
+function dated(text: string | undefined): [number, string] {
+  const match = /^([0-9a-z]{1,12})\.([\w-]+)$/.exec(text ?? '')
+  return match ? [Number.parseInt(match[1] ?? '', 36), match[2] ?? ''] : [Number.NaN, '']
+}

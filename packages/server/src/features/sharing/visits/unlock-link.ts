@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { isLinkPassword } from '../links/link-password.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { findLiveLink } from './find-live-link.ts'
+import { inTurn } from './in-turn.ts'
+import { unlockCookie } from './link-cookies.ts'
+import { type Opened, visitLink } from './open-link.ts'
+
+const wrongTries = 5
+const windowSeconds = 60 * 60
+
+/**
+ * Opens a link with its password and gives the browser a proof to keep.
+ * @throws `link.unavailable`, `link.wrong-password`; `request.too-many` after five wrong tries within an hour
+ */
+export async function unlockLink(ctx: Ctx, slug: string, password: string): Promise<Opened> {
+  const link = await findLiveLink(ctx, slug)
+  if (link.password_hash === null) return visitLink(ctx, link)
+  const hash = link.password_hash
+  // In turn, so that several right passwords at the same moment don't use the tries up before they are given back.
+  await inTurn(link.id, () => tryPassword(ctx, link, hash, password))
+  const opened = await visitLink(ctx, link)
+  return { ...opened, cookies: [...opened.cookies, unlockCookie(ctx, link)] }
+}
+
+/** The try is counted before the password is looked at, so that guesses sent at once can't outrun the count. */
+async function tryPassword(ctx: Ctx, link: LinkRow, hash: string, password: string): Promise<void> {
+  const key = `link-password:${link.id}`
+  await ctx.limits.count([key], wrongTries, windowSeconds)
+  if (!(await isLinkPassword(password, hash))) throw fail('link.wrong-password')
+  await ctx.limits.giveBack([key])
+}

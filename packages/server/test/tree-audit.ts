@@ -1,0 +1,94 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { TestApp } from './harness.ts'
+
+export interface AuditedTree {
+  /** Live paths, sorted; folders end with a slash. */
+  readonly paths: string[]
+}
+
+interface Row {
+  id: string
+  parent_id: string | null
+  rank: number
+  name: string
+  name_key: string
+  size: number
+  item_count: number
+  child_count: number
+  state: string
+}
+
+/**
+ * Reads a space's tree straight from its rows and recomputes everything that is kept as a running value.
+ * @throws Error naming the first value that is not exact, and every cycle, orphan and double name
+ */
+export async function auditTree(test: TestApp, spaceId: string): Promise<AuditedTree> {
+  const { db } = test.app.services
+  const rows: Row[] = await db.read.selectFrom('items').selectAll().where('space_id', '=', spaceId).execute()
+  const space = await db.read.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirstOrThrow()
+  const allVersions = await db.read
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .select(['versions.size', 'versions.id', 'versions.item_id', 'items.version_id'])
+    .where('items.space_id', '=', spaceId)
+    .execute()
+  const going = new Set(rows.filter(row => isGoing(row, rows)).map(row => row.id))
+  const versions = allVersions.filter(version => !going.has(version.item_id))
+  const childrenOf = Map.groupBy(rows, row => row.parent_id ?? '')
+  const root = rows.find(row => row.id === space.root_id)
+  if (!root) throw new Error('The root is gone')
+  const paths: string[] = []
+  const seen = new Set<string>()
+
+  /** Exact bytes and items of a folder, checked on the way up. */
+  function visit(folder: Row, path: string): { bytes: number; items: number } {
+    if (seen.has(folder.id)) throw new Error(`${path} is its own ancestor`)
+    seen.add(folder.id)
+    const live = (childrenOf.get(folder.id) ?? []).filter(child => child.state === 'live')
+    const keys = new Set(live.map(child => foldName(child.name)))
+    if (keys.size !== live.length) throw new Error(`${path} holds one name twice`)
+    let bytes = 0
+    let items = 0
+    for (const child of live) {
+      const isFolder = child.rank === 0
+      paths.push(`${path}${child.name}${isFolder ? '/' : ''}`)
+      const below = isFolder ? visit(child, `${path}${child.name}/`) : { bytes: Number(child.size), items: 0 }
+      bytes += below.bytes
+      items += below.items + 1
+    }
+    expectExact(`${path} size`, folder.size, bytes)
+    expectExact(`${path} item count`, folder.item_count, items)
+    expectExact(`${path} child count`, folder.child_count, live.length)
+    return { bytes, items }
+  }
+
+  visit(root, '/')
+  for (const top of rows.filter(row => row.state === 'trashed' && row.rank === 0)) visit(top, `trash:${top.name}/`)
+  const parents = new Set(rows.map(row => row.id))
+  for (const row of rows) {
+    if (row.parent_id && !parents.has(row.parent_id)) throw new Error(`${row.name} has lost its folder`)
+    if (row.state === 'live' && row.rank === 0 && !seen.has(row.id) && !going.has(row.id))
+      throw new Error(`${row.name} can’t be reached`)
+  }
+  const trashed = rows.filter(row => row.state === 'trashed').reduce((sum, row) => sum + Number(row.size), 0)
+  const used = versions.reduce((sum, version) => sum + Number(version.size), 0)
+  const earlier = versions
+    .filter(version => version.id !== version.version_id)
+    .reduce((sum, version) => sum + Number(version.size), 0)
+  expectExact('trash bytes', space.trash_bytes, trashed)
+  expectExact('version bytes', space.version_bytes, earlier)
+  expectExact('used bytes', space.used_bytes, used)
+  expectExact('reserved bytes', space.reserved_bytes, 0)
+  return { paths: paths.sort() }
+}
+
+/** Whether a row lies in a tree that the purge has still to remove. */
+function isGoing(row: Row, rows: readonly Row[]): boolean {
+  const byId = new Map(rows.map(one => [one.id, one]))
+  for (let at: Row | undefined = row; at; at = byId.get(at.parent_id ?? '')) if (at.state === 'deleting') return true
+  return false
+}
+
+function expectExact(what: string, kept: number, exact: number): void {
+  if (Number(kept) !== exact) throw new Error(`${what}: kept as ${kept}, in truth ${exact}`)
+}
