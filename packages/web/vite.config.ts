@@ -30,13 +30,28 @@ export default defineConfig({
             // What a page before sign-in needs comes as one file; the router and Mantine stay out of it.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/auth-shell)[.-])/,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/leave\.|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|skip-link))[.-])/,
               priority: 2,
+            },
+            // The pages before sign-in are small and lead to one another.
+            { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
+            // So is the page of a link; it shares these few parts with the drive and nothing else.
+            { name: 'visit', test: /web\/src\/(?:features\/sharing\/visit\/|ui\/layout\/public-shell\.)/, priority: 2 },
+            {
+              name: 'common',
+              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)/,
+              priority: 3,
+            },
+            // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
+            {
+              name: 'drive',
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state|use-paused)|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
+              priority: 0,
             },
             // What every page behind the router shares: one file instead of a dozen small ones.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link|skip-link)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|permissions|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],

@@ -90,5 +90,7 @@ export const ProfileInput = z.object({
   theme: ThemeMode.optional().meta({ title: 'Theme' }),
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
 })
-export const ChangeEmailInput = z.object({ email: EmailAddress, password: z.string().min(1).max(256) })
-export const ChangePasswordInput = z.object({ currentPassword: z.string().min(1).max(256), newPassword: Password })
+/** Asked for again before something grave; a wrong one costs a try, an empty one does not. */
+const OwnPassword = z.string().min(1, 'Enter your password').max(256).meta({ title: 'Password', input: 'password' })
+export const ChangeEmailInput = z.object({ email: EmailAddress, password: OwnPassword })
+export const ChangePasswordInput = z.object({ currentPassword: OwnPassword, newPassword: Password })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { defineList } from '../kit/lists.ts'
 import { fileKinds } from './file-kinds.ts'
-import { itemName } from './names.ts'
+import { itemName } from './item-name.ts'
 
 export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>

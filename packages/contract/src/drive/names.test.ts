@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { itemName } from './item-name.ts'
 import {
   checkName,
   cutBytes,
   fileKind,
   foldName,
-  itemName,
   maxNameBytes,
   naturalKey,
   numberedName,

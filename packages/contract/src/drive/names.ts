@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type FileKind, kindOfExtension, kindOfType } from './file-kinds.ts'
 
 /** The longest name of an item, in bytes of UTF-8 after NFC: what common file systems hold. */
@@ -35,19 +34,6 @@ function problemOf(name: string): NameProblem | undefined {
   if (utf8Length(name.normalize('NFC')) > maxNameBytes) return 'too-long'
   return undefined
 }
-
-/**
- * The schema of a name on the wire. It refuses what `checkName` refuses and changes nothing: whoever stores the name takes the
- * NFC form from `checkName`.
- */
-export const itemName = z
-  .string()
-  .min(1, { error: problemMessages.empty, abort: true })
-  .superRefine((name, context) => {
-    const problem = problemOf(name)
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problemMessages[problem] })
-  })
-  .meta({ title: 'Name', description: 'At most 255 bytes of UTF-8 in NFC, without "/" and control characters' })
 
 /** The message for a problem that `checkName` found, as the schema words it. */
 export function nameMessage(problem: NameProblem): string {

@@ -43,7 +43,7 @@ export const sharingEndpoints = {
     body: s.LinkInput,
     response: s.ShareLink,
     audit: 'link.updated',
-    errors: ['link.not-found', 'link.slug-taken', 'link.already-over'],
+    errors: ['link.not-found', 'link.slug-taken', 'link.already-over', 'link.too-many'],
   }),
   revokeLink: defineEndpoint({
     id: 'sharing.revokeLink',
@@ -73,7 +73,9 @@ export const sharingEndpoints = {
     summary: 'Gives the password of a link; the browser keeps a proof in a cookie.',
     access: 'anyone',
     params: slug,
-    body: z.object({ password: z.string().min(1).max(200).meta({ title: 'Password', input: 'password' }) }),
+    body: z.object({
+      password: z.string().min(1, 'Enter the password').max(200).meta({ title: 'Password', input: 'password' }),
+    }),
     response: s.OpenedLink,
     audit: { none: 'A visit, not a change; wrong tries are limited per link.' },
     errors: ['link.unavailable', 'link.wrong-password', 'request.too-many'],
@@ -89,7 +91,7 @@ export const sharingEndpoints = {
     response: s.LinkDownload,
     status: 201,
     audit: { none: 'Counted on the link itself.' },
-    errors: ['link.unavailable', 'link.limit-reached', 'link.locked', 'item.not-found', 'item.forbidden'],
+    errors: ['link.unavailable', 'link.locked', 'item.not-found', 'item.forbidden'],
   }),
 } as const
 

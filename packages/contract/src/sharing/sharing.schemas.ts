@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PathStep, PlacedItem } from '../drive/drive.schemas.ts'
+import { PlacedItem } from '../drive/drive.schemas.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
 export const LinkRights = z.object({
@@ -72,5 +72,5 @@ export const LinkDownload = z.object({
   url: z.string(),
   name: z.string(),
   size: z.int().min(0),
-  path: z.array(PathStep).optional(),
 })
+export type LinkDownload = z.infer<typeof LinkDownload>

@@ -74,7 +74,7 @@ function checkRoutes(routed: readonly string[]): void {
     seen.add(id)
   }
   const missing = [...declared].filter(id => !seen.has(id))
-  if (process.env.STRICT_ROUTES && missing.length > 0)
+  if (missing.length > 0)
     throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
 }
 

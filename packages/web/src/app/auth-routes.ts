@@ -1,4 +1,6 @@
+import { accountAuthRoutes } from '../features/accounts/auth-routes.ts'
+import { sharingAuthRoutes } from '../features/sharing/auth-routes.ts'
 import type { AuthRoute } from '../platform/feature.ts'
 
 /** The pages before sign-in, one line for each feature that has some. They are in the first file the browser loads. */
-export const authRoutes: AuthRoute[] = []
+export const authRoutes: AuthRoute[] = [...accountAuthRoutes, ...sharingAuthRoutes]

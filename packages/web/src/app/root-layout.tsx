@@ -1,4 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { DialogHost } from '../platform/dialogs.tsx'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { TopProgress } from '../ui/feedback/top-progress.tsx'
@@ -11,6 +12,7 @@ export function RootLayout() {
       <Outlet />
       <ToastHost />
       <ConfirmHost />
+      <DialogHost />
     </>
   )
 }

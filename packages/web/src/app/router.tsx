@@ -1,15 +1,16 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { Fragment } from 'react'
 import type { Feature, FeatureRoute } from '../platform/feature.ts'
-import { features } from './features.ts'
+import { admit } from '../platform/site.ts'
 import { RootLayout } from './root-layout.tsx'
 import { DriveShell } from './shells/drive-shell.tsx'
 
 type Shell = Exclude<FeatureRoute['shell'], 'bare'>
 
 /** Collects the routes of all features under their shells. Nothing but the open page's code is loaded. */
-export function createAppRouter(list: Feature[] = features) {
+export function createAppRouter(list: Feature[]) {
   const root = createRootRoute({ component: RootLayout })
   const routesOf = (shell: FeatureRoute['shell']) =>
     list.flatMap(feature => feature.routes).filter(route => route.shell === shell)
@@ -31,6 +32,13 @@ export function createAppRouter(list: Feature[] = features) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
+    // Plain strings: a search for 1.0 must not come back as 1. What a value means is the route's affair.
+    parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: search => {
+      const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+      return text && `?${text}`
+    },
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
     defaultErrorComponent: lazyRouteComponent(() => import('./route-error.tsx'), 'RouteError'),
   })
@@ -42,10 +50,21 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
     path: route.path,
     component: lazyRouteComponent(route.load, 'Page'),
     validateSearch: route.validateSearch ?? (search => search),
-    beforeLoad: ({ params, search, location }) =>
-      route.beforeLoad?.({ params, search: search as Record<string, unknown>, pathname: location.pathname }),
+    beforeLoad: async ({ params, search, location }) => {
+      const page = async () =>
+        route.beforeLoad?.({ params, search: search as Record<string, unknown>, pathname: location.pathname })
+      // Side by side: the page's first request does not wait for the site.
+      const [admission, prepared] = await Promise.allSettled([
+        admit(memberShells.has(route.shell), location.href),
+        page(),
+      ])
+      if (admission.status === 'rejected') throw admission.reason
+      if (prepared.status === 'rejected') throw prepared.reason
+    },
   })
 }
+
+const memberShells: ReadonlySet<FeatureRoute['shell']> = new Set(['drive', 'admin'])
 
 function galleryRoute(root: AnyRoute): AnyRoute {
   return createRoute({
@@ -67,20 +86,25 @@ async function loadLayout(list: Feature[], shell: Shell): Promise<{ Layout: Comp
     }
   }
   if (shell === 'admin') {
-    const [{ AdminShell }, { useShell }] = await Promise.all([
+    const [{ AdminShell }, { useShell, Guard = Fragment }] = await Promise.all([
       import('./shells/admin-shell.tsx'),
       sourceOf(list, 'admin'),
     ])
+    const Inside = () => (
+      <AdminShell {...useShell()}>
+        <Outlet />
+      </AdminShell>
+    )
     return {
       Layout: () => (
-        <AdminShell {...useShell()}>
-          <Outlet />
-        </AdminShell>
+        <Guard>
+          <Inside />
+        </Guard>
       ),
     }
   }
   const [{ PublicShell }, { useShell }] = await Promise.all([
-    import('./shells/public-shell.tsx'),
+    import('../ui/layout/public-shell.tsx'),
     sourceOf(list, 'public'),
   ])
   return {

@@ -1,8 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { PublicShellProps } from '../ui/layout/public-shell.tsx'
 import type { ItemAction } from './actions/item-action.ts'
 import type { NavEntry } from './navigation.ts'
-import type { AdminShellProps, DriveShellProps, PublicShellProps } from './shell-props.ts'
+import type { AdminShellProps, DriveShellProps } from './shell-props.ts'
 
 export type FeatureRoute = {
   /** As the router writes paths: `/drive/folder/$id`. */
@@ -20,7 +21,11 @@ export type FeatureRoute = {
   }) => unknown
 }
 
-export type ShellSource<Props> = () => Promise<{ useShell: () => Omit<Props, 'children'> }>
+export type ShellSource<Props> = () => Promise<{
+  useShell: () => Omit<Props, 'children'>
+  /** Stands around shell and page, and shows something else to whom they are not for. */
+  Guard?: ComponentType<{ children: ReactNode }>
+}>
 
 /** Places of the drive where other features draw, and what they are told there. */
 export type SlotProps = {

@@ -45,15 +45,3 @@ export type AdminShellProps = {
   isFlush?: boolean
   children: ReactNode
 }
-
-export type PublicShellProps = {
-  siteName?: string
-  logoUrl?: string
-  homeHref?: string
-  /** At the end of the bar: Sign in, or the visitor's account. */
-  actions?: ReactNode
-  footer?: ReactNode
-  /** `centre` for one file or a password, `wide` for a listing. */
-  width?: 'centre' | 'wide'
-  children: ReactNode
-}

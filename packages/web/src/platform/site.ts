@@ -1,12 +1,16 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api/call.ts'
+import { inlineSite } from './early/inline-site.ts'
 import { leaveTo, leaveToSignIn } from './leave.ts'
+import { applyPreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => call('site.site', {}, { signal }),
+  initialData: () => inlineSite() ?? undefined,
   staleTime: 5 * 60_000,
 })
 
@@ -21,6 +25,13 @@ export function useSite(): Site {
  */
 export async function admit(needsMember: boolean, href: string): Promise<void> {
   const site = await queryClient.ensureQueryData(siteQuery)
+  applyPreferences(site)
   if (site.needsSetup) await leaveTo('/setup')
   if (needsMember && !site.me) await leaveToSignIn(href)
+}
+
+/** Puts the signed-in person as a change left them into the cache, and shows everything as they now want it. */
+export function setMe(me: Me): void {
+  const site = queryClient.setQueryData(siteQuery.queryKey, before => before && { ...before, me })
+  if (site) applyPreferences(site)
 }

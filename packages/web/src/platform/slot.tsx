@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import type { Feature, SlotName, SlotProps } from './feature.ts'
 import { registeredFeatures } from './registry.ts'
 
-type Filled = { name: string; Component: ComponentType<never> }
+// biome-ignore lint/suspicious/noExplicitAny: one map holds the fills of slots with different props
+type AnyComponent = ComponentType<any>
+type Filled = { name: string; Component: AnyComponent }
 const filled = new Map<SlotName, Filled[]>()
 
 function fillsOf(slot: SlotName): Filled[] {
@@ -12,7 +14,7 @@ function fillsOf(slot: SlotName): Filled[] {
   const made = registeredFeatures().flatMap((feature: Feature) => {
     const load = feature.slots?.[slot]
     if (!load) return []
-    const Component = lazy(() => load().then(module => ({ default: module.Fill as ComponentType<never> })))
+    const Component: AnyComponent = lazy(async () => ({ default: (await load()).Fill as AnyComponent }))
     return [{ name: feature.name, Component }]
   })
   filled.set(slot, made)

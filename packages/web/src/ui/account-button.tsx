@@ -18,6 +18,12 @@ export function AccountButton({ name, email, avatarUrl, actions }: AccountButton
   const [at, setAt] = useState<{ place: MenuPlace; opener: Element } | null>(null)
   const close = useCallback(() => setAt(null), [])
   const label = text('Account: {{name}}', { name })
+  const who = (
+    <span className={classes.who}>
+      <strong>{name}</strong>
+      {email && <span>{email}</span>}
+    </span>
+  )
   return (
     <>
       <button
@@ -35,14 +41,23 @@ export function AccountButton({ name, email, avatarUrl, actions }: AccountButton
       </button>
       {at && isPhone && (
         <ActionSheet
-          title={email ?? name}
+          title={name}
+          subtitle={email}
           titleIcon={<Avatar name={name} url={avatarUrl} size={32} />}
           actions={actions}
           onClose={close}
         />
       )}
       {at && !isPhone && (
-        <ActionMenu label={label} actions={actions} at={at.place} opener={at.opener} align="end" onClose={close} />
+        <ActionMenu
+          label={label}
+          head={who}
+          actions={actions}
+          at={at.place}
+          opener={at.opener}
+          align="end"
+          onClose={close}
+        />
       )}
     </>
   )

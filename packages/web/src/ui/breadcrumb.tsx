@@ -6,7 +6,15 @@ import classes from './breadcrumb.module.css'
 import { useText } from './text.ts'
 import { useIsPhone } from './use-media.ts'
 
-export type Crumb = { id: string; label: string; onOpen?: () => void; onDrop?: (event: DragEvent) => void }
+export type Crumb = {
+  id: string
+  label: string
+  onOpen?: () => void
+  /** Makes the step a place to drop things on. */
+  dropProps?: Record<'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>
+  /** Something that may be dropped is held over it. */
+  isOver?: boolean
+}
 
 export type BreadcrumbProps = {
   /** From the root to where one is. */
@@ -69,8 +77,8 @@ function CrumbItem({ crumb, isLast, isHeading }: { crumb: Crumb; isLast: boolean
         className={classes.link}
         title={crumb.label}
         onClick={crumb.onOpen}
-        onDragOver={crumb.onDrop && (event => event.preventDefault())}
-        onDrop={crumb.onDrop}
+        data-over={crumb.isOver || undefined}
+        {...crumb.dropProps}
       >
         {crumb.label}
       </button>

@@ -1,3 +1,4 @@
+import { dateStyle, formatPattern } from './date-style.ts'
 import { documentLanguage, t } from './text.ts'
 
 const formatters = new Map<
@@ -46,14 +47,27 @@ export function formatFileSize(bytes: number): string {
   }).format(value)
 }
 
-/** 14 Mar 2025 in the reader's order. */
+/** A day as the person wants it, by itself 14 Mar 2025 in the order of their language. */
 export function formatDate(at: Date | string | number): string {
-  return cached('date', language => new Intl.DateTimeFormat(language, { dateStyle: 'medium' })).format(new Date(at))
+  const { pattern, timeZone } = dateStyle()
+  if (pattern) return formatPattern(new Date(at), pattern, documentLanguage(), timeZone)
+  return dateFormat({ dateStyle: 'medium' }).format(new Date(at))
 }
 
 export function formatDateTime(at: Date | string | number): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short' } as const
-  return cached('date-time', language => new Intl.DateTimeFormat(language, options)).format(new Date(at))
+  if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return `${formatDate(at)}, ${formatTime(at)}`
+}
+
+/** 14:05 or 2:05 PM. */
+export function formatTime(at: Date | string | number): string {
+  return dateFormat({ timeStyle: 'short' }).format(new Date(at))
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { timeZone } = dateStyle()
+  const whole = timeZone ? { ...options, timeZone } : options
+  return cached(`date ${JSON.stringify(whole)}`, language => new Intl.DateTimeFormat(language, whole))
 }
 
 const relativeSteps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

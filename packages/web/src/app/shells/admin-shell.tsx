@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { AdminShellProps } from '../../platform/shell-props.ts'
 import { Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { useText } from '../../ui/text.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import classes from './admin-shell.module.css'
 import { NavLink } from './nav-link.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 const collapsedKey = 'holdall.admin.collapsed'
 

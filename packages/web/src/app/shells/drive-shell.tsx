@@ -7,13 +7,13 @@ import type { DriveShellProps } from '../../platform/shell-props.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Mark, Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { SplitDetails } from '../../ui/layout/split-details.tsx'
 import { useText } from '../../ui/text.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './drive-shell.module.css'
 import { NavLink } from './nav-link.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 export function DriveShell(props: DriveShellProps) {
   const { details, banner, children } = props

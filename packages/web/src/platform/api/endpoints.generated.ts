@@ -57,6 +57,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.createTransfer': ['POST', '/api/v1/transfers'],
   'files.transferHead': ['HEAD', '/api/v1/transfers/:id'],
   'files.transferPatch': ['PATCH', '/api/v1/transfers/:id'],
+  'files.transferOverride': ['POST', '/api/v1/transfers/:id'],
   'files.transferDelete': ['DELETE', '/api/v1/transfers/:id'],
   'search.items': ['GET', '/api/v1/search'],
   'sharing.links': ['GET', '/api/v1/items/:id/links'],

@@ -92,10 +92,7 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
       const anchors = (await source.fetchAnchors?.()) ?? []
       update(generation, data => ({
         ...data,
-        cursors: new Map([
-          ...anchors.map((cursor, index) => [index + 1, cursor] as const),
-          ...data.cursors,
-        ]),
+        cursors: new Map([...anchors.map((cursor, index) => [index + 1, cursor] as const), ...data.cursors]),
       }))
     })
 

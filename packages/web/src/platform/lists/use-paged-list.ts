@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListData, ListSource } from './paged-list.ts'
 import { createPager, fetchList } from './paged-list.ts'
 import type { RowSource } from './row-source.ts'
@@ -13,9 +13,13 @@ export interface PagedList<T extends { id: string }, H> extends RowSource<T> {
   /** What is shown is being fetched anew. */
   readonly isRefreshing: boolean
   readonly error: unknown
+  /** The list is here, but a further page of it did not come. */
+  readonly hasGaps: boolean
   refetch(): void
   /** Tells which rows are in sight: what is missing of them is fetched, and fetched again after a change. */
   look(from: number, to: number): void
+  /** Fetches rows that are wanted though they are not in sight. */
+  fetch(from: number, to: number): void
 }
 
 const nowhere = { from: 0, to: 0 }
@@ -28,6 +32,7 @@ export function usePagedList<T extends { id: string }, H>(
   const client = useQueryClient()
   const sight = useRef(nowhere)
   const latest = useRef(source)
+  const [hasGaps, setGaps] = useState(false)
   latest.current = source
   const query = useQuery<ListData<T, H>>({
     queryKey: source.key,
@@ -36,14 +41,24 @@ export function usePagedList<T extends { id: string }, H>(
     structuralSharing: false,
   })
   const { data, refetch } = query
-  const pager = useMemo(() => createPager(client, latest.current), [client, JSON.stringify(source.key)])
+  const name = hashKey(source.key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sources of one key fetch the same list
+  const pager = useMemo(() => createPager(client, latest.current), [client, name])
+  const fetch = useCallback(
+    (from: number, to: number) => {
+      pager.ensure(from, to).then(
+        () => setGaps(false),
+        () => setGaps(true),
+      )
+    },
+    [pager],
+  )
   const look = useCallback(
     (from: number, to: number) => {
       sight.current = { from, to }
-      // A page that does not come leaves its skeleton rows; coming into sight again asks again.
-      pager.ensure(from, to).catch(() => undefined)
+      fetch(from, to)
     },
-    [pager],
+    [fetch],
   )
   return useMemo(
     () => ({
@@ -54,12 +69,17 @@ export function usePagedList<T extends { id: string }, H>(
       isLoading: !data && !query.error,
       isRefreshing: query.isFetching && data !== undefined,
       error: data ? null : query.error,
+      hasGaps,
       at: index => (data ? rowAt(data.rows, index) : undefined),
       indexOf: id => (data ? indexOfRow(data.rows, id) : -1),
       load: (from, to) => pager.load(from, to),
-      refetch: () => void refetch(),
+      refetch: () => {
+        setGaps(false)
+        void refetch()
+      },
       look,
+      fetch,
     }),
-    [data, query.error, query.isFetching, refetch, pager, look],
+    [data, query.error, query.isFetching, hasGaps, refetch, pager, look, fetch],
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Action } from './action.ts'
 import { ActionItems } from './action-item.tsx'
@@ -16,6 +17,8 @@ export type ActionMenuProps = {
   align?: 'start' | 'end'
   /** The button it came from: pressing that again is the button's affair. */
   opener?: Element | null
+  /** Above the lines: whose menu it is. Not a line itself. */
+  head?: ReactNode
   onClose: () => void
 }
 
@@ -23,7 +26,7 @@ const gap = 4
 const edge = 8
 
 /** A menu in the browser's top layer. Focus goes to its first line, and back when it closes. */
-export function ActionMenu({ label, actions, at, align = 'start', opener, onClose }: ActionMenuProps) {
+export function ActionMenu({ label, actions, at, align = 'start', opener, head, onClose }: ActionMenuProps) {
   const ref = useRef<HTMLDivElement>(null)
   const onKeyDown = useMenuKeys(ref, onClose)
 
@@ -69,6 +72,11 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, onClos
       onKeyDown={onKeyDown}
       onContextMenu={event => event.preventDefault()}
     >
+      {head && (
+        <div role="none" className={classes.menuHead}>
+          {head}
+        </div>
+      )}
       <ActionItems actions={actions} onRun={run} withShortcut />
     </div>
   )

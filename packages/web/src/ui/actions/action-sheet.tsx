@@ -8,6 +8,8 @@ import { useMenuKeys } from './use-menu-keys.ts'
 
 export type ActionSheetProps = {
   title: string
+  /** Below the title, such as an address. */
+  subtitle?: string
   /** At the left of the title, such as the file's icon. */
   titleIcon?: ReactNode
   actions: Action[]
@@ -15,7 +17,7 @@ export type ActionSheetProps = {
 }
 
 /** The phone's menu: rises from the bottom edge, each line wide enough for a thumb. */
-export function ActionSheet({ title, titleIcon, actions, onClose }: ActionSheetProps) {
+export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: ActionSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const text = useText()
   const onKeyDown = useMenuKeys(ref, onClose)
@@ -40,7 +42,10 @@ export function ActionSheet({ title, titleIcon, actions, onClose }: ActionSheetP
       <div className={classes.sheetBody}>
         <div className={classes.sheetHead}>
           {titleIcon}
-          <span>{title}</span>
+          <span>
+            {title}
+            {subtitle && <small>{subtitle}</small>}
+          </span>
         </div>
         <div role="menu" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
           <ActionItems actions={actions} onRun={run} />

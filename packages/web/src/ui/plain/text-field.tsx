@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useText } from '../text.ts'
+import { describedBy } from './described-by.ts'
 import classes from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -61,9 +62,4 @@ export function PasswordField({ label, help, error, labelAside, className, ...re
       </span>
     </FieldFrame>
   )
-}
-
-function describedBy(id: string, help: ReactNode, error?: string | null): string | undefined {
-  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
-  return ids.length > 0 ? ids.join(' ') : undefined
 }

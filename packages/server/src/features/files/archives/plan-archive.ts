@@ -5,10 +5,8 @@ import { safeZipNames } from '../../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
-import { byteFailure } from '../blobs/byte-failures.ts'
-
-/** Files up to this size are read at once; bytes. */
-const wholeBytes = 1024 * 1024
+import { BlockRing } from '../content/local-bytes.ts'
+import { openStored } from '../content/open-stored.ts'
 
 export interface PlannedArchive {
   readonly plan: ZipPlan
@@ -45,6 +43,8 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
   const entries: ZipEntry[] = []
   const paths: string[] = []
   const used = new Set<string>()
+  // One for all entries: they are read one after the other.
+  const ring = new BlockRing()
   // One root after the other: things of the same name may come from different folders.
   for (const root of roots) {
     const top = freeName(root.name, used)
@@ -57,7 +57,8 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
         size: blob?.size ?? 0,
         crc32: blob?.size ? blob.crc32 : 0,
         modifiedAt: item.modified_at,
-        open: (range, signal) => openEntry(ctx, blob?.storage_key ?? '', blob?.size ?? 0, range, signal),
+        open: (range, signal) =>
+          openStored(ctx, blob?.storage_key ?? '', { size: blob?.size ?? 0, range, ring, signal }),
       })
     }
   }
@@ -70,23 +71,4 @@ function freeName(name: string, used: Set<string>): string {
   for (let number = 2; used.has(foldName(free)); number++) free = numberedName(name, number)
   used.add(foldName(free))
   return free
-}
-
-async function openEntry(
-  ctx: Ctx,
-  key: string,
-  size: number,
-  range: { start: number; end: number } | undefined,
-  signal: AbortSignal | undefined,
-): Promise<AsyncIterable<Uint8Array>> {
-  try {
-    if (!range && size <= wholeBytes) return once(await ctx.storage.readSmall(key, size))
-    return await ctx.storage.read(key, { ...(range ? { range } : {}), ...(signal ? { signal } : {}) })
-  } catch (error) {
-    throw byteFailure(error)
-  }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

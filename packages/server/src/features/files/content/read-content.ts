@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
-import { byteFailure } from '../blobs/byte-failures.ts'
 import type { BlobRow } from '../files.tables.ts'
 import { findBytes } from './find-bytes.ts'
+import { openStored, readSmall } from './open-stored.ts'
 import { cacheControl, type Sendable, tagOf } from './send-bytes.ts'
 import { canShowInline, servedHeaders } from './serve-bytes.ts'
 
@@ -44,17 +44,11 @@ function requireOriginal(ctx: Ctx, access: Access, input: ContentInput, mime: st
 
 /** A stored object as something that can be sent. */
 export function storedBytes(ctx: Ctx, blob: BlobRow): Omit<Sendable, 'headers'> {
-  const failed = (error: unknown): never => {
-    throw byteFailure(error)
-  }
   return {
     size: blob.size,
     etag: tagOf(blob.sha256),
     lastModified: blob.created_at,
-    readWhole: () => {
-      if (blob.size > wholeBytes) return null
-      return ctx.storage.readSmall(blob.storage_key, blob.size).catch(failed)
-    },
-    open: (range, signal) => ctx.storage.read(blob.storage_key, { ...(range ? { range } : {}), signal }).catch(failed),
+    readWhole: () => (blob.size > wholeBytes ? null : readSmall(ctx, blob.storage_key, blob.size)),
+    open: (range, ring, signal) => openStored(ctx, blob.storage_key, { size: blob.size, range, ring, signal }),
   }
 }

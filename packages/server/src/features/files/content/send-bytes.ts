@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { decideBytes } from '../../../platform/http/byte-ranges.ts'
+import { BlockRing } from './local-bytes.ts'
 
 export interface ByteRange {
   readonly start: number
@@ -20,8 +20,8 @@ export interface Sendable {
   readonly headers: Readonly<Record<string, string>>
   /** The bytes at once, for small things; null where they have to be streamed. */
   readWhole(): Promise<Uint8Array> | null
-  /** Opens the bytes of a range, all of them where there is none. */
-  open(range: ByteRange | undefined, signal: AbortSignal): Promise<Readable | AsyncIterable<Uint8Array>>
+  /** Opens the bytes of a range, all of them where there is none. They may pass through the ring. */
+  open(range: ByteRange | undefined, ring: BlockRing, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
@@ -59,10 +59,12 @@ export async function sendBytes(
     const body = await small
     return end(reply, status, fields, body)
   }
-  const source = await bytes.open(range, ctx.signal)
+  const ring = BlockRing.take()
+  const source = await bytes.open(range, ring, ctx.signal)
   reply.hijack()
   reply.raw.writeHead(status, fields)
-  await pour(ctx, source, reply.raw)
+  // Blocks of a download that broke off may still be on their way: such a ring is not used again.
+  if (await pour(ctx, source, reply.raw)) BlockRing.giveBack(ring)
 }
 
 /** Past the framework: it would count the bytes of an answer to HEAD anew. */
@@ -73,31 +75,40 @@ function end(reply: FastifyReply, status: number, fields: Record<string, string>
   reply.raw.end(body)
 }
 
-async function pour(ctx: Ctx, source: Readable | AsyncIterable<Uint8Array>, target: ServerResponse): Promise<void> {
+/** True once everything has left the process. */
+async function pour(ctx: Ctx, source: AsyncIterable<Uint8Array>, target: ServerResponse): Promise<boolean> {
   try {
+    let before = Promise.resolve()
     for await (const chunk of source) {
-      if (target.destroyed) return
-      if (!target.write(chunk)) await drained(target, ctx.signal)
+      // One chunk is on its way while the next is read, never more.
+      const leaving = written(target, chunk)
+      await before
+      before = leaving
     }
+    await before
     target.end()
+    return true
   } catch (error) {
     if (!ctx.signal.aborted) ctx.log.warn({ err: error, requestId: ctx.origin.requestId }, 'A download broke off')
     target.destroy()
+    return false
   }
 }
 
-function drained(target: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      target.off('drain', settle)
-      signal.removeEventListener('abort', settle)
-      if (signal.aborted) reject(signal.reason)
+function written(target: ServerResponse, chunk: Uint8Array): Promise<void> {
+  const leaving = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error('The client has gone'))
+    if (target.destroyed) return fail()
+    target.once('close', fail)
+    target.write(chunk, error => {
+      target.off('close', fail)
+      if (error) reject(error)
       else resolve()
-    }
-    if (signal.aborted || target.destroyed) return reject(signal.reason ?? new Error('The client has gone'))
-    target.once('drain', settle)
-    signal.addEventListener('abort', settle, { once: true })
+    })
   })
+  // It is awaited one step later; until then a failure must not count as nobody's.
+  leaving.catch(() => undefined)
+  return leaving
 }
 
 /** The entity tag of stored bytes. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { requireCan, subjectOf } from '../../drive/public.ts'
-import { byteFailure } from '../blobs/byte-failures.ts'
 import { findBytes } from '../content/find-bytes.ts'
+import { openStored, readSmall } from '../content/open-stored.ts'
 import { cacheControl, type Sendable } from '../content/send-bytes.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import type { ThumbnailRow } from '../files.tables.ts'
@@ -25,9 +25,6 @@ export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Se
   if (!row) throw fail(canPicture(blob) ? 'file.thumbnail-pending' : 'file.no-thumbnail')
   const { storage_key: key, bytes } = row
   if (key === null || bytes === null) throw fail('file.no-thumbnail')
-  const failed = (error: unknown): never => {
-    throw byteFailure(error)
-  }
   return {
     size: bytes,
     etag: `"${blob.sha256}-${input.size}"`,
@@ -36,7 +33,7 @@ export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Se
       ...servedHeaders({ mime: 'image/webp', name: `${access.item.name}.webp`, isForSaving: false }),
       'cache-control': cacheControl(input.version, versionId),
     },
-    readWhole: () => ctx.storage.readSmall(key, bytes).catch(failed),
-    open: (range, signal) => ctx.storage.read(key, { ...(range ? { range } : {}), signal }).catch(failed),
+    readWhole: () => readSmall(ctx, key, bytes),
+    open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),
   }
 }

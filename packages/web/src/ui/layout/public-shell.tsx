@@ -1,8 +1,20 @@
-import type { PublicShellProps } from '../../platform/shell-props.ts'
-import { Wordmark } from '../../ui/brand/mark.tsx'
-import { cx } from '../../ui/cx.ts'
+import type { ReactNode } from 'react'
+import { Wordmark } from '../brand/mark.tsx'
+import { cx } from '../cx.ts'
 import classes from './public-shell.module.css'
 import { SkipLink } from './skip-link.tsx'
+
+export type PublicShellProps = {
+  siteName?: string
+  logoUrl?: string
+  homeHref?: string
+  /** At the end of the bar: Sign in, or the visitor's account. */
+  actions?: ReactNode
+  footer?: ReactNode
+  /** `centre` for one file or a password, `wide` for a listing. */
+  width?: 'centre' | 'wide'
+  children: ReactNode
+}
 
 /** What a visitor sees: the site's logo, the thing itself in the middle, a quiet foot. */
 export function PublicShell(props: PublicShellProps) {

@@ -1,4 +1,4 @@
-import { useText } from '../../ui/text.ts'
+import { useText } from '../text.ts'
 import classes from './skip-link.module.css'
 
 /** First stop of the Tab key: past the navigation to the content. */

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { checkName, nameMessage } from './names.ts'
+
+/**
+ * The schema of a name on the wire. It refuses what `checkName` refuses and changes nothing: whoever stores the name takes the
+ * NFC form from `checkName`. It stands apart from the rules, so that a browser can use those without zod.
+ */
+export const itemName = z
+  .string()
+  .min(1, { error: nameMessage('empty'), abort: true })
+  .superRefine((name, context) => {
+    const checked = checkName(name)
+    if (!checked.ok) context.addIssue({ code: 'custom', message: nameMessage(checked.problem) })
+  })
+  .meta({ title: 'Name', description: 'At most 255 bytes of UTF-8 in NFC, without "/" and control characters' })

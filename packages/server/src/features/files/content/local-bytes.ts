@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ByteRange } from './send-bytes.ts'
+
+const blockBytes = 256 * 1024
+/** Shorter pieces are copied by whoever joins them, so that several may be read for one that is sent. */
+const copiedBytes = 32 * 1024
+const mostRings = 16
+const freeRings: BlockRing[] = []
+
+/**
+ * Blocks of memory that one response uses in turn. A gigabyte that passes through fresh memory costs the collector more
+ * than all the rest of a download. A block is used again with the second one asked for after it, so whoever sends the
+ * blocks has to be done with one before asking for the next but one.
+ */
+export class BlockRing {
+  readonly #blocks: Buffer[] = []
+  #at = 0
+
+  /** A ring that is not in use. */
+  static take(): BlockRing {
+    return freeRings.pop() ?? new BlockRing()
+  }
+
+  /** Gives a ring back, once every block has left the process. */
+  static giveBack(ring: BlockRing): void {
+    if (freeRings.length < mostRings) freeRings.push(ring)
+  }
+
+  next(length: number): Buffer {
+    if (length < copiedBytes) return Buffer.allocUnsafe(length)
+    this.#at = (this.#at + 1) % 3
+    this.#blocks[this.#at] ??= Buffer.allocUnsafeSlow(blockBytes)
+    return (this.#blocks[this.#at] as Buffer).subarray(0, length)
+  }
+}
+
+/**
+ * Opens a file on this machine and reads part of it through a ring. The caller must read, because that closes the file.
+ * @throws what the system says when the file cannot be opened; the reading fails where the file is too short
+ */
+export async function openLocal(
+  path: string,
+  range: ByteRange,
+  ring: BlockRing,
+  signal?: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  return read(await open(path, 'r'), range, ring, signal)
+}
+
+async function* read(
+  handle: FileHandle,
+  range: ByteRange,
+  ring: BlockRing,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let at = range.start; at <= range.end; ) {
+      signal?.throwIfAborted()
+      const block = ring.next(Math.min(blockBytes, range.end + 1 - at))
+      const { bytesRead } = await handle.read(block, 0, block.length, at)
+      if (bytesRead === 0) throw new Error(`The file ends ${range.end + 1 - at} bytes too early`)
+      at += bytesRead
+      yield block.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}

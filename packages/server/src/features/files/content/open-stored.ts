@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { type BlockRing, openLocal } from './local-bytes.ts'
+import type { ByteRange } from './send-bytes.ts'
+
+export interface OpenOptions {
+  /** Bytes of the whole object. */
+  readonly size: number
+  readonly range?: ByteRange | undefined
+  readonly ring: BlockRing
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Opens a stored object: past the storage where it lies on this machine, through it elsewhere. @throws `file.storage-failed` */
+export async function openStored(ctx: Ctx, key: string, options: OpenOptions): Promise<AsyncIterable<Uint8Array>> {
+  const { size, range, ring, signal } = options
+  const path = ctx.storage.localPath(key)
+  if (path !== null) {
+    return openLocal(path, range ?? { start: 0, end: size - 1 }, ring, signal).catch(error => {
+      ctx.log.error({ err: error, storageKey: key }, 'Stored bytes cannot be read')
+      throw fail('file.storage-failed')
+    })
+  }
+  return ctx.storage.read(key, { ...(range ? { range } : {}), ...(signal ? { signal } : {}) }).catch(rethrow)
+}
+
+/** The whole of a small object. @throws `file.storage-failed` */
+export function readSmall(ctx: Ctx, key: string, size: number): Promise<Buffer> {
+  return ctx.storage.readSmall(key, size).catch(rethrow)
+}
+
+function rethrow(error: unknown): never {
+  throw byteFailure(error)
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const accountsFeature: Feature = {
+  name: 'accounts',
+  routes: [{ path: '/account', shell: 'drive', load: () => import('./pages/account-page.tsx') }],
+  slots: { 'drive.account': () => import('./components/account-fill.tsx') },
+}

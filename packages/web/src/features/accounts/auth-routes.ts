@@ -1,0 +1,17 @@
+import type { AuthRoute } from '../../platform/feature.ts'
+
+const confirm = () => import('./auth/confirm-page.tsx')
+const reset = () => import('./auth/reset-password-page.tsx')
+
+/** What people see before they are signed in. Messages carry the token in the path; typed addresses in the query. */
+export const accountAuthRoutes: AuthRoute[] = [
+  { path: '/sign-in', load: () => import('./auth/sign-in-page.tsx') },
+  { path: '/register', load: () => import('./auth/register-page.tsx') },
+  { path: '/forgot-password', load: () => import('./auth/forgot-password-page.tsx') },
+  { path: '/setup', load: () => import('./auth/set-up-page.tsx') },
+  { path: '/confirm', load: confirm },
+  { path: '/confirm/$token', load: confirm },
+  { path: '/confirm-email/$token', load: confirm },
+  { path: '/reset-password', load: reset },
+  { path: '/reset-password/$token', load: reset },
+]

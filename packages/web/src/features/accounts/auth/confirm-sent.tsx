@@ -1,0 +1,30 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useText } from '../../../ui/text.ts'
+import { AuthPageFrame } from './auth-page-frame.tsx'
+import { MailSent } from './mail-sent.tsx'
+
+export type ConfirmSentProps = { site: Site | null; email: string; onResend: () => Promise<void> }
+
+/** After registering, or after asking for the message again. Reads the same whether or not there is such an account. */
+export function ConfirmSent({ site, email, onResend }: ConfirmSentProps) {
+  const text = useText()
+  return (
+    <AuthPageFrame
+      site={site}
+      title={text('Check your mail')}
+      below={
+        <RichText
+          text={text('Confirmed already? <a>Sign in</a>')}
+          tags={{ a: words => <a href="/sign-in">{words}</a> }}
+        />
+      }
+    >
+      <MailSent
+        email={email}
+        sentence={text('We have sent a message to <b>you</b>. Open the link in it to confirm the address.')}
+        onResend={onResend}
+      />
+    </AuthPageFrame>
+  )
+}

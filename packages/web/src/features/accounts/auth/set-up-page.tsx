@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useEarlySite } from '../../../platform/early/use-early-site.ts'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import type { AuthPageProps } from '../../../platform/feature.ts'
+import { leaveTo } from '../../../platform/leave.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import { tokenOf } from './auth-links.ts'
+import { AuthPageFrame } from './auth-page-frame.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { nobody, PersonFields, personBody, personFields } from './person-fields.tsx'
+
+/** Makes the first administrator, at the address that the server printed. */
+export function Page({ params, search }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const [person, setPerson] = useState(nobody)
+  const submit = useSubmit(personFields)
+  const token = tokenOf(params, search)
+  const setUp = () =>
+    submit.run(async () => {
+      await call('accounts.setup', { body: { token, ...personBody(person) } })
+      await leaveTo('/drive')
+    })
+
+  if (site?.needsSetup === false || submit.problem?.code === 'account.setup-closed') {
+    return (
+      <AuthPageFrame site={site} title={text('This site is already set up')}>
+        <p>{text('It has its administrator. Sign in, or ask them for an account.')}</p>
+        <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
+      </AuthPageFrame>
+    )
+  }
+  if (!token || submit.problem?.code === 'account.setup-token-wrong') {
+    return (
+      <AuthPageFrame site={site} title={token ? text('This set-up address is not valid') : text('Almost there')}>
+        <p>
+          {token
+            ? text('Each start of the server makes a new one, and the ones before it stop working.')
+            : text('This site waits for its first administrator.')}
+        </p>
+        <p>
+          {text('Open the set-up address that the server printed when it started: the last one in its output or log.')}
+        </p>
+      </AuthPageFrame>
+    )
+  }
+  return (
+    <AuthPageFrame
+      site={site}
+      title={text('Set up this site')}
+      lead={text('Make the first account. It runs the site and can do everything.')}
+    >
+      <Form onSubmit={setUp} errors={submit.errors} formError={submit.formError}>
+        <PersonFields person={person} onChange={setPerson} errors={submit.errors} />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          {text('Create account and start')}
+        </Button>
+      </Form>
+    </AuthPageFrame>
+  )
+}

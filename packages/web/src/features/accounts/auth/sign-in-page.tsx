@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useEarlySite } from '../../../platform/early/use-early-site.ts'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import type { AuthPageProps } from '../../../platform/feature.ts'
+import { leaveTo } from '../../../platform/leave.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useText } from '../../../ui/text.ts'
+import { withNext } from './auth-links.ts'
+import { AuthPageFrame } from './auth-page-frame.tsx'
+import { ConfirmSent } from './confirm-sent.tsx'
+import { isRegistrationOpen } from './register-policies.ts'
+import { safeNext } from './safe-next.ts'
+
+export function Page({ search }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isRemembered, setRemembered] = useState(true)
+  const [isMailSent, setMailSent] = useState(false)
+  const submit = useSubmit(['email', 'password'])
+  const next = safeNext(search.get('next'), location.origin)
+
+  useEffect(() => {
+    if (site?.needsSetup) location.replace('/setup')
+    else if (site?.me) location.replace(next)
+  }, [site, next])
+
+  const signIn = () =>
+    submit.run(async () => {
+      await call('accounts.signIn', { body: { email: email.trim(), password, remember: isRemembered } })
+      await leaveTo(next)
+    })
+  const resend = () => call('accounts.resendConfirmation', { body: { email: email.trim() } })
+  const sendFirst = () =>
+    submit.run(async () => {
+      await resend()
+      setMailSent(true)
+    })
+
+  if (isMailSent) return <ConfirmSent site={site} email={email.trim()} onResend={resend} />
+  const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
+  const below = isRegistrationOpen(site) && (
+    <RichText
+      text={text('New here? <a>Create an account</a>')}
+      tags={{ a: words => <a href={withNext('/register', search)}>{words}</a> }}
+    />
+  )
+  return (
+    <AuthPageFrame site={site} title={text('Sign in')} below={below}>
+      {isUnconfirmed && (
+        <Notice tone="warning">
+          <p>{text('Confirm your e-mail address first.')}</p>
+          <Button size="small" isBusy={submit.isBusy} onClick={sendFirst}>
+            {text('Send the message again')}
+          </Button>
+        </Notice>
+      )}
+      <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
+        <TextField
+          label={text('E-mail')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          error={submit.errors.email}
+          onChange={event => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={text('Password')}
+          name="password"
+          labelAside={<a href="/forgot-password">{text('Forgot password?')}</a>}
+          required
+          value={password}
+          error={submit.errors.password}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <CheckboxField
+          label={text('Stay signed in')}
+          checked={isRemembered}
+          onChange={event => setRemembered(event.target.checked)}
+        />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          {text('Sign in')}
+        </Button>
+      </Form>
+    </AuthPageFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useText } from '../../../ui/text.ts'
+import { changeEmail, useMe } from '../queries.ts'
+import classes from './account.module.css'
+
+/** The address to sign in with. Another one counts once it is confirmed there. */
+export function EmailSection() {
+  const text = useText()
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SectionCard title={text('E-mail')} lead={text('You sign in with it, and messages go there.')}>
+      <div className={classes.line}>
+        <strong>{me.email}</strong>
+        {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change e-mail')}</Button>}
+      </div>
+      {me.pendingEmail && (
+        <Notice tone="info">
+          <RichText
+            text={text('We have sent a message to <b>there</b>. Your address changes once you open the link in it.')}
+            tags={{ b: () => <strong>{me.pendingEmail}</strong> }}
+          />
+        </Notice>
+      )}
+      {isOpen && <EmailForm onClose={() => setOpen(false)} />}
+    </SectionCard>
+  )
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = useSubmit(['email', 'password'], { 'account.wrong-password': 'password' })
+  const save = () =>
+    submit.run(async () => {
+      await changeEmail({ email: email.trim(), password })
+      onClose()
+    })
+  return (
+    <Form
+      className={`${classes.form} ${classes.narrow}`}
+      onSubmit={save}
+      errors={submit.errors}
+      formError={submit.formError}
+    >
+      <TextField
+        label={text('New e-mail')}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        required
+        value={email}
+        error={submit.errors.email}
+        onChange={event => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={text('Your password')}
+        required
+        value={password}
+        error={submit.errors.password}
+        onChange={event => setPassword(event.target.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" isBusy={submit.isBusy}>
+          {text('Change e-mail')}
+        </Button>
+        <Button onClick={onClose}>{text('Cancel')}</Button>
+      </div>
+    </Form>
+  )
+}

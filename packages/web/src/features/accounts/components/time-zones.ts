@@ -1,0 +1,21 @@
+export type ZoneGroup = { region: string; zones: string[] }
+
+/** The zones that this browser knows, by the first part of their names. */
+export function zoneGroups(names: readonly string[] = Intl.supportedValuesOf('timeZone')): ZoneGroup[] {
+  const groups = new Map<string, string[]>([['UTC', ['UTC']]])
+  for (const name of names) {
+    const [region = name] = name.split('/')
+    if (region !== 'UTC') groups.set(region, [...(groups.get(region) ?? []), name])
+  }
+  return [...groups].map(([region, zones]) => ({ region, zones }))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `UTC+5:30`, as the zone stands at that moment. */
+export function offsetName(zone: string, at: Date): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+  formats.set(zone, format)
+  const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? ''
+  return name.replace('GMT', 'UTC').replace(/\+0$/, '')
+}

@@ -1,0 +1,23 @@
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { EmailSection } from '../components/email-section.tsx'
+import { PasswordSection } from '../components/password-section.tsx'
+import { PreferencesSection } from '../components/preferences-section.tsx'
+import { ProfileSection } from '../components/profile-section.tsx'
+import { SessionsSection } from '../components/sessions-section.tsx'
+import { SpaceSection } from '../components/space-section.tsx'
+
+export function Page() {
+  const text = useText()
+  return (
+    <PageFrame title={text('Account')} width="form">
+      <PageHead title={text('Account')} />
+      <ProfileSection />
+      <PreferencesSection />
+      <EmailSection />
+      <PasswordSection />
+      <SessionsSection />
+      <SpaceSection />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,2 @@
+export { may } from './permissions.ts'
+export { useAccountMenu } from './use-account-menu.ts'

@@ -1,0 +1,12 @@
+import { isProblem } from '../../platform/api/problem.ts'
+import { problemText } from '../../platform/early/problem-text.ts'
+import { leaveToSignIn } from '../../platform/leave.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/text.ts'
+
+/** Tells the person that something failed. The end of the session leads to sign-in instead. */
+export function reportProblem(error: unknown): void {
+  if (isProblem(error, 'request.sign-in-needed')) void leaveToSignIn()
+  else showToast({ key: 'problem', tone: 'danger', message: problemText(error, t) })
+  if (!isProblem(error)) console.error(error)
+}

@@ -1,0 +1,55 @@
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { goTo } from '../../platform/navigation.ts'
+import { useSite } from '../../platform/site.ts'
+import type { AccountButtonProps } from '../../ui/account-button.tsx'
+import type { Action } from '../../ui/actions/action.ts'
+import type { Translate } from '../../ui/text.ts'
+import { useText } from '../../ui/text.ts'
+import { may } from './permissions.ts'
+import { updateProfile } from './queries.ts'
+import { reportProblem } from './report-problem.ts'
+import { signOut } from './sign-out.ts'
+
+/** Who is signed in and what concerns them, for `AccountButton`; null when nobody is. */
+export function useAccountMenu(): AccountButtonProps | null {
+  const text = useText()
+  const { me, settings } = useSite()
+  if (!me) return null
+  const canChooseTheme = settings['themes.user_change'] !== false
+  const actions: Action[] = [
+    { id: 'account', group: 'go', label: text('Account'), icon: IconUserCircle, run: () => goTo('/account') },
+    ...(may(me, 'admin.access')
+      ? [{ id: 'admin', group: 'go', label: text('Back-office'), icon: IconSettings, run: () => goTo('/admin') }]
+      : []),
+    ...(canChooseTheme ? themeActions(me.theme, text) : []),
+    {
+      id: 'sign-out',
+      group: 'out',
+      label: text('Sign out'),
+      icon: IconLogout,
+      run: () => signOut().catch(reportProblem),
+    },
+  ]
+  return { name: me.displayName, email: me.email, avatarUrl: me.avatarUrl, actions }
+}
+
+function themeActions(theme: 'system' | 'light' | 'dark', text: Translate): Action[] {
+  const choices = [
+    { mode: 'system', label: text('Colours of the device'), icon: IconDeviceDesktop },
+    { mode: 'light', label: text('Light'), icon: IconSun },
+    { mode: 'dark', label: text('Dark'), icon: IconMoon },
+  ] as const
+  return choices.map(({ mode, label, icon }) => ({
+    id: `theme-${mode}`,
+    group: 'theme',
+    label,
+    icon,
+    isChecked: theme === mode,
+    run: () => updateProfile({ theme: mode }).catch(reportProblem),
+  }))
+}

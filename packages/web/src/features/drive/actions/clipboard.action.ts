@@ -1,0 +1,62 @@
+import IconClipboard from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
+import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { allCan } from '../../../platform/actions/item-action.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { copyItems } from '../operations/copy-items.ts'
+import { moveItems } from '../operations/move-items.ts'
+import { nameItems } from '../operations/report.ts'
+import { clipboard } from '../state/panels.ts'
+
+export const cutItemsAction: ItemAction = {
+  id: 'cut',
+  on: 'items',
+  label: () => t('Cut'),
+  icon: IconScissors,
+  shortcut: 'Mod+X',
+  group: 'organise',
+  order: 30,
+  isVisible: target => target.place !== 'viewer' && allCan(target, 'move'),
+  run: async target => {
+    const items = await target.all()
+    clipboard.set({ mode: 'cut', items })
+    showToast({ key: 'clipboard', message: t('{{what}} cut. Paste to move.', { what: nameItems(items) }) })
+  },
+}
+
+export const copyItemsAction: ItemAction = {
+  id: 'copy',
+  on: 'items',
+  label: () => t('Copy'),
+  icon: IconCopy,
+  shortcut: 'Mod+C',
+  group: 'organise',
+  order: 40,
+  isVisible: target => !['trash', 'viewer'].includes(target.place) && allCan(target, 'download'),
+  run: async target => {
+    const items = await target.all()
+    clipboard.set({ mode: 'copy', items })
+    showToast({ key: 'clipboard', message: t('{{what}} copied. Paste where you want it.', { what: nameItems(items) }) })
+  },
+}
+
+export const pasteAction: ItemAction = {
+  id: 'paste',
+  on: 'space',
+  label: () => t('Paste'),
+  icon: IconClipboard,
+  shortcut: 'Mod+V',
+  group: 'organise',
+  isVisible: target => clipboard.get().items.length > 0 && target.folder !== null && target.folder.can.add,
+  run: async target => {
+    const { mode, items } = clipboard.get()
+    const { folder } = target
+    if (!folder) return
+    const isHere = items.every(item => item.parentId === folder.id)
+    if (mode === 'copy') return copyItems(items, folder, isHere ? 'keep-both' : 'ask')
+    clipboard.set({ items: [] })
+    if (!isHere) await moveItems(items, folder)
+  },
+}

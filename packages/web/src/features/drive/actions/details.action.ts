@@ -1,0 +1,15 @@
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { t } from '../../../ui/text.ts'
+import { panels } from '../state/panels.ts'
+
+export const detailsAction: ItemAction = {
+  id: 'details',
+  on: 'items',
+  label: () => t('Details'),
+  icon: IconInfoCircle,
+  shortcut: 'Alt+Enter',
+  group: 'info',
+  isVisible: target => target.place !== 'viewer',
+  run: () => panels.set({ isDetailsOpen: true }),
+}

@@ -1,0 +1,32 @@
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
+import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
+import { allCan } from '../../../platform/actions/item-action.ts'
+import { t } from '../../../ui/text.ts'
+import { starItems } from '../operations/star-items.ts'
+
+const areStarred = (target: ItemTarget) => target.items.every(item => item.isStarred)
+
+export const starAction: ItemAction = {
+  id: 'star',
+  on: 'items',
+  label: () => t('Add to Starred'),
+  icon: IconStar,
+  shortcut: 'Alt+S',
+  group: 'mark',
+  isInBar: true,
+  isVisible: target => allCan(target, 'star') && !areStarred(target),
+  run: async target => starItems(await target.all(), true),
+}
+
+export const unstarAction: ItemAction = {
+  id: 'unstar',
+  on: 'items',
+  label: () => t('Remove from Starred'),
+  icon: IconStarOff,
+  shortcut: 'Alt+S',
+  group: 'mark',
+  isInBar: true,
+  isVisible: target => allCan(target, 'star') && areStarred(target),
+  run: async target => starItems(await target.all(), false),
+}

@@ -1,0 +1,96 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows, tiles and buttons inside take the focus
+import type { FolderView, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { emptySelection, settled, wholeSelection } from '../../../platform/lists/selection.ts'
+import { useStore } from '../../../platform/store.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { currentTarget, screen, select } from '../state/screen.ts'
+import classes from './column-head.module.css'
+import type { Column } from './columns.ts'
+
+export type Sort = Pick<FolderView, 'orderBy' | 'orderDir'>
+
+export type ColumnHeadProps = {
+  columns: readonly Column[]
+  template: string
+  /** Without it the order is fixed. */
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** At the end: the choice of columns. */
+  chooser?: ReactNode
+}
+
+export function ColumnHead({ columns, template, sort, onSort, chooser }: ColumnHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
+      <div role="columnheader" className={classes.check}>
+        <SelectAll />
+      </div>
+      <HeadCell title={t('Name')} by="name" sort={sort} onSort={onSort} />
+      {columns.map(column => (
+        <HeadCell
+          key={column.id}
+          title={column.title()}
+          by={column.sort}
+          isNumeric={column.isNumeric}
+          sort={sort}
+          onSort={onSort}
+        />
+      ))}
+      <div role="columnheader" className={classes.end}>
+        {chooser ?? <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
+      </div>
+    </div>
+  )
+}
+
+type HeadCellProps = Pick<ColumnHeadProps, 'sort' | 'onSort'> & { title: string; by?: ItemSort; isNumeric?: boolean }
+
+function HeadCell({ title, by, isNumeric, sort, onSort }: HeadCellProps) {
+  const isSorted = by !== undefined && sort?.orderBy === by
+  const Arrow = sort?.orderDir === 'desc' ? IconArrowDown : IconArrowUp
+  const next: Sort | null = by ? { orderBy: by, orderDir: isSorted && sort.orderDir === 'asc' ? 'desc' : 'asc' } : null
+  return (
+    <div
+      role="columnheader"
+      aria-sort={isSorted ? (sort.orderDir === 'desc' ? 'descending' : 'ascending') : undefined}
+      className={classes.cell}
+      data-numeric={isNumeric || undefined}
+    >
+      {next && onSort ? (
+        <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+          <span>{title}</span>
+          {isSorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
+        </button>
+      ) : (
+        title
+      )}
+    </div>
+  )
+}
+
+function SelectAll() {
+  const { t } = useTranslation()
+  const count = useStore(screen, state => currentTarget(state).count)
+  const total = useStore(screen, state => state.rows?.count ?? 0)
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('Select all')}
+      className={classes.checkbox}
+      checked={count > 0 && count >= total}
+      ref={input => {
+        if (input) input.indeterminate = count > 0 && count < total
+      }}
+      onChange={event => {
+        const { rows } = screen.get()
+        if (rows) select(event.target.checked ? settled(wholeSelection, rows) : emptySelection)
+      }}
+    />
+  )
+}

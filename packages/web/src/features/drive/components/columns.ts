@@ -1,0 +1,79 @@
+import type { FolderView, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ReactNode } from 'react'
+import { createElement } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
+import { formatDate, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { t } from '../../../ui/text.ts'
+
+export type ColumnId = FolderView['columns'][number] | 'location' | 'origin' | 'deletedBy' | 'deleted' | 'daysLeft'
+
+export type Column = {
+  id: ColumnId
+  title: () => string
+  width: number
+  sort?: ItemSort
+  isNumeric?: boolean
+  value: (item: ListedItem) => ReactNode
+}
+
+const path = (steps: readonly { name: string }[] | null | undefined) => steps?.map(step => step.name).join(' / ')
+
+/** What a list can show beside the name. */
+export const columns: Record<ColumnId, Column> = {
+  modified: {
+    id: 'modified',
+    title: () => t('Modified'),
+    width: 150,
+    sort: 'modified',
+    value: item => createElement(RelativeTime, { at: item.modifiedAt }),
+  },
+  size: {
+    id: 'size',
+    title: () => t('Size'),
+    width: 100,
+    sort: 'size',
+    isNumeric: true,
+    value: item => formatFileSize(item.size),
+  },
+  type: {
+    id: 'type',
+    title: () => t('Type'),
+    width: 130,
+    sort: 'type',
+    value: item => t(fileKindNames[item.fileKind]),
+  },
+  created: { id: 'created', title: () => t('Created'), width: 130, value: item => formatDate(item.createdAt) },
+  itemCount: {
+    id: 'itemCount',
+    title: () => t('Items'),
+    width: 90,
+    isNumeric: true,
+    value: item => (item.itemCount === null ? '–' : formatNumber(item.itemCount)),
+  },
+  location: { id: 'location', title: () => t('Location'), width: 220, value: item => path(item.path) || t('My files') },
+  origin: {
+    id: 'origin',
+    title: () => t('Deleted from'),
+    width: 220,
+    value: item => path(item.trashed?.origin) ?? t('A place that is gone'),
+  },
+  deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
+  deleted: {
+    id: 'deleted',
+    title: () => t('Deleted'),
+    width: 140,
+    value: item => (item.trashed ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
+  },
+  daysLeft: {
+    id: 'daysLeft',
+    title: () => t('Time left'),
+    width: 110,
+    value: item => {
+      const left = item.trashed?.daysLeft ?? null
+      if (left === null) return t('Kept')
+      return t('{{count, number}} days', { count: left, defaultValue_one: 'One day' })
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { useSpaces } from '../queries/spaces.ts'
+import { useDropTargets } from './use-drop-target.ts'
+
+/** The way to a folder; every step but the last takes drops. */
+export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
+  const { t } = useTranslation()
+  const spaces = useSpaces()
+  const rootName = (id: string, name: string) => {
+    const space = spaces?.find(other => other.rootId === id)
+    return space ? (space.kind === 'personal' ? t('My files') : space.name) : name
+  }
+  const steps = folder
+    ? [...folder.path.filter(step => step.id !== folder.id), { id: folder.id, name: folder.name }]
+    : []
+  const { overId, propsFor } = useDropTargets(target => goTo(folderPath(target)))
+  const crumbs = steps.map((step, index) => {
+    const name = rootName(step.id, step.name)
+    return {
+      id: step.id,
+      label: name,
+      onOpen: () => goTo(index === 0 && spaces?.some(isHome(step.id)) ? '/drive' : folderPath(step)),
+      dropProps: propsFor({ id: step.id, name, above: steps.slice(0, index).map(above => above.id) }),
+      isOver: overId === step.id,
+    }
+  })
+  return <Breadcrumb crumbs={crumbs.length > 0 ? crumbs : [{ id: 'waiting', label: '\u00a0' }]} />
+}
+
+const isHome = (id: string) => (space: { rootId: string; kind: string }) =>
+  space.rootId === id && space.kind === 'personal'

@@ -1,0 +1,74 @@
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import type { ReactNode } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { Renaming } from '../state/screen.ts'
+import classes from './item-parts.module.css'
+import { NameEditor } from './name-editor.tsx'
+
+/** What rows and tiles are told; they draw again when one of these changes. */
+export type ItemProps = {
+  item: ListedItem
+  index: number
+  isSelected: boolean
+  /** Has the keyboard: the one of the list that Tab reaches. */
+  isFocused: boolean
+  isCut: boolean
+  renaming: Renaming | null
+  /** Marks what was searched for. */
+  markName?: (name: string) => ReactNode
+  canDrag: boolean
+}
+
+export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSelected'>) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.check} data-check>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={isSelected}
+        readOnly
+        aria-label={t('Select {{name}}', { name: item.name })}
+      />
+    </span>
+  )
+}
+
+export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
+  const { t } = useTranslation()
+  if (renaming) return <NameEditor item={item} renaming={renaming} />
+  return (
+    <>
+      <span className={classes.name} title={item.name}>
+        {markName ? markName(item.name) : item.name}
+      </span>
+      {item.isStarred && (
+        <span className={classes.star}>
+          <IconStarFilled size={14} aria-hidden="true" />
+          <VisuallyHidden>{t('Starred')}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Opens the menu; the list listens. */
+export function ItemMenuButton({ item }: Pick<ItemProps, 'item'>) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.menu}>
+      <IconButton
+        size="small"
+        icon={IconDotsVertical}
+        tabIndex={-1}
+        aria-haspopup="menu"
+        data-menu
+        label={t('Actions for {{name}}', { name: item.name })}
+      />
+    </span>
+  )
+}

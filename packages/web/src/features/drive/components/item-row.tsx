@@ -1,0 +1,129 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not each cell of it
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
+import { memo } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import type { Column } from './columns.ts'
+import type { ItemProps } from './item-parts.tsx'
+import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
+import classes from './item-row.module.css'
+import { Thumbnail } from './thumbnail.tsx'
+import type { DropTargetProps } from './use-drop-target.ts'
+import { useDropTarget } from './use-drop-target.ts'
+
+export type ItemRowProps = ItemProps & { columns: readonly Column[]; top: number; template: string }
+
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  return props.item.kind === 'folder' && !props.item.trashed ? <FolderRow {...props} /> : <Row {...props} />
+})
+
+function FolderRow(props: ItemRowProps) {
+  const { item } = props
+  const folder = { id: item.id, name: item.name, above: [], canAdd: item.can.add }
+  const { isOver, props: drop } = useDropTarget(folder, () => goTo(folderPath(item)))
+  return <Row {...props} isOver={isOver} drop={drop} />
+}
+
+function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps }) {
+  const { item, index, isSelected, isFocused, isCut, columns, top, template, canDrag, renaming, isOver, drop } = props
+  const isPhone = useIsPhone()
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isFocused ? 0 : -1}
+      data-index={index}
+      data-over={isOver || undefined}
+      data-cut={isCut || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      draggable={canDrag && isSelected && !renaming}
+      {...drop}
+    >
+      <div role="gridcell" className={classes.check}>
+        <ItemCheck item={item} isSelected={isSelected} />
+      </div>
+      <div role="gridcell" className={classes.nameCell}>
+        <span className={classes.handle} draggable={canDrag && !renaming} data-handle>
+          <span className={classes.icon} data-icon>
+            <Thumbnail item={item} size="small" iconSize={24} />
+          </span>
+          {isPhone && !renaming ? <PhoneName {...props} /> : <ItemName {...props} />}
+        </span>
+      </div>
+      {columns.map(column => (
+        <div key={column.id} role="gridcell" className={classes.cell} data-numeric={column.isNumeric || undefined}>
+          {column.value(item)}
+        </div>
+      ))}
+      <div role="gridcell" className={classes.menuCell}>
+        <ItemMenuButton item={item} />
+      </div>
+    </div>
+  )
+}
+
+function PhoneName(props: ItemRowProps) {
+  const { item } = props
+  return (
+    <span className={classes.phoneName}>
+      <span className={classes.phoneLine}>
+        <ItemName {...props} />
+      </span>
+      <span className={classes.phoneFacts}>
+        <PhoneFacts item={item} />
+      </span>
+    </span>
+  )
+}
+
+function PhoneFacts({ item }: { item: ListedItem }) {
+  return (
+    <>
+      <RelativeTime at={item.trashed?.at ?? item.modifiedAt} />
+      {` · ${formatFileSize(item.size)}`}
+    </>
+  )
+}
+
+/** Stands for a row that is on its way. */
+export function WaitingRow(props: {
+  index: number
+  top: number
+  template: string
+  columns: number
+  isFocused: boolean
+}) {
+  const { index, top, template, columns, isFocused } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-busy="true"
+      tabIndex={isFocused ? 0 : -1}
+      data-index={index}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+    >
+      <div role="gridcell" className={classes.check} />
+      <div role="gridcell" className={classes.nameCell}>
+        <span className={classes.handle}>
+          <Skeleton width={24} height={24} />
+          <Skeleton width={`${30 + ((index * 37) % 40)}%`} />
+        </span>
+      </div>
+      {[...Array(columns).keys()].map(column => (
+        <div key={column} role="gridcell" className={classes.cell}>
+          <Skeleton width={64} height={12} />
+        </div>
+      ))}
+      <div role="gridcell" className={classes.menuCell} />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ItemPlace, ListedItem } from '../../../platform/actions/item-action.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { isEmptySelection } from '../../../platform/lists/selection.ts'
+import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { useStore } from '../../../platform/store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/states.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { problemText } from '../operations/report.ts'
+import { openScreen, screen, updateScreen } from '../state/screen.ts'
+import type { ItemCollectionProps } from './item-collection.tsx'
+import { ItemCollection } from './item-collection.tsx'
+import classes from './item-screen.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSpaceMenu } from './use-space-menu.tsx'
+
+export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
+  place: ItemPlace
+  folder: PlacedItem | null
+  rows: PagedList<ListedItem, unknown>
+  /** The breadcrumb or the title. */
+  head: ReactNode
+  /** At the end of the head: how the list is shown. */
+  tools?: ReactNode
+  /** Second row: filters and facts. A selection takes its place. */
+  bar?: ReactNode
+  /** What stands where nothing is listed. */
+  empty: ReactNode
+  /** Between the bars and the list. */
+  notice?: ReactNode
+}
+
+/** A page that shows files and folders: its bars, its list and all that can stand in place of the list. */
+export function ItemScreen(props: ItemScreenProps) {
+  const { place, folder, rows, head, tools, bar, notice, empty, ...collection } = props
+  const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
+  const isPhone = useIsPhone()
+  useScreen(place, folder, rows)
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div className={classes.title}>{head}</div>
+        {tools && <div className={classes.tools}>{tools}</div>}
+      </div>
+      {(bar || isSelecting) && (
+        <div className={classes.bar}>
+          {isSelecting && !isPhone ? <SelectionBar /> : bar}
+          {isSelecting && isPhone && <SelectionBar />}
+        </div>
+      )}
+      {notice}
+      <Content rows={rows} empty={empty} {...collection} />
+    </div>
+  )
+}
+
+function Content({
+  rows,
+  empty,
+  ...collection
+}: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'empty'>) {
+  const { openAround, menu } = useSpaceMenu()
+  if (rows.error) return <Problem error={rows.error} onRetry={() => rows.refetch()} />
+  if (rows.isLoading) return <Waiting layout={collection.layout} />
+  if (rows.count === 0) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the menu's actions are in the bars as well
+      <div className={classes.empty} data-items onContextMenu={openAround}>
+        {empty}
+        {menu}
+      </div>
+    )
+  }
+  return <ItemCollection rows={rows} {...collection} />
+}
+
+function Waiting({ layout }: { layout: 'grid' | 'list' }) {
+  const isPhone = useIsPhone()
+  if (layout === 'grid') {
+    return <SkeletonGrid tiles={isPhone ? 6 : 18} tileWidth={isPhone ? 150 : 176} tileHeight={isPhone ? 164 : 180} />
+  }
+  return (
+    <div className={isPhone ? undefined : classes.waitingRows}>
+      <SkeletonRows rows={14} rowHeight={isPhone ? 60 : 44} />
+    </div>
+  )
+}
+
+function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (isProblem(error, 'item.forbidden') || isProblem(error, 'request.forbidden')) return <ForbiddenState />
+  if (
+    isProblem(error, 'item.not-found') ||
+    isProblem(error, 'item.not-a-folder') ||
+    isProblem(error, 'request.invalid')
+  ) {
+    return (
+      <EmptyState
+        icon={IconFolderOff}
+        title={t('This folder is not here')}
+        text={t('It may have been deleted or moved, or it is not shared with you.')}
+        action={
+          <Button variant="primary" onClick={() => goTo('/drive')}>
+            {t('Go to My files')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (isProblem(error, 'offline')) {
+    return (
+      <EmptyState
+        role="alert"
+        icon={IconWifiOff}
+        title={t('You’re offline')}
+        text={t('This folder has not been opened on this device before. It loads when the connection is back.')}
+        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
+      />
+    )
+  }
+  const requestId = isProblem(error) ? error.problem?.requestId : undefined
+  return <ErrorState text={problemText(error)} onRetry={onRetry} requestId={requestId} />
+}
+
+/** Tells the rest of the page which list is open. */
+function useScreen(place: ItemPlace, folder: PlacedItem | null, rows: PagedList<ListedItem, unknown>): void {
+  const key = JSON.stringify([place, rows.key])
+  const shown = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (shown.current === key) updateScreen({ folder, rows })
+    else openScreen({ place, folder, rows })
+    shown.current = key
+  }, [key, place, folder, rows])
+  useLayoutEffect(
+    () => () => {
+      shown.current = null
+      openScreen({ place: 'folder', folder: null, rows: null })
+    },
+    [],
+  )
+}

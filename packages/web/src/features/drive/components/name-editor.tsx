@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { renameItem } from '../operations/rename-item.ts'
+import { reportProblem } from '../operations/report.ts'
+import type { Renaming } from '../state/screen.ts'
+import { screen } from '../state/screen.ts'
+import classes from './name-editor.module.css'
+import { selectStem } from './select-stem.ts'
+
+/** The name as a field, in its place. Enter or leaving it keeps, Escape gives up. */
+export function NameEditor({ item, renaming }: { item: ListedItem; renaming: Renaming }) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const isOver = useRef(false)
+  const [name, setName] = useState(renaming.draft ?? item.name)
+  const [error, setError] = useState(renaming.error)
+
+  useEffect(() => {
+    const input = ref.current
+    input?.focus({ preventScroll: true })
+    if (input) selectStem(input, item.kind)
+  }, [item.kind])
+  useEffect(() => {
+    isOver.current = false
+    setError(renaming.error)
+    if (renaming.error) ref.current?.focus()
+  }, [renaming])
+
+  const finish = (isKept: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    screen.set({ renaming: null })
+    if (isKept && name !== '' && name !== item.name) renameItem(item, name).catch(reportProblem)
+  }
+  return (
+    <span className={classes.editor}>
+      <input
+        ref={ref}
+        value={name}
+        aria-label={t('New name of {{name}}', { name: item.name })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        className={classes.input}
+        onChange={event => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+        onBlur={() => finish(!error)}
+        onKeyDown={event => {
+          event.stopPropagation()
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') finish(true)
+          if (event.key === 'Escape') finish(false)
+        }}
+        onClick={event => event.stopPropagation()}
+        onDoubleClick={event => event.stopPropagation()}
+      />
+      {error && (
+        <span id={errorId} role="alert" className={classes.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ItemTarget } from '../../../platform/actions/item-action.ts'
+import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
+import { useItemActions } from '../../../platform/actions/item-actions.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useStore } from '../../../platform/store.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { reportProblem } from '../operations/report.ts'
+import { clearSelection, currentTarget, screen } from '../state/screen.ts'
+import classes from './selection-bar.module.css'
+
+/** How many are chosen, how large they are, and what can be done with them. */
+export function SelectionBar() {
+  const { t } = useTranslation()
+  const target = useStore(screen, currentTarget)
+  const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
+  const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
+  const inBar = actions.filter(action => action.isInBar).map(asAction)
+  return (
+    <div role="toolbar" aria-label={t('Selection')} className={classes.bar}>
+      <IconButton icon={IconX} size="small" label={t('Clear selection')} onClick={clearSelection} />
+      <p className={classes.count} aria-live="polite">
+        <strong>{t('{{count, number}} selected', { count: target.count })}</strong>
+        <SelectedSize target={target} />
+      </p>
+      <div className={classes.actions}>
+        {inBar.map(
+          action =>
+            action.icon && (
+              <IconButton
+                key={action.id}
+                icon={action.icon}
+                label={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
+                disabled={Boolean(action.disabledReason)}
+                data-danger={action.danger || undefined}
+                onClick={action.run}
+              />
+            ),
+        )}
+        {actions.length > 0 && (
+          <ActionMenuButton icon={IconDots} label={t('More actions')} actions={actions.map(asAction)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SelectedSize({ target }: { target: ItemTarget }) {
+  const isWhole = target.items.length === target.count
+  // Of a folder that is chosen as a whole the running total is known without its rows.
+  const isFolder = target.folder !== null && target.count === screen.get().rows?.count && screen.get().selection.all
+  const folderSize = isFolder ? (target.folder?.size ?? null) : null
+  const size = isWhole ? target.items.reduce((sum, item) => sum + item.size, 0) : folderSize
+  if (size === null) return <span>…</span>
+  return <span>{formatFileSize(size)}</span>
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { canUpload, holdsFiles, startUpload } from '../../../platform/uploads-port.ts'
+import { DropOverlay } from '../../../ui/drop-overlay.tsx'
+import { placeForNew } from '../operations/place-for-new.ts'
+import { emptySpace } from '../state/screen.ts'
+
+/** Files of the computer may be dropped anywhere on the page: they go to the open folder. */
+export function UploadDropZone() {
+  const { t } = useTranslation()
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return
+      const place = canUpload() ? placeForNew(emptySpace()) : null
+      // Without this the browser would leave the application and show the file.
+      event.preventDefault()
+      if (event.dataTransfer) event.dataTransfer.dropEffect = place ? 'copy' : 'none'
+      const isOverFolder = event.target instanceof Element && event.target.closest('[data-over]') !== null
+      setName(isOverFolder ? null : (place?.name ?? null))
+    }
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setName(null)
+    }
+    const onDrop = (event: DragEvent) => {
+      setName(null)
+      if (event.defaultPrevented || !holdsFiles(event.dataTransfer)) return
+      event.preventDefault()
+      const place = placeForNew(emptySpace())
+      if (place && event.dataTransfer) startUpload(place.id, event.dataTransfer, 'drop')
+    }
+    const forget = () => setName(null)
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('dragleave', onLeave)
+    window.addEventListener('drop', onDrop)
+    // A folder that takes the drop itself keeps it from coming here.
+    window.addEventListener('drop', forget, { capture: true })
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('dragleave', onLeave)
+      window.removeEventListener('drop', onDrop)
+      window.removeEventListener('drop', forget, { capture: true })
+    }
+  }, [])
+  return (
+    <DropOverlay
+      isActive={name !== null}
+      title={t('Upload to {{folder}}', { folder: name ?? '' })}
+      hint={t('Drop files and folders here')}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useStore } from '../../../platform/store.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { panels } from '../state/panels.ts'
+import type { ColumnId } from './columns.ts'
+import { columns } from './columns.ts'
+import { itemSortNames } from './sort-names.ts'
+
+type SetView = (change: Partial<FolderView>) => void
+
+export function LayoutSwitch({
+  layout,
+  onChange,
+}: {
+  layout: FolderView['layout']
+  onChange: (layout: FolderView['layout']) => void
+}) {
+  const { t } = useTranslation()
+  const isGrid = layout === 'grid'
+  return (
+    <IconButton
+      icon={isGrid ? IconList : IconLayoutGrid}
+      label={isGrid ? t('Show as list') : t('Show as grid')}
+      onClick={() => onChange(isGrid ? 'list' : 'grid')}
+    />
+  )
+}
+
+export function DetailsSwitch() {
+  const { t } = useTranslation()
+  const isOpen = useStore(panels, state => state.isDetailsOpen)
+  return (
+    <IconButton
+      icon={IconInfoCircle}
+      label={isOpen ? t('Close details') : t('Show details')}
+      aria-pressed={isOpen}
+      isActive={isOpen}
+      onClick={() => panels.set({ isDetailsOpen: !isOpen })}
+    />
+  )
+}
+
+/** The order of a grid or a phone's list, which have no column heads. */
+export function SortMenu({ view, setView }: { view: FolderView; setView: SetView }) {
+  const { t } = useTranslation()
+  const names = itemSortNames(t)
+  const actions: Action[] = [
+    ...(['name', 'modified', 'size', 'type'] as const).map(orderBy => ({
+      id: orderBy,
+      label: names[orderBy],
+      group: 'by',
+      isChecked: view.orderBy === orderBy,
+      run: () => setView({ orderBy }),
+    })),
+    ...(['asc', 'desc'] as const).map(orderDir => ({
+      id: orderDir,
+      label: orderDir === 'asc' ? t('Ascending') : t('Descending'),
+      group: 'dir',
+      isChecked: view.orderDir === orderDir,
+      run: () => setView({ orderDir }),
+    })),
+  ]
+  return (
+    <ActionMenuButton
+      icon={IconArrowsSort}
+      label={t('Sort by {{order}}', { order: names[view.orderBy] })}
+      actions={actions}
+    />
+  )
+}
+
+const choices = ['modified', 'size', 'type', 'created', 'itemCount'] as const
+
+export function ColumnChooser({ view, setView }: { view: FolderView; setView: SetView }) {
+  const { t } = useTranslation()
+  const shown = new Set<ColumnId>(view.columns)
+  const actions = choices.map(id => ({
+    id,
+    label: columns[id].title(),
+    isChecked: shown.has(id),
+    run: () => setView({ columns: choices.filter(other => (other === id ? !shown.has(id) : shown.has(other))) }),
+  }))
+  return <ActionMenuButton icon={IconAdjustments} size="small" label={t('Columns')} actions={actions} />
+}

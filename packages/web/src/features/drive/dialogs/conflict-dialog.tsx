@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
+import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import type { ConflictDecision, NameConflict } from './ask-conflict.ts'
+import classes from './conflict-dialog.module.css'
+
+export type ConflictDialogProps = { conflicts: readonly NameConflict[] } & AnswerProps<Map<string, ConflictDecision>>
+
+/** One taken name after the other; "for all" answers for the rest as well. */
+export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
+  const { t } = useTranslation()
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, ConflictDecision>>(new Map())
+  const [isForAll, setForAll] = useState(false)
+  const conflict = conflicts[decisions.size]
+  if (!conflict) return null
+  const left = conflicts.length - decisions.size
+  const canReplace = !conflict.existing || conflict.existing.kind === conflict.kind
+  const decide = (decision: ConflictDecision) => {
+    const next = new Map(decisions)
+    for (const { id, kind, existing } of isForAll ? conflicts.slice(decisions.size) : [conflict]) {
+      const fits = decision !== 'replace' || !existing || existing.kind === kind
+      next.set(id, fits ? decision : 'keep-both')
+    }
+    if (next.size >= conflicts.length) onAnswer(next)
+    else setDecisions(next)
+  }
+  const isFolder = conflict.kind === 'folder'
+  return (
+    <Dialog
+      title={isFolder ? t('This folder exists already') : t('This name is taken')}
+      onClose={() => onAnswer(null)}
+      isSticky
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => decide('skip')}>
+            {t('Skip')}
+          </Button>
+          <Button onClick={() => decide('keep-both')}>{t('Keep both')}</Button>
+          <Button variant="primary" disabled={!canReplace} onClick={() => decide('replace')}>
+            {isFolder ? t('Merge folders') : t('Replace as new version')}
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence()}</p>
+      <div className={classes.sides}>
+        <Side
+          title={t('Already there')}
+          name={conflict.existing?.name ?? conflict.name}
+          facts={conflict.existing}
+          fallback={conflict}
+        />
+        <Side title={t('Coming')} name={conflict.name} facts={conflict} fallback={conflict} />
+      </div>
+      {left > 1 && (
+        <div className={classes.all}>
+          <CheckboxField
+            label={t('Do this for all {{count, number}} that are left', { count: left })}
+            checked={isForAll}
+            onChange={event => setForAll(event.target.checked)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+
+  function sentence(): string {
+    const { name } = conflict!
+    if (!canReplace) {
+      return t('There is already something else named “{{name}}” here. A file can’t take the place of a folder.', {
+        name,
+      })
+    }
+    return isFolder
+      ? t(
+          'There is already a folder named “{{name}}” here. Merging puts the contents together; files of one name become new versions.',
+          { name },
+        )
+      : t('There is already a file named “{{name}}” here. The earlier one stays as a version.', { name })
+  }
+}
+
+type Facts = { size: number | null; modifiedAt: string | null; fileKind: NameConflict['fileKind'] }
+
+function Side(props: { title: string; name: string; facts: Facts | null; fallback: Facts }) {
+  const { title, name, facts, fallback } = props
+  return (
+    <div className={classes.side}>
+      <FileIcon kind={(facts ?? fallback).fileKind} size={24} />
+      <div>
+        <p className={classes.sideTitle}>{title}</p>
+        <p className={classes.sideName} title={name}>
+          {name}
+        </p>
+        <p className={classes.sideFacts}>
+          {[facts?.size != null && formatFileSize(facts.size), facts?.modifiedAt && formatDateTime(facts.modifiedAt)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}

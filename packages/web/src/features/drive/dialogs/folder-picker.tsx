@@ -1,0 +1,112 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { Place } from '../operations/move-items.ts'
+import { newFolder } from '../operations/new-item.ts'
+import { problemText, reportProblem } from '../operations/report.ts'
+import { homeSpace, useSpaces } from '../queries/spaces.ts'
+import { treeQuery } from '../queries/tree.ts'
+import classes from './folder-picker.module.css'
+import type { PickFolderOptions } from './pick-folder.ts'
+import { PickerList } from './picker-list.tsx'
+
+/** Goes through the folders, or finds one by name. What is moved can't be gone into. */
+export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
+  const { title, confirmLabel, hint, items, startAt, except, onAnswer } = props
+  const { t } = useTranslation()
+  const spaces = useSpaces()
+  const [chosenId, setChosenId] = useState(startAt)
+  const [query, setQuery] = useState('')
+  const folderId = chosenId ?? (spaces && homeSpace(spaces)?.rootId)
+  const { data, error } = useQuery({
+    ...treeQuery(folderId ?? ''),
+    enabled: folderId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const found = useFolderSearch(query)
+  const folder = data?.folder
+  const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
+  const reason = folder ? whyNot() : t('One moment')
+  const go = (id: string) => {
+    setQuery('')
+    setChosenId(id)
+  }
+  const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
+  const nameOf = (step: { id: string; name: string }) => {
+    const space = spaces?.find(other => other.rootId === step.id)
+    return space?.kind === 'personal' ? t('My files') : (space?.name ?? step.name)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onAnswer(null)}
+      footer={
+        <div className={classes.foot}>
+          {folder?.can.add && query === '' && (
+            <Button icon={IconFolderPlus} variant="quiet" onClick={() => newFolder(folder).catch(reportProblem)}>
+              {t('New folder')}
+            </Button>
+          )}
+          <span className={classes.reason} role="status">
+            {reason}
+          </span>
+          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={reason !== null}
+            onClick={() => folder && onAnswer({ id: folder.id, name: nameOf(folder) })}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <SearchField label={t('Find a folder')} value={query} onChange={setQuery} />
+      <div className={classes.path}>
+        {query === '' && (
+          <Breadcrumb
+            isHeading={false}
+            most={3}
+            crumbs={steps.map(step => ({ id: step.id, label: nameOf(step), onOpen: () => go(step.id) }))}
+          />
+        )}
+      </div>
+      <PickerList
+        folders={query === '' ? data?.folders : found.folders}
+        problem={query === '' ? (error ? problemText(error) : null) : found.problem}
+        emptyText={query === '' ? t('No folders in here') : t('No folder is named so')}
+        blocked={blocked}
+        onOpen={go}
+      />
+    </Dialog>
+  )
+
+  function whyNot(): string | null {
+    if (!folder) return null
+    if (query !== '') return t('Choose a folder')
+    if (folder.id === except) return t('They are here already')
+    if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
+      return t('A folder can’t go into itself')
+    return folder.can.add ? null : t('You may not add to this folder')
+  }
+}
+
+function useFolderSearch(query: string): { folders: readonly Item[] | undefined; problem: string | null } {
+  const words = useDeferredValue(query.trim())
+  const { data, error } = useQuery({
+    queryKey: ['folder-search', words],
+    queryFn: ({ signal }) => call('search.items', { query: { q: words, type: 'folder', perPage: 50 } }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+  return { folders: data?.data, problem: error ? problemText(error) : null }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../platform/api/problem.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { selectStem } from '../components/select-stem.ts'
+import { problemText } from '../operations/report.ts'
+import type { AskNameOptions } from './ask-name.ts'
+
+export function NameDialog({
+  title,
+  label,
+  initial,
+  confirmLabel,
+  submit,
+  onAnswer,
+}: AskNameOptions & AnswerProps<true>) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(initial)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (ref.current) selectStem(ref.current, 'file')
+  }, [])
+  const send = async () => {
+    setBusy(true)
+    try {
+      await submit(name)
+      onAnswer(true)
+    } catch (problem) {
+      setError((isProblem(problem) && problem.fields.name) || problemText(problem))
+      setBusy(false)
+      ref.current?.focus()
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={() => onAnswer(null)}
+      onSubmit={() => !isBusy && send()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        ref={ref}
+        label={label}
+        value={name}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => {
+          setName(event.target.value)
+          setError(null)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { ItemTarget } from '../../../platform/actions/item-action.ts'
+import { asMenuAction } from '../../../platform/actions/item-action.ts'
+import { itemActions } from '../../../platform/actions/item-actions.ts'
+import { call } from '../../../platform/api/call.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { openItem } from '../../../platform/open-item.ts'
+import { registeredFeatures } from '../../../platform/registry.ts'
+import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
+import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { reportProblem } from '../operations/report.ts'
+import { currentTarget, emptySpace } from '../state/screen.ts'
+
+/** Views, actions and files in one field. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const words = useDeferredValue(query.trim())
+  const found = useQuery({
+    queryKey: ['palette', words],
+    queryFn: ({ signal }) => call('search.items', { query: { q: words, perPage: 8 } }, { signal }),
+    enabled: words.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const files = (words.length > 1 ? (found.data?.data ?? []) : []).map(
+    (item): Command => ({
+      id: item.id,
+      label: item.name,
+      hint: item.path.map(step => step.name).join(' / '),
+      picture: <FileIcon kind={item.fileKind} size={16} />,
+      run: () => openItem(item),
+    }),
+  )
+  const chosen = currentTarget()
+  const groups: CommandGroup[] = [
+    { title: chosen.count > 0 ? t('Selection') : t('Actions'), commands: fitting(commandsOf(chosen), query) },
+    ...(chosen.count > 0 ? [{ title: t('Actions'), commands: fitting(commandsOf(emptySpace()), query) }] : []),
+    { title: t('Go to'), commands: fitting(viewCommands(), query) },
+    { title: t('Files and folders'), commands: files },
+  ].filter(group => group.commands.length > 0)
+  return <CommandPalette groups={groups} query={query} onQuery={setQuery} onClose={onClose} isBusy={found.isFetching} />
+}
+
+function commandsOf(target: ItemTarget): Command[] {
+  return itemActions()
+    .filter(action => (action.on === 'items') === target.count > 0 && action.id !== 'palette')
+    .filter(action => action.isVisible(target) && !action.disabledReason?.(target))
+    .map(action => asMenuAction(action, target, reportProblem))
+}
+
+function viewCommands(): Command[] {
+  return registeredFeatures()
+    .flatMap(feature => feature.driveViews?.() ?? [])
+    .map(view => ({ id: view.id, label: view.label, icon: view.icon, run: () => goTo(view.to) }))
+}
+
+function fitting(commands: readonly Command[], query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(command => words.every(word => command.label.toLowerCase().includes(word)))
+}

@@ -1,0 +1,72 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { redirect } from '@tanstack/react-router'
+import type { Feature, FeatureRoute } from '../../platform/feature.ts'
+import { t } from '../../ui/text.ts'
+import { prefetchFolder, prefetchHome, prefetchList, prefetchSpaces } from './queries/prefetch.ts'
+import { trashSource, viewSource } from './queries/sources.ts'
+
+const page = (
+  path: string,
+  load: FeatureRoute['load'],
+  prepare: (params: Record<string, string>) => void,
+): FeatureRoute => ({
+  path,
+  shell: 'drive',
+  load,
+  beforeLoad: ({ params }) => prepare(params),
+})
+
+export const driveFeature: Feature = {
+  name: 'drive',
+  routes: [
+    {
+      path: '/',
+      shell: 'bare',
+      load: () => import('./pages/folder-page.tsx'),
+      beforeLoad: () => {
+        throw redirect({ to: '/drive', replace: true })
+      },
+    },
+    page('/drive', () => import('./pages/folder-page.tsx'), prefetchHome),
+    page(
+      '/drive/folder/$id',
+      () => import('./pages/folder-page.tsx'),
+      params => prefetchFolder(params.id ?? ''),
+    ),
+    page(
+      '/drive/starred',
+      () => import('./pages/starred-page.tsx'),
+      () => {
+        prefetchSpaces()
+        prefetchList(viewSource('starred'))
+      },
+    ),
+    page(
+      '/drive/recent',
+      () => import('./pages/recent-page.tsx'),
+      () => {
+        prefetchSpaces()
+        prefetchList(viewSource('recent'))
+      },
+    ),
+    page(
+      '/drive/trash',
+      () => import('./pages/trash-page.tsx'),
+      () => {
+        prefetchSpaces()
+        prefetchList(trashSource(undefined))
+      },
+    ),
+  ],
+  shells: { drive: () => import('./shell/use-shell.tsx') },
+  driveViews: () => [
+    { id: 'files', label: t('My files'), icon: IconFolder, to: '/drive', isExact: true, order: 10, onPhone: true },
+    { id: 'recent', label: t('Recent'), icon: IconClock, to: '/drive/recent', order: 20, onPhone: true },
+    { id: 'starred', label: t('Starred'), icon: IconStar, to: '/drive/starred', order: 30, onPhone: true },
+    { id: 'trash', label: t('Trash'), icon: IconTrash, to: '/drive/trash', order: 90 },
+  ],
+  itemActions: () => import('./actions/item-actions.ts'),
+}

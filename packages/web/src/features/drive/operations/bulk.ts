@@ -1,0 +1,56 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import type { ConflictDecision, NameConflict } from '../dialogs/ask-conflict.ts'
+import { askConflict } from '../dialogs/ask-conflict.ts'
+
+/** As many ids as one call takes. */
+const most = 1000
+
+export type ConflictChoice = 'ask' | ConflictDecision
+
+/** Sends a bulk call in portions, one after the other, and gathers what became of each item. */
+export async function inPortions(
+  ids: readonly string[],
+  send: (ids: string[]) => Promise<readonly ItemOutcome[]>,
+): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (let start = 0; start < ids.length; start += most) {
+    outcomes.push(...(await send(ids.slice(start, start + most))))
+  }
+  return outcomes
+}
+
+/** Sends once, asks about the names that are taken, and sends those again as decided. */
+export async function withConflicts(
+  items: readonly ListedItem[],
+  send: (ids: string[], choice: ConflictChoice) => Promise<readonly ItemOutcome[]>,
+  ask: typeof askConflict = askConflict,
+): Promise<ItemOutcome[]> {
+  const first = await send(
+    items.map(item => item.id),
+    'ask',
+  )
+  const open = first.filter(outcome => outcome.status === 'conflict')
+  const outcomes = first.filter(outcome => outcome.status !== 'conflict')
+  if (open.length === 0) return outcomes
+  const decisions = await ask(open.flatMap(outcome => conflictOf(outcome, items)))
+  const decided = (outcome: ItemOutcome) => decisions?.get(outcome.id) ?? 'skip'
+  for (const choice of ['replace', 'keep-both'] as const) {
+    const ids = open.filter(outcome => decided(outcome) === choice).map(outcome => outcome.id)
+    if (ids.length > 0) outcomes.push(...(await send(ids, choice)))
+  }
+  for (const outcome of open) if (decided(outcome) === 'skip') outcomes.push({ id: outcome.id, status: 'skipped' })
+  return outcomes
+}
+
+function conflictOf(outcome: ItemOutcome, items: readonly ListedItem[]): NameConflict[] {
+  const item = items.find(({ id }) => id === outcome.id)
+  if (!item) return []
+  const { id, name, kind, fileKind, size, modifiedAt } = item
+  return [{ id, name, kind, fileKind, size, modifiedAt, existing: outcome.existing ?? null }]
+}
+
+export function doneItems(outcomes: readonly ItemOutcome[], items: readonly ListedItem[]): ListedItem[] {
+  const done = new Set(outcomes.filter(outcome => outcome.status === 'done').map(outcome => outcome.id))
+  return items.filter(item => done.has(item.id))
+}

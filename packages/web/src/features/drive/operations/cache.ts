@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import type { ListData } from '../../../platform/lists/paged-list.ts'
+import { mapRows, withoutRows } from '../../../platform/lists/sparse-rows.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { folderKey } from '../queries/sources.ts'
+
+type Listed = ListData<ListedItem, unknown>
+type Rollback = () => void
+
+function changeLists(concerns: (key: QueryKey) => boolean, change: (data: Listed) => Listed): Rollback {
+  const before: [QueryKey, Listed, Listed][] = []
+  for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: ['items'] })) {
+    if (!data || !concerns(key)) continue
+    // An answer that is on its way shows what was before the change.
+    void queryClient.cancelQueries({ queryKey: key, exact: true })
+    const next = change(data)
+    if (next === data) continue
+    queryClient.setQueryData(key, next)
+    before.push([key, data, next])
+  }
+  return () => {
+    for (const [key, data, next] of before) {
+      // Newer than what we wrote means the server has spoken since.
+      if (queryClient.getQueryData(key) === next) queryClient.setQueryData(key, data)
+      void queryClient.invalidateQueries({ queryKey: key, exact: true })
+    }
+  }
+}
+
+/** Changes items in every list before the server has answered. The answer of this puts them back. */
+export function changeListed(ids: ReadonlySet<string>, change: (item: ListedItem) => ListedItem): Rollback {
+  return changeLists(
+    () => true,
+    data => {
+      const rows = mapRows(data.rows, ids, change)
+      return rows === data.rows ? data : { ...data, rows }
+    },
+  )
+}
+
+/** Takes items out of the lists whose key fits, before the server has answered. */
+export function dropListed(ids: ReadonlySet<string>, concerns: (key: QueryKey) => boolean): Rollback {
+  return changeLists(concerns, data => {
+    const rows = withoutRows(data.rows, ids)
+    return rows === data.rows ? data : { ...data, rows }
+  })
+}
+
+export const isFolderList = (key: QueryKey) => key[1] === 'folder'
+export const isTrashList = (key: QueryKey) => key[1] === 'trash'
+
+/** The content of these folders is not what it was. */
+export function refreshFolders(ids: Iterable<string | null | undefined>): void {
+  for (const id of new Set(ids)) {
+    if (!id) continue
+    void queryClient.invalidateQueries({ queryKey: folderKey(id) })
+    void queryClient.invalidateQueries({ queryKey: ['tree', id] })
+    void queryClient.invalidateQueries({ queryKey: ['item', id] })
+  }
+}
+
+/** Views that gather items of many folders, and what one item shows of itself. */
+export function refreshViews(itemIds: Iterable<string> = []): void {
+  void queryClient.invalidateQueries({ queryKey: ['items'], predicate: query => !isFolderList(query.queryKey) })
+  for (const id of itemIds) void queryClient.invalidateQueries({ queryKey: ['item', id] })
+}
+
+export function refreshSpaces(): void {
+  void queryClient.invalidateQueries({ queryKey: ['spaces'] })
+}
+
+export function refreshEverything(): void {
+  for (const key of ['items', 'tree', 'item', 'spaces']) void queryClient.invalidateQueries({ queryKey: [key] })
+}

@@ -1,0 +1,45 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { call } from '../../../platform/api/call.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { trackJob } from '../state/jobs.ts'
+import type { ConflictChoice } from './bulk.ts'
+import { doneItems, inPortions, withConflicts } from './bulk.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import type { Place } from './move-items.ts'
+import { nameItems, reportFailures } from './report.ts'
+
+/** Copies items into a folder. A large copy goes on as a job, with its progress on the screen. */
+export async function copyItems(items: readonly ListedItem[], to: Place, first: ConflictChoice = 'ask'): Promise<void> {
+  let isJob = false
+  const send = (ids: readonly string[], onConflict: ConflictChoice) =>
+    inPortions(ids, async some => {
+      const { job, data } = await call('drive.copy', { body: { ids: some, to: to.id, onConflict } })
+      if (!job) return data
+      isJob = true
+      trackJob(job, {
+        title: t('Copying {{what}} to “{{folder}}”', { what: nameItems(items), folder: to.name }),
+        onEnd: refresh,
+      })
+      return data
+    })
+  const refresh = () => {
+    refreshFolders([to.id])
+    refreshViews()
+    refreshSpaces()
+  }
+  const outcomes: ItemOutcome[] =
+    first === 'ask'
+      ? await withConflicts(items, send)
+      : await send(
+          items.map(item => item.id),
+          first,
+        )
+  const done = doneItems(outcomes, items)
+  reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
+  if (!isJob && done.length > 0) {
+    showToast({ message: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }) })
+  }
+  refresh()
+}

@@ -1,0 +1,63 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { offerUndo } from '../../../platform/actions/undo.ts'
+import { call } from '../../../platform/api/call.ts'
+import { t } from '../../../ui/text.ts'
+import { dropSelected } from '../state/screen.ts'
+import type { ConflictChoice } from './bulk.ts'
+import { doneItems, inPortions, withConflicts } from './bulk.ts'
+import { dropListed, isFolderList, refreshFolders, refreshViews } from './cache.ts'
+import { nameItems, reportFailures } from './report.ts'
+
+export type Place = { id: string; name: string }
+
+/** Moves items into a folder: at once on the screen, taken back where the server refuses. */
+export async function moveItems(items: readonly ListedItem[], to: Place): Promise<void> {
+  const ids = new Set(items.map(item => item.id))
+  const rollback = dropListed(ids, key => isFolderList(key) && key[2] !== to.id)
+  dropSelected(ids)
+  try {
+    const outcomes = await withConflicts(items, (some, choice) => {
+      // While the person decides, what is in question stands where it was.
+      if (choice !== 'ask') rollback()
+      return send(some, to.id, choice)
+    })
+    const done = doneItems(outcomes, items)
+    if (done.length < items.length) rollback()
+    if (done.length > 0) offer(done, outcomes, to)
+    reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
+  } catch (error) {
+    rollback()
+    throw error
+  } finally {
+    refresh([...items.map(item => item.parentId), to.id], ids)
+  }
+}
+
+function send(ids: readonly string[], to: string, onConflict: ConflictChoice): Promise<ItemOutcome[]> {
+  return inPortions(ids, async some => (await call('drive.move', { body: { ids: some, to, onConflict } })).data)
+}
+
+function refresh(folders: Iterable<string | null | undefined>, ids: Iterable<string>): void {
+  refreshFolders(folders)
+  refreshViews(ids)
+}
+
+function offer(done: readonly ListedItem[], outcomes: readonly ItemOutcome[], to: Place): void {
+  const message = t('{{what}} moved to “{{folder}}”', { what: nameItems(done), folder: to.name })
+  const back = new Map<string, string[]>()
+  for (const { id, status, fromParentId, isUndoable } of outcomes) {
+    if (status !== 'done' || !fromParentId || isUndoable === false) continue
+    back.set(fromParentId, [...(back.get(fromParentId) ?? []), id])
+  }
+  offerUndo({
+    done: message,
+    undo: async () => {
+      for (const [parent, ids] of back) {
+        const undone = await send(ids, parent, 'keep-both')
+        reportFailures(undone, id => done.find(item => item.id === id)?.name ?? '')
+      }
+      refresh([...back.keys(), to.id], [...back.values()].flat())
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { call } from '../../../platform/api/call.ts'
+import { openItem } from '../../../platform/open-item.ts'
+import { screen } from '../state/screen.ts'
+import { refreshViews } from './cache.ts'
+import { reportProblem } from './report.ts'
+
+/** Opens an item of the list that is shown, and notes it for Recent. */
+export function openListed(item: ListedItem): void {
+  if (item.trashed) return
+  const { rows } = screen.get()
+  openItem(item, rows ? { rows, index: rows.indexOf(item.id) } : null)
+  if (item.kind === 'file') {
+    call('drive.opened', { params: { id: item.id } }).then(() => refreshViews(), reportProblem)
+  }
+}

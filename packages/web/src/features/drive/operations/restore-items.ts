@@ -1,0 +1,84 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { offerUndo } from '../../../platform/actions/undo.ts'
+import { call } from '../../../platform/api/call.ts'
+import { t } from '../../../ui/text.ts'
+import { pickFolder } from '../dialogs/pick-folder.ts'
+import { dropSelected } from '../state/screen.ts'
+import type { ConflictChoice } from './bulk.ts'
+import { doneItems, inPortions, withConflicts } from './bulk.ts'
+import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import type { Place } from './move-items.ts'
+import { nameItems, reportFailures } from './report.ts'
+
+/** Puts items back where they were, or into a chosen folder; asks for one where the old place is gone. */
+export async function restoreItems(items: readonly ListedItem[], to?: Place): Promise<void> {
+  const ids = new Set(items.map(item => item.id))
+  const rollback = dropListed(ids, isTrashList)
+  dropSelected(ids)
+  try {
+    const outcomes = await withConflicts(items, (some, choice) => send(some, choice, to?.id))
+    const homeless = outcomes.filter(isHomeless).map(outcome => outcome.id)
+    const done = doneItems(outcomes, items)
+    if (done.length < items.length) rollback()
+    if (done.length > 0) offer(done, to)
+    reportFailures(
+      outcomes.filter(outcome => !isHomeless(outcome)),
+      id => items.find(item => item.id === id)?.name ?? '',
+    )
+    if (homeless.length > 0) await restoreElsewhere(items.filter(item => homeless.includes(item.id)))
+  } catch (error) {
+    rollback()
+    throw error
+  } finally {
+    refresh(items, to)
+  }
+}
+
+/** Lets the person pick the place, then restores. */
+export async function restoreElsewhere(items: readonly ListedItem[]): Promise<void> {
+  const isGone = items.every(item => item.trashed?.origin === null)
+  const to = await pickFolder({
+    title: t('Restore {{what}} to', { what: nameItems(items) }),
+    hint: isGone ? t('The folder it was deleted from is gone. Choose another place.') : undefined,
+    confirmLabel: t('Restore here'),
+    items,
+  })
+  if (to) await restoreItems(items, to)
+}
+
+/** The inverse of moving to the trash. */
+export async function restoreByIds(items: readonly ListedItem[]): Promise<void> {
+  const outcomes = await send(
+    items.map(item => item.id),
+    'keep-both',
+  )
+  reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
+  refresh(items)
+}
+
+function send(ids: readonly string[], onConflict: ConflictChoice, to?: string): Promise<ItemOutcome[]> {
+  return inPortions(ids, async some => (await call('drive.restore', { body: { ids: some, onConflict, to } })).data)
+}
+
+function isHomeless(outcome: ItemOutcome): boolean {
+  return outcome.status === 'failed' && outcome.error?.code === 'item.origin-gone'
+}
+
+function offer(done: readonly ListedItem[], to?: Place): void {
+  const what = nameItems(done)
+  offerUndo({
+    done: to ? t('{{what}} restored to “{{folder}}”', { what, folder: to.name }) : t('{{what}} restored', { what }),
+    undo: async () => {
+      const ids = done.map(item => item.id)
+      await inPortions(ids, async some => (await call('drive.trash', { body: { ids: some } })).data)
+      refresh(done, to)
+    },
+  })
+}
+
+function refresh(items: readonly ListedItem[], to?: Place): void {
+  refreshFolders([...items.map(item => item.parentId), to?.id])
+  refreshViews(items.map(item => item.id))
+  refreshSpaces()
+}

@@ -1,0 +1,111 @@
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { offerUndo } from '../../../platform/actions/undo.ts'
+import { call } from '../../../platform/api/call.ts'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { dropSelected } from '../state/screen.ts'
+import { doneItems, inPortions } from './bulk.ts'
+import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import { nameItems, reportFailures } from './report.ts'
+import { restoreByIds } from './restore-items.ts'
+
+/** Moves items to the trash, at once on the screen. Answers those that went. */
+export async function trashItems(items: readonly ListedItem[]): Promise<ListedItem[]> {
+  const done = await toTrash(items)
+  if (done.length > 0) {
+    offerUndo({ done: t('{{what}} moved to trash', { what: nameItems(done) }), undo: () => restoreByIds(done) })
+  }
+  return done
+}
+
+async function toTrash(items: readonly ListedItem[]): Promise<ListedItem[]> {
+  const ids = new Set(items.map(item => item.id))
+  const rollback = dropListed(ids, key => !isTrashList(key))
+  dropSelected(ids)
+  try {
+    const outcomes = await inPortions([...ids], async some => (await call('drive.trash', { body: { ids: some } })).data)
+    const done = doneItems(outcomes, items)
+    if (done.length < items.length) rollback()
+    reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
+    return done
+  } catch (error) {
+    rollback()
+    throw error
+  } finally {
+    refreshFolders(items.map(item => item.parentId))
+    refreshViews()
+    refreshSpaces()
+  }
+}
+
+/** Deletes items for ever after asking; those that are not in the trash pass through it. */
+export async function deleteForever(items: readonly ListedItem[]): Promise<void> {
+  const isSure = await confirm({
+    title: t('Delete {{what}} forever?', { what: nameItems(items) }),
+    body: goneSentence(items),
+    confirmLabel: t('Delete forever'),
+    danger: true,
+  })
+  if (!isSure) return
+  const live = items.filter(item => !item.trashed)
+  const gone = live.length > 0 ? [...items.filter(item => item.trashed), ...(await toTrash(live))] : items
+  const ids = new Set(gone.map(item => item.id))
+  const rollback = dropListed(ids, isTrashList)
+  dropSelected(ids)
+  try {
+    const outcomes = await inPortions(
+      [...ids],
+      async some => (await call('drive.deleteForever', { body: { ids: some } })).data,
+    )
+    const done = doneItems(outcomes, gone)
+    if (done.length < gone.length) rollback()
+    if (done.length > 0) showToast({ message: t('{{what}} deleted forever', { what: nameItems(done) }) })
+    reportFailures(outcomes, id => gone.find(item => item.id === id)?.name ?? '')
+  } catch (error) {
+    rollback()
+    throw error
+  } finally {
+    refreshViews()
+    refreshSpaces()
+  }
+}
+
+/** Names what goes: the first names, and what lies below the folders among them. */
+export function goneSentence(items: readonly ListedItem[]): string {
+  const names = items.slice(0, 3).map(item => `“${item.name}”`)
+  const more = items.length - names.length
+  const list =
+    more > 0 ? t('{{names}} and {{count, number}} more', { names: names.join(', '), count: more }) : names.join(', ')
+  const below = items.reduce((sum, item) => sum + (item.itemCount ?? 0), 0)
+  const contents =
+    below > 0
+      ? ` ${t('With them go the {{count, number}} items in these folders.', {
+          count: below,
+          defaultValue_one: 'With them goes the one item in these folders.',
+        })}`
+      : ''
+  return `${list}.${contents} ${t('This can’t be undone.')}`
+}
+
+export async function emptyTrash(space: { id: string; name: string }, total: number): Promise<void> {
+  const isSure = await confirm({
+    title: t('Empty the trash of “{{space}}”?', { space: space.name }),
+    body: t('{{count, number}} items are deleted for ever. This can’t be undone.', {
+      count: total,
+      defaultValue_one: 'One item is deleted for ever. This can’t be undone.',
+    }),
+    confirmLabel: t('Empty trash'),
+    danger: true,
+  })
+  if (!isSure) return
+  const { deleted } = await call('drive.emptyTrash', { body: { spaceId: space.id } })
+  showToast({
+    message: t('{{count, number}} items deleted forever', {
+      count: deleted,
+      defaultValue_one: 'One item deleted forever',
+    }),
+  })
+  refreshViews()
+  refreshSpaces()
+}

@@ -1,0 +1,153 @@
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { columns } from '../components/columns.ts'
+import { FilterBox } from '../components/filter-box.tsx'
+import { FolderBreadcrumb } from '../components/folder-breadcrumb.tsx'
+import { ItemScreen } from '../components/item-screen.tsx'
+import { UploadDropZone } from '../components/upload-drop-zone.tsx'
+import { ColumnChooser, DetailsSwitch, LayoutSwitch, SortMenu } from '../components/view-tools.tsx'
+import { newFolder } from '../operations/new-item.ts'
+import { reportProblem } from '../operations/report.ts'
+import type { FolderHead } from '../queries/sources.ts'
+import { folderSource } from '../queries/sources.ts'
+import { homeSpace, lastRootId, useSpaces } from '../queries/spaces.ts'
+import { seedTree } from '../queries/tree.ts'
+import { useFolderView } from '../queries/view.ts'
+import { showWhenListed } from '../state/screen.ts'
+import classes from './folder-page.module.css'
+
+/** A folder; without an id in the address the top of the member's own drive. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const spaces = useSpaces()
+  const root = spaces ? homeSpace(spaces)?.rootId : (lastRootId() ?? undefined)
+  const folderId = id ?? root
+  return <Folder key={folderId} id={folderId} />
+}
+
+function Folder({ id }: { id: string | undefined }) {
+  const { t } = useTranslation()
+  const { filter, show } = useSearch({ strict: false }) as { filter?: string; show?: string }
+  const isPhone = useIsPhone()
+  const { view, setView } = useFolderView(id)
+  const rows = usePagedList(folderSource(id ?? '', view, filter ?? ''), { isEnabled: id !== undefined })
+  // While another order or filter loads, the path stays.
+  const [head, setHead] = useState<FolderHead>()
+  useEffect(() => {
+    if (rows.head) setHead(rows.head)
+  }, [rows.head])
+  useEffect(() => {
+    if (show) showWhenListed(show)
+  }, [show])
+  const folder = (rows.head ?? head)?.folder ?? null
+  const isByName = view.orderBy === 'name' && view.orderDir === 'asc' && !filter
+  useEffect(() => {
+    if (isByName && rows.head) seedTree(rows.head.folder, rows)
+  }, [isByName, rows])
+  useTitle(folder?.name)
+  const setFilter = (next: string) =>
+    goTo(`${location.pathname}${next ? `?filter=${encodeURIComponent(next)}` : ''}`, { replace: true })
+  const isSortShown = view.layout === 'grid' || isPhone
+  return (
+    <>
+      <ItemScreen
+        place="folder"
+        folder={folder}
+        rows={rows}
+        layout={view.layout}
+        label={folder?.name ?? t('Files')}
+        columns={view.columns.map(column => columns[column])}
+        sort={view}
+        onSort={setView}
+        columnChooser={<ColumnChooser view={view} setView={setView} />}
+        head={<FolderBreadcrumb folder={folder} />}
+        tools={
+          <>
+            {isSortShown && <SortMenu view={view} setView={setView} />}
+            <LayoutSwitch layout={view.layout} onChange={layout => setView({ layout })} />
+            <DetailsSwitch />
+          </>
+        }
+        bar={
+          <>
+            <FilterBox value={filter ?? ''} onChange={setFilter} />
+            <span className={classes.total} role="status">
+              {rows.isCountKnown &&
+                t('{{count, number}} items', { count: rows.count, defaultValue_one: '{{count, number}} item' })}
+            </span>
+          </>
+        }
+        empty={filter ? <NothingFits filter={filter} onClear={() => setFilter('')} /> : <EmptyFolder folder={folder} />}
+      />
+      <UploadDropZone />
+    </>
+  )
+}
+
+function NothingFits({ filter, onClear }: { filter: string; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('Nothing here contains “{{filter}}”', { filter })}
+      text={t('The filter looks at the names in this folder alone.')}
+      action={
+        <>
+          <Button onClick={onClear}>{t('Clear filter')}</Button>
+          <Button variant="primary" onClick={() => goTo(`/drive/search?q=${encodeURIComponent(filter)}`)}>
+            {t('Search everywhere')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
+  const { t } = useTranslation()
+  const canAdd = folder?.can.add ?? false
+  const hint = canAdd
+    ? canUpload()
+      ? t('Drop files anywhere on this page, or choose them from your computer.')
+      : t('Start with a folder, or with a text file from the New button.')
+    : t('Nothing has been put here yet. You may look at this folder but not add to it.')
+  return (
+    <EmptyState
+      picture={<FileIcon kind="folder" size={96} />}
+      title={t('This folder is empty')}
+      text={hint}
+      action={
+        folder &&
+        canAdd && (
+          <>
+            {canUpload() && (
+              <Button variant="primary" icon={IconUpload} onClick={() => chooseUploads(folder.id, 'files')}>
+                {t('Upload files')}
+              </Button>
+            )}
+            <Button icon={IconFolderPlus} onClick={() => newFolder(folder).catch(reportProblem)}>
+              {t('New folder')}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import type { ColumnId } from '../components/columns.ts'
+import { columns } from '../components/columns.ts'
+import { ItemScreen } from '../components/item-screen.tsx'
+import { UploadDropZone } from '../components/upload-drop-zone.tsx'
+import { DetailsSwitch, LayoutSwitch } from '../components/view-tools.tsx'
+import { viewSource } from '../queries/sources.ts'
+import { useViewLayout } from './use-view-layout.ts'
+
+const shown: readonly ColumnId[] = ['location', 'modified', 'size']
+
+/** A view that gathers items of many folders in the server's order. */
+export function GatheredPage({ view, title, empty }: { view: 'starred' | 'recent'; title: string; empty: ReactNode }) {
+  const [layout, setLayout] = useViewLayout(view)
+  const rows = usePagedList(viewSource(view))
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <>
+      <ItemScreen
+        place={view}
+        folder={null}
+        rows={rows}
+        layout={layout}
+        label={title}
+        columns={shown.map(id => columns[id])}
+        head={<h1>{title}</h1>}
+        tools={
+          <>
+            <LayoutSwitch layout={layout} onChange={setLayout} />
+            <DetailsSwitch />
+          </>
+        }
+        bar={<span />}
+        empty={empty}
+      />
+      <UploadDropZone />
+    </>
+  )
+}

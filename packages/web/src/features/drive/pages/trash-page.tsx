@@ -1,0 +1,79 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useEffect } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import type { ColumnId } from '../components/columns.ts'
+import { columns } from '../components/columns.ts'
+import { ItemScreen } from '../components/item-screen.tsx'
+import { LayoutSwitch } from '../components/view-tools.tsx'
+import { reportProblem } from '../operations/report.ts'
+import { emptyTrash } from '../operations/trash-items.ts'
+import type { TrashHead } from '../queries/sources.ts'
+import { trashSource } from '../queries/sources.ts'
+import { homeSpace, useSpaces } from '../queries/spaces.ts'
+import classes from './trash-page.module.css'
+import { useViewLayout } from './use-view-layout.ts'
+
+const shown: readonly ColumnId[] = ['origin', 'deletedBy', 'deleted', 'daysLeft', 'size']
+
+export function Page() {
+  const { t } = useTranslation()
+  const [layout, setLayout] = useViewLayout('trash')
+  const spaces = useSpaces()
+  const space = spaces && homeSpace(spaces)
+  const rows = usePagedList(trashSource(undefined))
+  const title = t('Trash')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const head = rows.head
+  return (
+    <ItemScreen
+      place="trash"
+      folder={null}
+      rows={rows}
+      layout={layout}
+      label={title}
+      columns={shown.map(id => columns[id])}
+      head={<h1>{title}</h1>}
+      tools={<LayoutSwitch layout={layout} onChange={setLayout} />}
+      bar={
+        <>
+          <p className={classes.facts}>{head && <TrashFacts head={head} />}</p>
+          {head && head.total > 0 && space && (
+            <Button icon={IconTrash} size="small" onClick={() => emptyTrash(space, head.total).catch(reportProblem)}>
+              {t('Empty trash')}
+            </Button>
+          )}
+        </>
+      }
+      empty={
+        <EmptyState
+          icon={IconTrash}
+          title={t('The trash is empty')}
+          text={t('What you delete waits here, so that it can be restored.')}
+        />
+      }
+    />
+  )
+}
+
+function TrashFacts({ head }: { head: TrashHead }) {
+  const { t } = useTranslation()
+  const held = t('{{count, number}} items hold {{size}} of your space.', {
+    count: head.total,
+    size: formatFileSize(head.bytes),
+    defaultValue_one: 'One item holds {{size}} of your space.',
+  })
+  const kept =
+    head.retentionDays === null
+      ? t('They stay until you delete them.')
+      : t('Each is deleted for ever {{count, number}} days after it came here.', {
+          count: head.retentionDays,
+          defaultValue_one: 'Each is deleted for ever a day after it came here.',
+        })
+  return head.total > 0 ? `${held} ${kept}` : kept
+}

@@ -1,0 +1,39 @@
+import type { ListSource } from '../../../platform/lists/paged-list.ts'
+import { fetchList } from '../../../platform/lists/paged-list.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { folderSource } from './sources.ts'
+import { homeSpace, lastRootId, spacesQuery } from './spaces.ts'
+import { expectedView, viewQuery } from './view.ts'
+
+/** Starts fetching the first page of a list, if it is not here. Problems show when the page asks for it itself. */
+export function prefetchList<T extends { id: string }, H>(source: ListSource<T, H>): void {
+  void queryClient.prefetchQuery({
+    queryKey: source.key,
+    queryFn: ({ signal }) => fetchList(source, { from: 0, to: 0 }, signal),
+    structuralSharing: false,
+  })
+}
+
+export function prefetchSpaces(): void {
+  void queryClient.prefetchQuery(spacesQuery)
+}
+
+/** What the page of a folder asks for, all at once. */
+export function prefetchFolder(id: string): void {
+  prefetchSpaces()
+  void queryClient.prefetchQuery(viewQuery(id))
+  prefetchList(folderSource(id, expectedView(id), ''))
+}
+
+/** The top of the drive, by the id that this browser saw last; without it the spaces come first. */
+export function prefetchHome(): void {
+  const root = lastRootId()
+  if (root !== null) prefetchFolder(root)
+  else {
+    void queryClient
+      .ensureQueryData(spacesQuery)
+      .then(spaces => prefetchFolder(homeSpace(spaces)?.rootId ?? ''))
+      // The page asks again and shows the problem.
+      .catch(() => undefined)
+  }
+}

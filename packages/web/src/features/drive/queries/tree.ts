@@ -1,0 +1,37 @@
+import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api/call.ts'
+import type { RowSource } from '../../../platform/lists/row-source.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+
+const most = 500
+
+/** The folders directly below one, for the tree. */
+export const treeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tree', id],
+    queryFn: async ({ signal }) => {
+      const query = { foldersOnly: 'true', orderBy: 'name', orderDir: 'asc', perPage: most } as const
+      const page = await call('drive.children', { params: { id }, query }, { signal })
+      return { folders: page.data, hasMore: page.nextCursor !== null, folder: page.folder }
+    },
+    staleTime: 60_000,
+  })
+
+/** Folders come first in a list: when all of them are here by name, the tree need not ask for them. */
+export function seedTree(folder: PlacedItem, rows: RowSource<Item>): void {
+  const folders: Item[] = []
+  for (let index = 0; index < rows.count; index++) {
+    const row = rows.at(index)
+    if (!row) return
+    if (row.kind === 'file') break
+    folders.push(row)
+  }
+  if (folders.length <= most) queryClient.setQueryData(treeQuery(folder.id).queryKey, { folders, hasMore: false, folder })
+}
+
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['item', id],
+    queryFn: ({ signal }) => call('drive.item', { params: { id } }, { signal }),
+  })

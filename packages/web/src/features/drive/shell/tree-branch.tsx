@@ -1,0 +1,128 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useDropTarget } from '../components/use-drop-target.ts'
+import { treeQuery } from '../queries/tree.ts'
+import classes from './folder-tree.module.css'
+
+type Shared = {
+  level: number
+  openIds: ReadonlySet<string>
+  onToggle: (id: string, isOpen: boolean) => void
+  hereId: string | null
+}
+
+export type TreeBranchProps = Shared & {
+  parent: { id: string; above: readonly string[] }
+  folders: readonly Item[]
+  hasMore: boolean
+}
+
+/** The folders of one folder, and a way to the rest where they are many. */
+export function TreeBranch({ parent, folders, hasMore, ...shared }: TreeBranchProps) {
+  const { t } = useTranslation()
+  const above = [...parent.above, parent.id]
+  return (
+    <>
+      {folders.map((folder, index) => (
+        <TreeLine
+          key={folder.id}
+          folder={folder}
+          above={above}
+          isFirst={shared.level === 1 && index === 0}
+          {...shared}
+        />
+      ))}
+      {hasMore && (
+        <li role="none" className={classes.more} style={{ paddingInlineStart: indent(shared.level) + 22 }}>
+          <Link to={folderPath(parent)}>{t('More folders')}</Link>
+        </li>
+      )}
+    </>
+  )
+}
+
+const indent = (level: number) => 4 + (level - 1) * 14
+
+function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFirst: boolean }) {
+  const { folder, above, isFirst, ...shared } = props
+  const { level, openIds, onToggle, hereId } = shared
+  const { t } = useTranslation()
+  const isOpen = openIds.has(folder.id)
+  const isHere = folder.id === hereId
+  const { isOver, props: drop } = useDropTarget({ id: folder.id, name: folder.name, above }, () =>
+    onToggle(folder.id, true),
+  )
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={isOpen}
+      aria-selected={isHere}
+      aria-label={folder.name}
+      data-id={folder.id}
+      tabIndex={isHere || (isFirst && hereId === null) || isFirst ? 0 : -1}
+      className={classes.item}
+    >
+      <div
+        className={classes.line}
+        data-here={isHere || undefined}
+        data-over={isOver || undefined}
+        style={{ paddingInlineStart: indent(level) }}
+        {...drop}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.twist}
+          aria-label={isOpen ? t('Close {{name}}', { name: folder.name }) : t('Open {{name}}', { name: folder.name })}
+          data-open={isOpen || undefined}
+          onClick={() => onToggle(folder.id, !isOpen)}
+        >
+          <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+        </button>
+        <Link to={folderPath(folder)} tabIndex={-1} className={classes.link} title={folder.name} draggable={false}>
+          <FileIcon kind="folder" size={16} />
+          <span>{folder.name}</span>
+        </Link>
+      </div>
+      {isOpen && <Below folder={folder} above={above} {...shared} />}
+    </li>
+  )
+}
+
+function Below({ folder, above, ...shared }: Shared & { folder: Item; above: readonly string[] }) {
+  const { t } = useTranslation()
+  const { data, isError } = useQuery(treeQuery(folder.id))
+  const level = shared.level + 1
+  const note = isError ? t('Could not be loaded') : data?.folders.length === 0 ? t('No folders') : null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the lines of one level form a group of the tree
+    <ul role="group" className={classes.group}>
+      {!data && !isError && (
+        <li role="none" className={classes.note} style={{ paddingInlineStart: indent(level) + 22 }}>
+          <Skeleton width="60%" height={10} />
+        </li>
+      )}
+      {note && (
+        <li role="none" className={classes.note} style={{ paddingInlineStart: indent(level) + 22 }}>
+          {note}
+        </li>
+      )}
+      {data && (
+        <TreeBranch
+          {...shared}
+          level={level}
+          parent={{ id: folder.id, above }}
+          folders={data.folders}
+          hasMore={data.hasMore}
+        />
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { itemActions } from '../../../platform/actions/item-actions.ts'
+import { isModalOpen } from '../../../platform/dialogs.tsx'
+import { startUpload } from '../../../platform/uploads-port.ts'
+import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
+import { pasteAction } from '../actions/clipboard.action.ts'
+import { isHere } from '../components/use-grid-keys.ts'
+import { placeForNew } from '../operations/place-for-new.ts'
+import { reportProblem } from '../operations/report.ts'
+import { currentTarget, emptySpace } from '../state/screen.ts'
+
+/** The shortcuts of all actions, and pasting. */
+export function useDriveKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isModalOpen()) return
+  // The palette opens from everywhere, fields included.
+  if (isTyping(event.target) && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
+  const chosen = currentTarget()
+  for (const action of itemActions()) {
+    // Pasting is an event of its own: the browser tells there what is on its clipboard.
+    if (!action.shortcut || action.id === pasteAction.id || !isShortcut(event, action.shortcut)) continue
+    if (action.on === 'items' && (chosen.count === 0 || !isHere(event.target))) continue
+    if (isCopyOfText(event)) return
+    const target = action.on === 'items' ? chosen : emptySpace()
+    if (!action.isVisible(target) || action.disabledReason?.(target)) continue
+    event.preventDefault()
+    Promise.resolve()
+      .then(() => action.run(target))
+      .catch(reportProblem)
+    return
+  }
+}
+
+/** Marked text is what Ctrl-C is about. */
+function isCopyOfText(event: KeyboardEvent): boolean {
+  return event.key.toLowerCase() === 'c' && !(getSelection()?.isCollapsed ?? true)
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isTyping(event.target) || isModalOpen()) return
+  const space = emptySpace()
+  const place = placeForNew(space)
+  if (event.clipboardData?.files.length && place) {
+    event.preventDefault()
+    startUpload(place.id, event.clipboardData, 'paste')
+    return
+  }
+  if (!pasteAction.isVisible(space)) return
+  event.preventDefault()
+  Promise.resolve(pasteAction.run(space)).catch(reportProblem)
+}

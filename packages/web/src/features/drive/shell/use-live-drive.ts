@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { LiveNews } from '../../../platform/live/live.ts'
+import { listenLive } from '../../../platform/live/live.ts'
+import { refreshEverything, refreshFolders, refreshSpaces, refreshViews } from '../operations/cache.ts'
+
+/** Many changes come together, as when somebody uploads a folder: they are fetched once. */
+const gatherMs = 250
+
+/** Fetches anew what others have changed. */
+export function useLiveDrive(): void {
+  useEffect(() => {
+    const folders = new Set<string>()
+    const items = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const apply = () => {
+      timer = undefined
+      refreshFolders(folders)
+      refreshViews(items)
+      refreshSpaces()
+      folders.clear()
+      items.clear()
+    }
+    const take = (news: LiveNews) => {
+      if (news.kind === 'gap') return refreshEverything()
+      for (const id of news.event.folderIds) folders.add(id)
+      for (const id of news.event.itemIds) items.add(id)
+      timer ??= setTimeout(apply, gatherMs)
+    }
+    const stop = listenLive(take)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+}

@@ -1,0 +1,127 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { lazy, Suspense } from 'react'
+import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
+import { loadItemActions, useItemActions } from '../../../platform/actions/item-actions.ts'
+import type { DriveView } from '../../../platform/feature.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { registeredFeatures } from '../../../platform/registry.ts'
+import type { DriveShellProps } from '../../../platform/shell-props.ts'
+import { useSite } from '../../../platform/site.ts'
+import { isSlotFilled, Slot } from '../../../platform/slot.tsx'
+import { useStore } from '../../../platform/store.ts'
+import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { placeForNew } from '../operations/place-for-new.ts'
+import { reportProblem } from '../operations/report.ts'
+import { homeSpace, useSpaces } from '../queries/spaces.ts'
+import { panels } from '../state/panels.ts'
+import { screen, targetOf } from '../state/screen.ts'
+import { DriveHosts } from './drive-hosts.tsx'
+import { FolderTree } from './folder-tree.tsx'
+import { SpaceMeter } from './space-meter.tsx'
+import { SpaceSwitcher } from './space-switcher.tsx'
+import { useDriveKeys } from './use-drive-keys.ts'
+import { useLiveDrive } from './use-live-drive.ts'
+
+const DetailsPanel = lazy(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsPanel }))
+const DetailsTitle = lazy(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsTitle }))
+
+loadItemActions().catch(reportProblem)
+
+/** Everything of the drive that stands around its pages. */
+export function useShell(): Omit<DriveShellProps, 'children'> {
+  const site = useSite()
+  const spaces = useSpaces()
+  const spaceId = useStore(screen, state => state.folder?.spaceId)
+  const space = spaces && (spaces.find(other => other.id === spaceId) ?? homeSpace(spaces))
+  const newActions = useNewActions()
+  const views = useViews()
+  const { t } = useTranslation()
+  useDriveKeys()
+  useLiveDrive()
+  const phoneViews = views.filter(view => view.onPhone).slice(0, canUpload() ? 3 : 4)
+  return {
+    siteName: site.name,
+    homeTo: '/drive',
+    nav: views,
+    newActions,
+    spaceSwitcher: spaces && space && spaces.length > 1 && <SpaceSwitcher spaces={spaces} current={space} />,
+    folderTree: space && <FolderTree key={space.rootId} rootId={space.rootId} />,
+    spaceMeter: <SpaceMeter space={space} />,
+    search: isSlotFilled('drive.search') && <Slot name="drive.search" props={{}} />,
+    account: <Slot name="drive.account" props={{}} />,
+    bottomNav: phoneViews,
+    onUpload: canUpload() ? uploadHere : undefined,
+    moreActions: moreActions(
+      views.filter(view => !phoneViews.includes(view)),
+      newActions,
+    ),
+    details: useDetails(),
+    banner: <DriveHosts />,
+  }
+
+  function moreActions(others: readonly DriveView[], made: readonly Action[]): Action[] {
+    return [
+      ...others.map(view => ({
+        id: view.id,
+        label: view.label,
+        icon: view.icon,
+        group: 'views',
+        run: () => goTo(view.to),
+      })),
+      ...made.filter(action => action.id.startsWith('new-')).map(action => ({ ...action, group: t('New') })),
+    ]
+  }
+}
+
+function uploadHere(): void {
+  const place = placeForNew(targetOf([]))
+  if (place) chooseUploads(place.id, 'files')
+}
+
+function useViews(): DriveView[] {
+  // Asked at each drawing, since labels follow the language.
+  useTranslation()
+  return registeredFeatures()
+    .flatMap(feature => feature.driveViews?.() ?? [])
+    .sort((a, b) => a.order - b.order)
+}
+
+/** What New offers where one is; while the actions are on their way the button is there already. */
+function useNewActions(): Action[] {
+  const { t } = useTranslation()
+  const actions = useItemActions()
+  const folder = useStore(screen, state => state.folder)
+  const place = useStore(screen, state => state.place)
+  if (actions.length === 0 || (place === 'folder' && !folder)) {
+    return [
+      { id: 'waiting', label: t('Loading…'), icon: IconPlus, disabledReason: t('One moment'), run: () => undefined },
+    ]
+  }
+  const target = { ...targetOf([]), place: place === 'trash' ? 'starred' : place, folder }
+  return visibleActions(actions, target)
+    .filter(action => action.group === 'new')
+    .map(action => ({
+      ...asMenuAction(action, target, reportProblem),
+      group: action.id.startsWith('new-') ? 'new' : 'upload',
+    }))
+}
+
+function useDetails(): DriveShellProps['details'] {
+  const isOpen = useStore(panels, state => state.isDetailsOpen)
+  if (!isOpen) return null
+  return {
+    title: (
+      <Suspense fallback={'\u00a0'}>
+        <DetailsTitle />
+      </Suspense>
+    ),
+    content: (
+      <Suspense>
+        <DetailsPanel />
+      </Suspense>
+    ),
+    onClose: () => panels.set({ isDetailsOpen: false }),
+  }
+}

@@ -1,0 +1,113 @@
+import { checkName } from '@holdall/contract/drive/names.ts'
+import type { CapturedSource } from '../../../platform/uploads/capture-source.ts'
+import { checkFiles } from '../../../platform/uploads/check-files.ts'
+import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import type { SourceFile, SourceTree } from '../../../platform/uploads/read-source.ts'
+import { readSource } from '../../../platform/uploads/read-source.ts'
+import { matchFile } from '../../../platform/uploads/resume-match.ts'
+import { localCodes } from '../../../platform/uploads/upload-failure.ts'
+import type { NewUpload, UploadError } from '../../../platform/uploads/upload-task.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { problemText } from '../../drive/public.ts'
+import type { Decisions } from './decide-conflicts.ts'
+import { decideConflicts } from './decide-conflicts.ts'
+import type { FolderIds } from './make-folders.ts'
+import { makeFolders } from './make-folders.ts'
+import { startPreparing } from './preparing.ts'
+import { folderMade } from './refresh-folders.ts'
+import { rootIdOf, rootsOf } from './source-roots.ts'
+import { checkTexts, uploadLimits } from './upload-limits.ts'
+
+/** Takes files and folders up into the queue: reads them, asks about taken names, checks them, makes the folders. */
+export async function beginUpload(folderId: string, source: CapturedSource): Promise<void> {
+  const abort = new AbortController()
+  const preparation = startPreparing(() => abort.abort())
+  try {
+    const tree = await readSource(source, { signal: abort.signal, onFound: preparation.count })
+    await takeUp(folderId, tree, abort.signal)
+  } catch (error) {
+    if (!abort.signal.aborted) reportStart(error, () => beginUpload(folderId, source))
+  } finally {
+    preparation.end()
+  }
+}
+
+function reportStart(error: unknown, again: () => Promise<void>): void {
+  showToast({
+    tone: 'danger',
+    message: t('The upload could not start: {{reason}}', { reason: problemText(error) }),
+    action: { label: t('Try again'), run: () => void again() },
+  })
+}
+
+async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal): Promise<void> {
+  const tree = { ...whole, files: continueUnfinished(folderId, whole.files) }
+  const roots = rootsOf(tree)
+  const [limits, decisions] = await Promise.all([
+    uploadLimits(folderId, signal),
+    decideConflicts(folderId, roots, signal),
+  ])
+  if (!decisions) return
+  const files = tree.files.filter(({ file, path }) => decisions.get(rootIdOf(path, file.name)) !== 'skip')
+  const checked = files.map(({ file, path }) => ({ name: file.name, size: file.size, path }))
+  const errors = checkFiles(checked, limits, checkTexts)
+  const folders = tree.folders.filter(path => path.every(name => checkName(name).ok))
+  const idOf = await makeFolders(folderId, folders, decisions, signal)
+  if (folders.length > 0) folderMade(folderId)
+  const uploads = files.map((source, index) => asUpload(source, errors[index] ?? null, decisions, idOf, folderId))
+  await addInSteps([...uploads, ...tree.unreadable.map(file => asUnreadable(file, folderId))])
+}
+
+function asUpload(
+  { file, path, handle }: SourceFile,
+  error: UploadError | null,
+  decisions: Decisions,
+  idOf: FolderIds,
+  target: string,
+): NewUpload {
+  const decision = decisions.get(rootIdOf(path, file.name))
+  // In a folder that is kept beside its namesake nothing is taken yet.
+  const isInNewFolder = path.length > 0 && decision === 'keep-both'
+  const parent = idOf(path)
+  const problem = error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder could not be made.') } : null)
+  return {
+    name: file.name,
+    size: file.size,
+    lastModified: file.lastModified,
+    folderId: parent ?? target,
+    path,
+    file,
+    handle,
+    onConflict: isInNewFolder || decision === undefined || decision === 'skip' ? null : decision,
+    ...(problem ? { state: 'failed', error: problem } : {}),
+  }
+}
+
+function asUnreadable({ name, path }: SourceTree['unreadable'][number], target: string): NewUpload {
+  const message = t('The file can’t be read on this device.')
+  const error = { code: localCodes.fileGone, message }
+  return { name, path, size: 0, lastModified: null, folderId: target, state: 'failed', error }
+}
+
+/** Files that are dropped once more where their upload broke off simply go on. */
+function continueUnfinished(folderId: string, files: SourceFile[]): SourceFile[] {
+  const unfinished = uploadQueue.tasks().filter(task => task.state === 'unfinished' && task.folderId === folderId)
+  if (unfinished.length === 0) return files
+  return files.filter(({ file, path }) => {
+    const match = path.length === 0 ? matchFile(file, unfinished) : null
+    if (!match || match.problem) return true
+    uploadQueue.attach(match.id, file)
+    return false
+  })
+}
+
+const stepSize = 500
+
+/** The page stays usable while very many files are taken up. */
+async function addInSteps(uploads: readonly NewUpload[]): Promise<void> {
+  for (let at = 0; at < uploads.length; at += stepSize) {
+    uploadQueue.add(uploads.slice(at, at + stepSize), { isMore: at > 0 })
+    await new Promise(resolve => setTimeout(resolve))
+  }
+}

@@ -1,0 +1,58 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
+import { foldName } from '@holdall/contract/drive/names.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { call } from '../../../platform/api/call.ts'
+import type { ConflictDecision, NameConflict } from '../../drive/public.ts'
+import { askConflict } from '../../drive/public.ts'
+import type { SourceRoot } from './source-roots.ts'
+
+/** What was decided for each root whose name is taken; those that are not there are new. */
+export type Decisions = ReadonlyMap<string, ConflictDecision>
+
+/** The server looks up so many names at once. */
+const mostNames = 10_000
+
+/**
+ * Asks once about every name that is taken in the folder. A decision for a folder goes for everything in it, as it does
+ * when folders are moved. Answers null when the person gave up.
+ */
+export async function decideConflicts(
+  folderId: string,
+  roots: readonly SourceRoot[],
+  signal: AbortSignal,
+): Promise<Decisions | null> {
+  const taken = await takenNames(folderId, roots, signal)
+  const conflicts = roots.flatMap((root): NameConflict[] => {
+    const existing = taken.get(foldName(root.name))
+    return existing ? [conflictOf(root, existing)] : []
+  })
+  return askConflict(conflicts)
+}
+
+async function takenNames(
+  folderId: string,
+  roots: readonly SourceRoot[],
+  signal: AbortSignal,
+): Promise<Map<string, Item>> {
+  const taken = new Map<string, Item>()
+  const names = [...new Set(roots.map(root => root.name))]
+  for (let at = 0; at < names.length; at += mostNames) {
+    const body = { names: names.slice(at, at + mostNames) }
+    const { data } = await call('drive.taken', { params: { id: folderId }, body }, { signal })
+    for (const item of data) taken.set(foldName(item.name), item)
+  }
+  return taken
+}
+
+function conflictOf({ id, name, kind, size, lastModified }: SourceRoot, existing: Item): NameConflict {
+  return {
+    id,
+    name,
+    kind,
+    fileKind: kind === 'folder' ? 'folder' : (kindOfExtension.get(lastExtension(name)) ?? 'other'),
+    size,
+    modifiedAt: lastModified === null ? null : new Date(lastModified).toISOString(),
+    existing,
+  }
+}

@@ -1,0 +1,13 @@
+import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import { preparing } from './preparing.ts'
+
+/** Lets the browser ask before the page is left while files are on their way. */
+export function warnBeforeLeaving(): () => void {
+  const warn = (event: BeforeUnloadEvent) => {
+    const { counts } = uploadQueue.snapshot().totals
+    const isBusy = counts.queued + counts.sending + counts.paused + counts.waiting > 0
+    if (isBusy || preparing.get().list.length > 0) event.preventDefault()
+  }
+  addEventListener('beforeunload', warn)
+  return () => removeEventListener('beforeunload', warn)
+}

@@ -1,0 +1,44 @@
+import { queryClient } from '../../../platform/query-client.ts'
+import { onUploadState, uploadQueue } from '../../../platform/uploads/queue.ts'
+import { isOpen } from '../../../platform/uploads/upload-task.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
+
+/** While many files arrive, the open list is fetched anew no more often than this. */
+const everyMs = 1500
+/** Files that end together are shown together. */
+const gatherMs = 120
+
+const folders = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let refreshedAt = Number.NEGATIVE_INFINITY
+
+function later(): void {
+  timer ??= setTimeout(refresh, Math.max(gatherMs, refreshedAt + everyMs - performance.now()))
+}
+
+function refresh(): void {
+  clearTimeout(timer)
+  timer = undefined
+  refreshedAt = performance.now()
+  refreshFolders(folders)
+  folders.clear()
+  if (uploadQueue.tasks().some(({ state }) => state === 'sending' || state === 'queued')) return
+  refreshViews()
+  refreshSpaces()
+}
+
+/** Folders have been made in this one. */
+export function folderMade(folderId: string): void {
+  folders.add(folderId)
+  void queryClient.invalidateQueries({ queryKey: ['tree'] })
+  later()
+}
+
+/** Shows arrived files in the lists. What others upload comes by live events; a tab is not told of its own. */
+export function refreshWhileUploading(): () => void {
+  return onUploadState(task => {
+    if (isOpen(task.state)) return
+    if (task.state === 'done') folders.add(task.folderId)
+    later()
+  })
+}

@@ -1,0 +1,18 @@
+import { reportProblem } from '../../drive/public.ts'
+import { warnBeforeLeaving } from './leave-warning.ts'
+import { answerOtherTabs } from './other-tabs.ts'
+import { refreshWhileUploading } from './refresh-folders.ts'
+import { rememberWhileUploading, restoreUnfinished } from './unfinished-uploads.ts'
+
+let isStarted = false
+
+/** What goes on around the queue for as long as the page lives. Begins once, with the tray. */
+export function startSession(): void {
+  if (isStarted) return
+  isStarted = true
+  refreshWhileUploading()
+  rememberWhileUploading()
+  warnBeforeLeaving()
+  answerOtherTabs()
+  restoreUnfinished().catch(reportProblem)
+}

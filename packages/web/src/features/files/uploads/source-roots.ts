@@ -1,0 +1,32 @@
+import type { SourceTree } from '../../../platform/uploads/read-source.ts'
+
+/** One thing that was dropped: a file, or a folder with everything in it. */
+export type SourceRoot = { id: string; name: string; kind: 'file' | 'folder'; size: number; lastModified: number | null }
+
+/** Folders with their whole size first, then the files that lie beside them. */
+export function rootsOf(tree: SourceTree): SourceRoot[] {
+  const folders = new Map<string, SourceRoot>()
+  for (const [name] of tree.folders) {
+    if (name !== undefined && !folders.has(name)) folders.set(name, root('folder', name, 0, null))
+  }
+  const files: SourceRoot[] = []
+  for (const { file, path } of tree.files) {
+    const folder = path[0] === undefined ? undefined : folders.get(path[0])
+    if (folder) folder.size += file.size
+    else files.push(root('file', file.name, file.size, file.lastModified))
+  }
+  return [...folders.values(), ...files]
+}
+
+function root(kind: SourceRoot['kind'], name: string, size: number, lastModified: number | null): SourceRoot {
+  return { id: rootId(kind, name), kind, name, size, lastModified }
+}
+
+export function rootId(kind: SourceRoot['kind'], name: string): string {
+  return `${kind} ${name}`
+}
+
+/** The key of a file's or folder's own root. */
+export function rootIdOf(path: readonly string[], name: string): string {
+  return path[0] === undefined ? rootId('file', name) : rootId('folder', path[0])
+}

@@ -1,0 +1,160 @@
+import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import type { SpeedMeter } from '../../../platform/uploads/speed-meter.ts'
+import { createSpeedMeter } from '../../../platform/uploads/speed-meter.ts'
+import type { UploadTask } from '../../../platform/uploads/upload-task.ts'
+import { isSmall } from '../../../platform/uploads/upload-task.ts'
+import { useUpload } from '../../../platform/uploads/use-uploads.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { reportProblem } from '../../drive/public.ts'
+import { retryUploads } from './ask-taken.ts'
+import classes from './tray.module.css'
+import { taskFacts } from './tray-text.ts'
+import { continueUpload } from './unfinished-uploads.ts'
+
+/** One upload in the tray. */
+export function TrayRow({ id }: { id: string }) {
+  const task = useUpload(id)
+  const speed = useSpeed(task)
+  if (!task) return null
+  const hasBar = task.state === 'sending' || task.state === 'paused' || task.state === 'unfinished'
+  const facts = taskFacts(task, speed)
+  const ratio = task.size > 0 ? Math.min(1, task.sent / task.size) : 0
+  return (
+    <div className={classes.row} data-state={task.state}>
+      <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
+      <div className={classes.rowText}>
+        <span className={classes.name} title={[...task.path, task.name].join(' / ')}>
+          {task.name}
+        </span>
+        <span className={classes.facts} title={facts}>
+          {facts}
+        </span>
+        {hasBar && <Bar label={task.name} ratio={ratio} isStill={task.state !== 'sending'} />}
+      </div>
+      <RowButtons task={task} />
+    </div>
+  )
+}
+
+export function Bar({ label, ratio, isStill }: { label: string; ratio: number; isStill?: boolean }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(ratio * 100)}
+      className={classes.bar}
+      data-still={isStill || undefined}
+    >
+      <span style={{ transform: `scaleX(${ratio})` }} />
+    </div>
+  )
+}
+
+function RowButtons({ task }: { task: UploadTask }) {
+  const { t } = useTranslation()
+  const { id, name, state } = task
+  const run = (work: Promise<unknown>) => void work.catch(reportProblem)
+  const cancel = (
+    <IconButton size="small" icon={IconX} label={t('Cancel {{name}}', { name })} onClick={() => uploadQueue.cancel([id])} />
+  )
+  if (state === 'done') {
+    return (
+      <>
+        <IconButton
+          size="small"
+          icon={IconFolder}
+          label={t('Show {{name}} in its folder', { name })}
+          className={classes.onHover}
+          onClick={() => goTo(folderPath({ id: task.folderId }))}
+        />
+        <span className={classes.mark} data-tone="success">
+          <IconCheck size={18} stroke={2} aria-label={t('Uploaded')} />
+        </span>
+      </>
+    )
+  }
+  if (state === 'failed' || state === 'cancelled') {
+    const canRetry = task.file !== null
+    return (
+      <>
+        {canRetry && (
+          <IconButton
+            size="small"
+            icon={IconRefresh}
+            label={t('Try {{name}} again', { name })}
+            onClick={() => run(retryUploads([id]))}
+          />
+        )}
+        {state === 'failed' && (
+          <span className={classes.mark} data-tone="danger">
+            <IconAlertTriangle size={18} stroke={1.8} aria-label={t('Failed')} />
+          </span>
+        )}
+      </>
+    )
+  }
+  if (state === 'skipped') return null
+  if (state === 'unfinished') {
+    return (
+      <>
+        <IconButton
+          size="small"
+          icon={IconPlayerPlay}
+          label={t('Continue {{name}}', { name })}
+          onClick={() => run(continueUpload(task))}
+        />
+        {cancel}
+      </>
+    )
+  }
+  return (
+    <>
+      {state === 'paused' ? (
+        <IconButton
+          size="small"
+          icon={IconPlayerPlay}
+          label={t('Resume {{name}}', { name })}
+          onClick={() => uploadQueue.resume([id])}
+        />
+      ) : (
+        <IconButton
+          size="small"
+          icon={IconPlayerPause}
+          label={t('Pause {{name}}', { name })}
+          onClick={() => uploadQueue.pause([id])}
+        />
+      )}
+      {cancel}
+    </>
+  )
+}
+
+/** The speed of one file, measured while its row is drawn. A small one is gone before it could be told. */
+function useSpeed(task: UploadTask | undefined): number | null {
+  const measured = useRef<{ meter: SpeedMeter; sent: number } | null>(null)
+  if (!task || task.state !== 'sending' || isSmall(task)) {
+    measured.current = null
+    return null
+  }
+  measured.current ??= { meter: createSpeedMeter(() => performance.now()), sent: task.sent }
+  const { meter, sent } = measured.current
+  meter.add(Math.max(0, task.sent - sent))
+  measured.current.sent = task.sent
+  return meter.rate()
+}

@@ -1,0 +1,146 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useStore } from '../../../platform/store.ts'
+import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import type { UploadSnapshot } from '../../../platform/uploads/upload-list.ts'
+import { useUploads } from '../../../platform/uploads/use-uploads.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { t } from '../../../ui/text.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { retryUploads } from './ask-taken.ts'
+import { preparing } from './preparing.ts'
+import classes from './tray.module.css'
+import { TrayList } from './tray-list.tsx'
+import { Bar } from './tray-row.tsx'
+import { trayFacts, trayTitle } from './tray-text.ts'
+
+/** All uploads of this tab: a card in the corner, on a phone a bar that opens upwards. */
+export function Tray() {
+  const { t } = useTranslation()
+  const uploads = useUploads()
+  const preparations = useStore(preparing, state => state.list)
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(!isPhone)
+  const [showsFailed, setShowsFailed] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const isShown = uploads.ids.length > 0 || preparations.length > 0
+  useTraySpace(ref, isShown)
+  if (!isShown) return null
+  const { counts } = uploads.totals
+  const isBusy = counts.queued + counts.sending + counts.waiting + counts.paused > 0
+  const failed = uploads.failedIds
+  const ids = showsFailed && failed.length > 0 ? failed : uploads.ids
+  return (
+    <section ref={ref} aria-label={t('Uploads')} className={classes.tray} data-open={isOpen || undefined}>
+      <TrayHead uploads={uploads} isPreparing={preparations.length > 0} isOpen={isOpen} setOpen={setOpen} />
+      {isBusy && <Bar label={t('All uploads')} ratio={uploads.progress} isStill={counts.sending === 0} />}
+      {isOpen && (
+        <>
+          {preparations.map(({ id, found, cancel }) => (
+            <div key={id} className={classes.preparing}>
+              <span className={classes.spinner} aria-hidden="true" />
+              <span>{t('Reading files… {{count}} found', { count: formatNumber(found) })}</span>
+              <Button size="small" variant="quiet" onClick={cancel}>
+                {t('Cancel')}
+              </Button>
+            </div>
+          ))}
+          {uploads.ids.length > 0 && <TrayList ids={ids} />}
+          {failed.length > 0 && (
+            <div className={classes.foot}>
+              {failed.length < uploads.ids.length && (
+                <Button size="small" variant="quiet" onClick={() => setShowsFailed(!showsFailed)}>
+                  {showsFailed ? t('Show all') : t('Show the {{count, number}} that failed', { count: failed.length })}
+                </Button>
+              )}
+              <Button size="small" onClick={() => retryUploads(failed).catch(reportProblem)}>
+                {t('Try again')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type HeadProps = {
+  uploads: UploadSnapshot
+  isPreparing: boolean
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
+  const { t } = useTranslation()
+  const { counts } = uploads.totals
+  const moving = counts.queued + counts.sending + counts.waiting
+  const facts = trayFacts(uploads)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <h2 role="status">{trayTitle(uploads, isPreparing)}</h2>
+        {facts && <p>{facts}</p>}
+      </div>
+      {moving > 0 && (
+        <IconButton icon={IconPlayerPause} label={t('Pause all')} onClick={() => uploadQueue.pause(uploads.ids)} />
+      )}
+      {moving === 0 && counts.paused > 0 && (
+        <IconButton icon={IconPlayerPlay} label={t('Resume all')} onClick={() => uploadQueue.resume(uploads.ids)} />
+      )}
+      <IconButton
+        icon={isOpen ? IconChevronDown : IconChevronUp}
+        label={isOpen ? t('Show less') : t('Show all uploads')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <IconButton
+        icon={IconX}
+        label={moving + counts.paused > 0 ? t('Cancel all') : t('Close')}
+        onClick={() => close(uploads)}
+      />
+    </header>
+  )
+}
+
+/** Closing while something is under way means giving it up, so it asks first. Unfinished ones stay on the server. */
+async function close({ ids, totals }: UploadSnapshot): Promise<void> {
+  const { queued, sending, waiting, paused } = totals.counts
+  const open = queued + sending + waiting + paused
+  if (open > 0) {
+    const isSure = await confirm({
+      title: t('Cancel {{count, number}} uploads?', { count: open, defaultValue_one: 'Cancel 1 upload?' }),
+      body: t('Files that have arrived stay.'),
+      confirmLabel: t('Cancel uploads'),
+      cancelLabel: t('Go on uploading'),
+      danger: true,
+    })
+    if (!isSure) return
+    uploadQueue.cancel(ids.filter(id => uploadQueue.get(id)?.state !== 'unfinished'))
+  }
+  uploadQueue.clear(['done', 'failed', 'skipped', 'cancelled', 'unfinished'])
+}
+
+/** Tells the messages at the page's foot how much room the tray takes there. */
+function useTraySpace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const tray = ref.current
+    if (!isShown || !tray) return
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty('--tray-space', `${tray.offsetHeight + 12}px`))
+    observer.observe(tray)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--tray-space')
+    }
+  }, [ref, isShown])
+}

@@ -1,0 +1,123 @@
+import type { Transfer } from '@holdall/contract/files/files.endpoints.ts'
+import { call } from '../../../platform/api/call.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { siteQuery } from '../../../platform/site.ts'
+import { onUploadState, onUploadTransfer, uploadQueue, uploadSettings } from '../../../platform/uploads/queue.ts'
+import { matchFile, matchFiles } from '../../../platform/uploads/resume-match.ts'
+import type { NewUpload, UploadTask } from '../../../platform/uploads/upload-task.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { formatList } from '../../../ui/format.ts'
+import { t } from '../../../ui/text.ts'
+import { transfersElsewhere } from './other-tabs.ts'
+import type { Remembered } from './remembered-uploads.ts'
+import { forgetUpload, rememberedUploads, rememberUpload } from './remembered-uploads.ts'
+
+/** Keeps what is needed to go on with an upload in another page load, for as long as it is under way. */
+export function rememberWhileUploading(): () => void {
+  const stopTransfers = onUploadTransfer(task => {
+    const userId = currentUser()
+    if (userId && uploadSettings().canResume) void rememberUpload(task, userId)
+  })
+  const stopStates = onUploadState((task, before) => {
+    const isOver = task.state === 'done' || task.state === 'cancelled'
+    // Cancelling forgets the transfer itself a moment later.
+    if (isOver && before !== task.state && task.transfer) void forgetUpload(task.transfer.id)
+  })
+  return () => {
+    stopTransfers()
+    stopStates()
+  }
+}
+
+/** Lists what was begun before this page was loaded, and goes on at once with files that may be read without asking. */
+export async function restoreUnfinished(): Promise<void> {
+  const userId = currentUser()
+  if (!userId || !uploadSettings().canResume) return
+  const [{ data }, elsewhere, kept] = await Promise.all([
+    call('files.transfers'),
+    transfersElsewhere(),
+    rememberedUploads(userId),
+  ])
+  const here = new Set(uploadQueue.tasks().map(task => task.transfer?.id))
+  const listed = data.filter(({ id, size }) => size !== null && !here.has(id) && !elsewhere.has(id))
+  const open = new Set(data.map(({ id }) => id))
+  for (const id of kept.keys()) if (!open.has(id)) void forgetUpload(id)
+  if (listed.length === 0) return
+  const tasks = uploadQueue.add(listed.map(transfer => asUnfinished(transfer, kept.get(transfer.id))))
+  await Promise.all(tasks.map(task => readByHandle(task, false)))
+}
+
+function asUnfinished(transfer: Transfer, kept: Remembered | undefined): NewUpload {
+  return {
+    name: transfer.name,
+    size: transfer.size ?? 0,
+    lastModified: transfer.lastModified,
+    folderId: transfer.parentId,
+    path: kept?.path ?? [],
+    handle: kept?.handle ?? null,
+    state: 'unfinished',
+    sent: transfer.offset,
+    transfer: { id: transfer.id, url: transfer.url },
+  }
+}
+
+/** Goes on with an unfinished upload: with its file if the browser may still read it, else with one that is picked. */
+export async function continueUpload(task: UploadTask): Promise<void> {
+  if (!(await readByHandle(task, true))) pickAgain()
+}
+
+type Askable = FileSystemFileHandle & {
+  queryPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
+}
+
+/** Reads the file that the browser remembers. The question for leave is only shown after a press. */
+async function readByHandle(task: UploadTask, mayAsk: boolean): Promise<boolean> {
+  const handle = task.handle as Askable | null
+  if (!handle) return false
+  try {
+    const known = (await handle.queryPermission?.({ mode: 'read' })) ?? 'prompt'
+    const answer = known === 'prompt' && mayAsk ? await handle.requestPermission?.({ mode: 'read' }) : known
+    if (answer !== 'granted') return false
+    const file = await handle.getFile()
+    const match = matchFile(file, [task])
+    if (match?.problem === null) uploadQueue.attach(task.id, file)
+    else if (mayAsk) tellChanged([file.name])
+    return match?.problem === null
+  } catch (error) {
+    // Moved or deleted since: the person can still pick it where it is now.
+    console.warn('The file of an upload can’t be read', error)
+    return false
+  }
+}
+
+/** Lets the person pick the files again; each goes to the unfinished upload that it belongs to. */
+function pickAgain(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.addEventListener('change', () => {
+    const unfinished = uploadQueue.tasks().filter(task => task.state === 'unfinished')
+    const { matched, changed, unknown } = matchFiles([...(input.files ?? [])], unfinished)
+    for (const { id, file } of matched) uploadQueue.attach(id, file)
+    if (changed.length > 0) tellChanged(changed.map(file => file.name))
+    if (unknown.length > 0) {
+      const names = formatList(unknown.map(file => `“${file.name}”`))
+      showToast({ tone: 'danger', message: t('No unfinished upload belongs to {{names}}.', { names }) })
+    }
+  })
+  input.click()
+}
+
+function tellChanged(names: readonly string[]): void {
+  showToast({
+    tone: 'danger',
+    message: t('{{names}} has changed since its upload began. Cancel the unfinished one and upload it anew.', {
+      names: formatList(names.map(name => `“${name}”`)),
+    }),
+  })
+}
+
+function currentUser(): string | null {
+  return queryClient.getQueryData(siteQuery.queryKey)?.me?.id ?? null
+}

@@ -1,0 +1,46 @@
+import { call } from '../../../platform/api/call.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { siteQuery } from '../../../platform/site.ts'
+import type { CheckTexts, UploadLimits } from '../../../platform/uploads/check-files.ts'
+import { uploadQueue } from '../../../platform/uploads/queue.ts'
+import { isOpen } from '../../../platform/uploads/upload-task.ts'
+import { formatFileSize } from '../../../ui/format.ts'
+import { t } from '../../../ui/text.ts'
+
+/** What the site lets in, and the space that is left where the files go, as far as this browser can know it. */
+export async function uploadLimits(folderId: string, signal: AbortSignal): Promise<UploadLimits> {
+  const [{ spaceId }, { data: spaces }] = await Promise.all([
+    call('drive.item', { params: { id: folderId } }, { signal }),
+    call('drive.spaces', {}, { signal }),
+  ])
+  const settings = queryClient.getQueryData(siteQuery.queryKey)?.settings ?? {}
+  const max = settings['uploads.max_size']
+  const space = spaces.find(other => other.id === spaceId)?.availableBytes ?? null
+  return {
+    types: {
+      allowed: asList(settings['uploads.allowed_extensions']),
+      blocked: asList(settings['uploads.blocked_extensions']),
+    },
+    maxSize: typeof max === 'number' ? max : null,
+    space: space === null ? null : Math.max(0, space - bytesUnderWay()),
+  }
+}
+
+/** The server has set space aside for what it knows of; the rest of the queue is not counted there yet. */
+function bytesUnderWay(): number {
+  return uploadQueue.tasks().reduce((sum, task) => sum + (isOpen(task.state) && !task.transfer ? task.size : 0), 0)
+}
+
+function asList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
+}
+
+export const checkTexts: CheckTexts = {
+  type: extension =>
+    extension
+      ? t('Files of the type “{{extension}}” are not allowed here.', { extension })
+      : t('Files without a type are not allowed here.'),
+  size: max => t('The file is larger than {{size}}, the most that is allowed here.', { size: formatFileSize(max) }),
+  space: () => t('There is not enough space left for this file.'),
+  name: () => t('The name of the file or of a folder above it can’t be used here.'),
+}

@@ -1,0 +1,138 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from '../../platform/i18n/i18n.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
+import { DateRange } from './date-range.tsx'
+import { dateChoices, sizeChoices } from './filter-choices.ts'
+import classes from './filters.module.css'
+import type { SearchState } from './search-state.ts'
+import { hasFilters, searchPath } from './search-state.ts'
+
+type Change = Partial<SearchState>
+
+/** The filters of a search. Each is a part of the address. */
+export function Filters({ state, folderName }: { state: SearchState; folderName: string | null }) {
+  const { t } = useTranslation()
+  const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
+  const dates = dateChoices(t, new Date())
+  const sizes = sizeChoices(t)
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
+      <Menu
+        label={t('Type')}
+        value={state.type}
+        options={fileKinds.map(kind => ({ id: kind, label: t(fileKindNames[kind]), set: { type: kind } }))}
+        clear={{ type: undefined }}
+        onChange={change}
+      />
+      <Menu
+        label={t('Owner')}
+        value={state.owner}
+        options={[
+          { id: 'me', label: t('Owned by me'), set: { owner: 'me' } },
+          { id: 'others', label: t('Owned by others'), set: { owner: 'others' } },
+        ]}
+        clear={{ owner: undefined }}
+        onChange={change}
+      />
+      <Menu
+        label={t('Modified')}
+        value={
+          state.modifiedAfter || state.modifiedBefore
+            ? (dates.find(({ set }) => set.modifiedAfter === state.modifiedAfter && !state.modifiedBefore)?.id ?? 'own')
+            : undefined
+        }
+        ownLabel={t('Own dates')}
+        options={dates}
+        clear={{ modifiedAfter: undefined, modifiedBefore: undefined }}
+        onChange={change}
+      />
+      <DateRange state={state} onChange={change} />
+      <Menu
+        label={t('Size')}
+        value={
+          state.minSize || state.maxSize
+            ? (sizes.find(({ set }) => set.minSize === state.minSize && set.maxSize === state.maxSize)?.id ?? 'own')
+            : undefined
+        }
+        ownLabel={t('Own size')}
+        options={sizes}
+        clear={{ minSize: undefined, maxSize: undefined }}
+        onChange={change}
+      />
+      <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
+      <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
+      <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
+      {state.in && (
+        <Toggle
+          label={folderName ? t('In “{{folder}}”', { folder: folderName }) : t('In one folder')}
+          isOn
+          onChange={() => change({ in: undefined })}
+        />
+      )}
+      {hasFilters(state) && (
+        <Button
+          variant="quiet"
+          size="small"
+          icon={IconX}
+          onClick={() => goTo(searchPath({ q: state.q }), { replace: true })}
+        >
+          {t('Clear filters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type MenuProps = {
+  label: string
+  value: string | undefined
+  /** For a value that is none of the options. */
+  ownLabel?: string
+  options: readonly { id: string; label: string; set: Change }[]
+  clear: Change
+  onChange: (change: Change) => void
+}
+
+function Menu({ label, value, ownLabel, options, clear, onChange }: MenuProps) {
+  const { t } = useTranslation()
+  const chosen = options.find(option => option.id === value)
+  const actions = [
+    { id: 'any', label: t('Any'), isChecked: value === undefined, group: 'any', run: () => onChange(clear) },
+    ...options.map(option => ({
+      id: option.id,
+      label: option.label,
+      isChecked: option.id === value,
+      group: 'options',
+      run: () => onChange({ ...clear, ...option.set }),
+    })),
+  ]
+  const shown = chosen?.label ?? (value === undefined ? label : ownLabel)
+  return (
+    <ActionMenuButton
+      label={shown ?? label}
+      icon={IconChevronDown}
+      actions={actions}
+      align="start"
+      button={{ size: 'small' }}
+      className={value === undefined ? classes.chip : `${classes.chip} ${classes.on}`}
+    />
+  )
+}
+
+function Toggle(props: { label: string; isOn: boolean; onChange: (value: 'true' | undefined) => void }) {
+  const { label, isOn, onChange } = props
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className={isOn ? `${classes.chip} ${classes.on}` : classes.chip}
+      onClick={() => onChange(isOn ? undefined : 'true')}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListedItem } from '../../platform/actions/item-action.ts'
+import { call } from '../../platform/api/call.ts'
+import type { ListSource } from '../../platform/lists/paged-list.ts'
+import type { SearchState } from './search-state.ts'
+import { toQuery } from './search-state.ts'
+
+const pageSize = 100
+
+/** Everything that is found, best match first. */
+export function searchSource(state: SearchState): ListSource<ListedItem, Record<never, never>> {
+  const query = toQuery(state)
+  return {
+    key: ['items', 'search', query],
+    pageSize,
+    fetchPage: async (cursor, signal) => {
+      const page = await call('search.items', { query: { ...query, cursor, perPage: pageSize } }, { signal })
+      return { items: page.data, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
+    },
+  }
+}
+
+/** The best few hits while one types. Earlier ones stay until newer ones are here; requests overtaken are dropped. */
+export function useBestHits(words: string) {
+  return useQuery({
+    queryKey: ['best-hits', words],
+    queryFn: async ({ signal }) => (await call('search.items', { query: { q: words, perPage: 8 } }, { signal })).data,
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+}

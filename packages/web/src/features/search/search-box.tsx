@@ -1,0 +1,112 @@
+import { useLocation } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from '../../platform/i18n/i18n.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import classes from './search-box.module.css'
+import { readSearch, searchPath } from './search-state.ts'
+import type { Choice } from './use-choices.ts'
+import { usePaused } from './use-paused.ts'
+
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+
+const pauseMs = 110
+
+/** The search of the top bar: the best hits below it while one types, all of them on Enter. */
+export function Fill() {
+  const { t } = useTranslation()
+  const { pathname, searchStr } = useLocation()
+  const isResults = pathname === '/drive/search'
+  const asked = isResults ? readSearch(searchStr).q : ''
+  const [query, setQuery] = useState(asked)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const frame = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const words = usePaused(query.trim(), pauseMs)
+  useEffect(() => setQuery(asked), [asked])
+  useFollowing(isResults, words, asked, searchStr)
+
+  const isShown = isOpen && query.trim() !== '' && !isResults
+  const close = () => {
+    setOpen(false)
+    setChosen(-1)
+  }
+  const search = () => {
+    close()
+    if (query.trim() !== '') goTo(searchPath({ ...(isResults ? readSearch(searchStr) : {}), q: query.trim() }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      const choice = isShown ? choices[chosen] : undefined
+      if (!choice) return search()
+      close()
+      return choice.run()
+    }
+    if (event.key === 'Escape') {
+      if (isShown) close()
+      else if (query) setQuery('')
+      else (event.target as HTMLElement).blur()
+    } else if (isShown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setChosen(((chosen + step + 1 + choices.length + 1) % (choices.length + 1)) - 1)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave the field and its list
+    <div
+      ref={frame}
+      className={classes.box}
+      onBlur={event => !frame.current?.contains(event.relatedTarget as Node | null) && close()}
+    >
+      <SearchField
+        size="large"
+        label={t('Search files and folders')}
+        shortcut="/"
+        value={query}
+        data-search-field
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={isShown ? listId : undefined}
+        aria-activedescendant={isShown && chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onChange={value => {
+          setQuery(value)
+          setChosen(-1)
+          setOpen(true)
+        }}
+      />
+      {isShown && (
+        <Suspense>
+          <Suggestions
+            words={words}
+            listId={listId}
+            chosen={chosen}
+            onChoices={setChoices}
+            onChosen={setChosen}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** On the page of results the address follows what is typed. */
+function useFollowing(isResults: boolean, words: string, asked: string, searchStr: string): void {
+  const latest = useRef({ asked, searchStr })
+  latest.current = { asked, searchStr }
+  useEffect(() => {
+    const { asked: before, searchStr: address } = latest.current
+    if (isResults && words !== before.trim()) goTo(searchPath({ ...readSearch(address), q: words }), { replace: true })
+  }, [isResults, words])
+}

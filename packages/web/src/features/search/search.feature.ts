@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const searchFeature: Feature = {
+  name: 'search',
+  routes: [{ path: '/drive/search', shell: 'drive', load: () => import('./search-page.tsx') }],
+  slots: { 'drive.search': () => import('./search-box.tsx') },
+}

@@ -1,0 +1,95 @@
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useTranslation } from '../../platform/i18n/i18n.ts'
+import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { Highlighted } from './highlighted.tsx'
+import { useOpenFolder } from './open-folder.ts'
+import { useBestHits } from './queries.ts'
+import classes from './search-box.module.css'
+import type { Choice } from './use-choices.ts'
+import { useChoices } from './use-choices.ts'
+
+export type SuggestionsProps = {
+  words: string
+  listId: string
+  chosen: number
+  onChoices: (choices: readonly Choice[]) => void
+  onChosen: (index: number) => void
+  onClose: () => void
+}
+
+const nothing: never[] = []
+
+export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClose }: SuggestionsProps) {
+  const { t } = useTranslation()
+  const { data, isPending, isError } = useBestHits(words)
+  const choices = useChoices(words, data ?? nothing, useOpenFolder())
+  useEffect(() => onChoices(choices), [choices, onChoices])
+  const note = isError ? t('The search can’t be reached') : data?.length === 0 ? t('No name contains this') : null
+  return (
+    <div className={classes.list} data-busy={isPending || undefined}>
+      {note && (
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      )}
+      <div id={listId} role="listbox" aria-label={t('Suggestions')}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+          <div
+            key={choice.kind === 'item' ? choice.item.id : choice.kind}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            className={classes.option}
+            data-kind={choice.kind}
+            onPointerMove={() => index !== chosen && onChosen(index)}
+            // The field must not lose the focus before the click.
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => {
+              onClose()
+              choice.run()
+            }}
+          >
+            <Line choice={choice} words={words} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
+  const { t } = useTranslation()
+  if (choice.kind === 'all') {
+    return (
+      <>
+        <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+        <span>{t('All results for “{{words}}”', { words })}</span>
+      </>
+    )
+  }
+  if (choice.kind === 'here') {
+    return (
+      <>
+        <IconFolder size={18} stroke={1.8} aria-hidden="true" />
+        <span>{t('Search in “{{folder}}”', { folder: choice.folder.name })}</span>
+      </>
+    )
+  }
+  const { item } = choice
+  return (
+    <>
+      <FileIcon kind={item.fileKind} size={24} />
+      <span className={classes.hit}>
+        <span className={classes.name}>
+          <Highlighted name={item.name} query={words} />
+        </span>
+        <span className={classes.where}>{item.path.map(step => step.name).join(' / ')}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value once it has been still for a moment. */
+export function usePaused<T>(value: T, ms: number): T {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return paused
+}

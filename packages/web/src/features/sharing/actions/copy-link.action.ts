@@ -1,0 +1,31 @@
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { onlyItem } from '../../../platform/actions/item-action.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { copyWhenReady } from '../copy-when-ready.ts'
+import { openLinks } from '../open-links.ts'
+import { plainLink } from '../queries.ts'
+import { canHaveLinks } from './can-have-links.ts'
+
+/** One click: a link with the site's defaults is on the clipboard. */
+export const copyLinkAction: ItemAction = {
+  id: 'copy-link',
+  on: 'items',
+  label: () => t('Copy link'),
+  icon: IconLink,
+  group: 'share',
+  isInBar: true,
+  isVisible: canHaveLinks,
+  async run(target) {
+    const item = onlyItem(target)
+    if (!item) return
+    const made = plainLink(item.id)
+    const isCopied = await copyWhenReady(made.then(link => link.url))
+    const link = await made
+    const change = () => void openLinks(item, link.id)
+    // A browser that lets nothing onto the clipboard still lets it be copied by hand.
+    if (!isCopied) return change()
+    showToast({ key: 'link', message: t('Link copied'), action: { label: t('Change'), run: change } })
+  },
+}

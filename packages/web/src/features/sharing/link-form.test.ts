@@ -1,0 +1,63 @@
+import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { expect, test } from 'vitest'
+import { linkChanges, linkForm } from './link-form.ts'
+import { isPlain, linkState } from './link-state.ts'
+
+const zone = 'Europe/Vienna'
+const link: ShareLink = {
+  id: '01',
+  itemId: '02',
+  slug: 'k3x9',
+  url: 'https://drive.example.org/s/k3x9',
+  name: 'For the printer',
+  rights: { view: true, download: true, upload: false, edit: false, list: true },
+  hasPassword: true,
+  expiresAt: '2026-12-01T16:00:00.000Z',
+  downloadLimit: 10,
+  downloads: 3,
+  visits: 12,
+  note: '',
+  isLive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
+const now = Date.parse('2026-11-20T00:00:00Z')
+
+test('a form that was only opened changes nothing', () => {
+  expect(linkChanges(link, linkForm(link, zone), zone)).toEqual({})
+  expect(linkChanges(null, linkForm(null, zone), zone)).toEqual({})
+})
+
+test('only what was changed is sent', () => {
+  const form = { ...linkForm(link, zone), name: ' Printer ', ends: '2026-12-24T18:00' }
+  expect(linkChanges(link, form, zone)).toEqual({ name: 'Printer', expiresAt: '2026-12-24T17:00:00.000Z' })
+})
+
+test('emptied fields take their condition away', () => {
+  const form = { ...linkForm(link, zone), password: '', ends: '', limit: '' }
+  expect(linkChanges(link, form, zone)).toEqual({ password: null, expiresAt: null, downloadLimit: null })
+})
+
+test('an emptied address keeps the one there is', () => {
+  expect(linkChanges(link, { ...linkForm(link, zone), slug: '' }, zone)).toEqual({})
+})
+
+test('a new link is sent as it was filled in', () => {
+  const form = { ...linkForm(null, zone), password: 'plum', limit: '5', slug: 'plans' }
+  expect(linkChanges(null, form, zone)).toEqual({ password: 'plum', downloadLimit: 5, slug: 'plans' })
+})
+
+test('the state says why a link works or not', () => {
+  expect(linkState(link, now)).toBe('live')
+  expect(linkState({ ...link, isLive: false }, Date.parse('2026-12-02T00:00:00Z'))).toBe('expired')
+  expect(linkState({ ...link, isLive: false, downloads: 10 }, now)).toBe('used-up')
+  expect(linkState({ ...link, isLive: false }, now)).toBe('off')
+})
+
+test('a link with any condition is not handed out by one click', () => {
+  const plain = { ...link, hasPassword: false, expiresAt: null, downloadLimit: null }
+  expect(isPlain(plain)).toBe(true)
+  expect(isPlain({ ...plain, note: 'Hello' })).toBe(false)
+  expect(isPlain({ ...plain, hasPassword: true })).toBe(false)
+  expect(isPlain({ ...plain, rights: { ...plain.rights, upload: true } })).toBe(false)
+  expect(isPlain({ ...plain, isLive: false })).toBe(false)
+})

@@ -1,0 +1,18 @@
+import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+
+export type LinkState = 'live' | 'expired' | 'used-up' | 'off'
+
+/** Why a link works or doesn't. `off`: the right behind it is gone. */
+export function linkState(link: ShareLink, now: number = Date.now()): LinkState {
+  if (link.expiresAt && Date.parse(link.expiresAt) <= now) return 'expired'
+  if (link.downloadLimit !== null && link.downloads >= link.downloadLimit) return 'used-up'
+  return link.isLive ? 'live' : 'off'
+}
+
+/** Works without any condition, so that it can be handed out again instead of making one more. */
+export function isPlain(link: ShareLink): boolean {
+  const { rights } = link
+  const isPreset = rights.view && rights.download && !rights.upload && !rights.edit
+  const isOpen = !link.hasPassword && link.expiresAt === null && link.downloadLimit === null
+  return isPreset && isOpen && link.note === '' && linkState(link) === 'live'
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const sharingFeature: Feature = {
+  name: 'sharing',
+  routes: [],
+  itemActions: () => import('./actions/item-actions.ts'),
+}

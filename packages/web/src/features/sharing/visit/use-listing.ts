@@ -1,0 +1,59 @@
+import type { FolderPage, Item, ItemCan, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+
+const pageSize = 200
+
+export type Listing = {
+  folder: PlacedItem | null
+  can: ItemCan | null
+  items: readonly Item[]
+  hasMore: boolean
+  isLoading: boolean
+  error: unknown
+}
+
+const nothing: Listing = { folder: null, can: null, items: [], hasMore: false, isLoading: true, error: null }
+
+/** A folder behind a link, page by page. `more` fetches the next page, or tries again what failed. */
+export function useListing(slug: string, folderId: string): { listing: Listing; more: () => void } {
+  const [listing, setListing] = useState(nothing)
+  const [round, setRound] = useState(0)
+  const cursor = useRef<string | null>(null)
+  const shown = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches the next page
+  useEffect(() => {
+    const abort = new AbortController()
+    const isNew = shown.current !== folderId
+    if (isNew) {
+      shown.current = folderId
+      cursor.current = null
+      setListing(nothing)
+    } else setListing(before => ({ ...before, isLoading: true, error: null }))
+    const query = { link: slug, perPage: pageSize, ...(cursor.current ? { cursor: cursor.current } : {}) }
+    call('drive.children', { params: { id: folderId }, query }, { signal: abort.signal }).then(
+      page => {
+        cursor.current = page.nextCursor
+        setListing(before => withPage(before, page))
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setListing(before => ({ ...before, isLoading: false, error }))
+      },
+    )
+    return () => {
+      abort.abort()
+      // A page that was given up is asked for again.
+      if (isNew && cursor.current === null) shown.current = null
+    }
+  }, [slug, folderId, round])
+  const more = useCallback(() => setRound(before => before + 1), [])
+  return { listing, more }
+}
+
+function withPage(before: Listing, page: FolderPage): Listing {
+  const known = new Set(before.items.map(item => item.id))
+  const items = [...before.items, ...page.data.filter(item => !known.has(item.id))]
+  const hasMore = page.nextCursor !== null
+  const { folder, can } = page
+  return { folder, can, items, hasMore, isLoading: false, error: null }
+}

@@ -1,0 +1,60 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { useEarlySite } from '../../../platform/early/use-early-site.ts'
+import type { AuthPageProps } from '../../../platform/feature.ts'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { PublicShell } from '../../../ui/layout/public-shell.tsx'
+import { useText } from '../../../ui/text.ts'
+import { PasswordGate } from './password-gate.tsx'
+import { useOpenedLink } from './use-opened-link.ts'
+import classes from './visit.module.css'
+import { VisitContent } from './visit-content.tsx'
+
+/** What whoever has a link sees. */
+export function Page({ params }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const slug = params.slug ?? ''
+  const { state, reload, set } = useOpenedLink(slug)
+  const link = state.step === 'open' ? state.link : null
+  const name = link?.item?.name
+  const siteName = site?.name ?? link?.siteName
+  useEffect(() => {
+    // The names of things behind a password are not known here either.
+    const titles = [name, siteName].filter(Boolean)
+    if (titles.length > 0) document.title = titles.join(' · ')
+  }, [name, siteName])
+  const frame = (children: ReactNode, width: 'centre' | 'wide' = 'centre') => (
+    <PublicShell siteName={siteName} width={width} actions={<Account site={site} />}>
+      {children}
+    </PublicShell>
+  )
+  if (state.step === 'opening')
+    return frame(<p className={classes.opening} role="status" aria-label={text('Loading')} />)
+  if (state.step === 'unavailable') {
+    return frame(
+      <EmptyState
+        isPage
+        icon={IconLinkOff}
+        title={text('This link doesn’t lead anywhere (any more)')}
+        text={text('Ask the person who sent it for a new one.')}
+      />,
+    )
+  }
+  if (state.step === 'failed') {
+    return frame(<ErrorState isPage text={problemText(state.error, text)} onRetry={reload} />)
+  }
+  if (state.link.needsPassword) return frame(<PasswordGate slug={slug} onOpen={set} onGone={reload} />)
+  return <VisitContent link={state.link} onChange={reload} frame={frame} />
+}
+
+function Account({ site }: { site: Site | null }) {
+  const text = useText()
+  if (!site) return null
+  if (site.me) return <a href="/drive">{text('My files')}</a>
+  const next = encodeURIComponent(location.pathname + location.search)
+  return <a href={`/sign-in?next=${next}`}>{text('Sign in')}</a>
+}

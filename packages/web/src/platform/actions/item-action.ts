@@ -1,0 +1,111 @@
+import type { Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Action } from '../../ui/actions/action.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+
+/** An item as lists hold it, whichever call it came from. */
+export type ListedItem = Item & {
+  can: ItemCan
+  /** In views that gather items of many folders. */
+  path?: readonly PathStep[]
+  /** In the trash. */
+  trashed?: {
+    at: string
+    by: string | null
+    origin: readonly PathStep[] | null
+    daysLeft: number | null
+    canRestore: boolean
+  }
+}
+
+/** Which list the items stand in. */
+export type ItemPlace = 'folder' | 'starred' | 'recent' | 'shared' | 'search' | 'trash' | 'viewer'
+
+/** What an action is about. */
+export type ItemTarget = {
+  place: ItemPlace
+  /** The folder that is shown; null in views that gather from many. */
+  folder: PlacedItem | null
+  /** The chosen items that have been fetched; empty for the space around them. */
+  items: readonly ListedItem[]
+  /** How many are chosen, fetched or not. */
+  count: number
+  /** Every chosen item, fetching those that are not here. */
+  all: () => Promise<readonly ListedItem[]>
+}
+
+/** One thing to do with items, defined once for menus, toolbar, keys and palette. */
+export type ItemAction = {
+  id: string
+  /** `items`: needs at least one chosen; `space`: about the folder or view itself. */
+  on: 'items' | 'space'
+  /** A verb, translated. */
+  label: (target: ItemTarget) => string
+  icon: IconComponent
+  /** In the words of `ui/actions/action.ts`. */
+  shortcut?: string
+  /** A line parts groups; they stand in the order of `itemActionGroups`. */
+  group: ItemActionGroup
+  /** Within its group; 0 unless said otherwise. */
+  order?: number
+  danger?: boolean
+  /** Has a button of its own in the bar of a selection. */
+  isInBar?: boolean
+  /** Stands in no menu; keys and the palette reach it. */
+  isKeyOnly?: boolean
+  /** An action that is not visible is nowhere, its shortcut included. */
+  isVisible: (target: ItemTarget) => boolean
+  /** Why a visible action can't be done now. */
+  disabledReason?: (target: ItemTarget) => string | undefined
+  isChecked?: (target: ItemTarget) => boolean
+  run: (target: ItemTarget) => void | Promise<void>
+}
+
+export const itemActionGroups = [
+  'open',
+  'new',
+  'share',
+  'mark',
+  'organise',
+  'view',
+  'select',
+  'info',
+  'remove',
+] as const
+export type ItemActionGroup = (typeof itemActionGroups)[number]
+
+/** The visible actions for a target, in the order of menus. */
+export function visibleActions(actions: readonly ItemAction[], target: ItemTarget): ItemAction[] {
+  const rank = (action: ItemAction) => itemActionGroups.indexOf(action.group) * 1000 + (action.order ?? 0)
+  return actions
+    .filter(action => (action.on === 'items') === target.count > 0 && action.isVisible(target))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** An action as menus draw it. `fail` is told why a run was rejected. */
+export function asMenuAction(action: ItemAction, target: ItemTarget, fail: (error: unknown) => void): Action {
+  return {
+    id: action.id,
+    label: action.label(target),
+    icon: action.icon,
+    shortcut: action.shortcut,
+    danger: action.danger,
+    group: action.group,
+    disabledReason: action.disabledReason?.(target),
+    isChecked: action.isChecked?.(target),
+    run: () => {
+      Promise.resolve()
+        .then(() => action.run(target))
+        .catch(fail)
+    },
+  }
+}
+
+/** Whether every chosen item allows it. */
+export function allCan(target: ItemTarget, right: keyof ItemCan): boolean {
+  return target.items.length > 0 && target.items.every(item => item.can[right])
+}
+
+/** The only chosen item, or null. */
+export function onlyItem(target: ItemTarget): ListedItem | null {
+  return target.count === 1 ? (target.items[0] ?? null) : null
+}

@@ -1,0 +1,57 @@
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/text.ts'
+
+export type Undoable = {
+  /** What was done, as the toast says it: "3 items moved to “Clients”". */
+  done: string
+  /** The inverse call. Rejects when it can't be done any more. */
+  undo: () => Promise<void>
+}
+
+const most = 50
+
+/** Steps that can be taken back, newest first out. A step is taken back once, whichever way it is asked for. */
+export function createUndoStack(limit: number = most) {
+  let steps: Undoable[] = []
+  return {
+    push(step: Undoable): void {
+      steps = [...steps, step].slice(-limit)
+    },
+    /** Takes back this step, or the last one; answers which, or null when there is none (any more). */
+    async undo(step: Undoable | undefined = steps.at(-1)): Promise<Undoable | null> {
+      if (!step || !steps.includes(step)) return null
+      steps = steps.filter(other => other !== step)
+      await step.undo()
+      return step
+    },
+    get size(): number {
+      return steps.length
+    },
+  }
+}
+
+const stack = createUndoStack()
+const toastKey = 'undo'
+
+/** Says what was done, and lets the person take it back from the message or with Ctrl-Z. */
+export function offerUndo(step: Undoable): void {
+  stack.push(step)
+  showToast({ key: toastKey, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
+}
+
+/** What Ctrl-Z does. */
+export function undoLast(): void {
+  void takeBack()
+}
+
+async function takeBack(step?: Undoable): Promise<void> {
+  try {
+    const undone = await stack.undo(step)
+    showToast({ key: toastKey, message: undone ? t('Undone: {{done}}', { done: undone.done }) : t('Nothing to undo') })
+  } catch (error) {
+    showToast({
+      tone: 'danger',
+      message: t('This can’t be undone: {{reason}}', { reason: error instanceof Error ? error.message : '' }),
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+
+let known: Site | null | undefined
+
+/** What the server wrote into the page about the site and who is signed in; null where it did not, as in development. */
+export function inlineSite(): Site | null {
+  if (known !== undefined) return known
+  const text = document.getElementById('site')?.textContent
+  known = text ? (JSON.parse(text) as Site) : null
+  return known
+}

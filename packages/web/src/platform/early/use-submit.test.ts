@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
+import { refusalOf } from './use-submit.ts'
+
+const same = (source: string) => source
+
+function invalid(...errors: [field: string, message: string][]) {
+  return new ApiProblem('request.invalid', 422, 'Some fields are not right.', {
+    type: '/problems/request.invalid',
+    title: 'Some fields are not right.',
+    status: 422,
+    code: 'request.invalid',
+    errors: errors.map(([field, message]) => ({ field, in: 'body', message })),
+  })
+}
+
+test('each wrong field gets its first sentence, and the form none', () => {
+  const error = invalid(['email', 'Enter an e-mail address'], ['password', 'Too short'], ['password', 'Too plain'])
+  expect(refusalOf(error, ['email', 'password'], {}, same)).toMatchObject({
+    errors: { email: 'Enter an e-mail address', password: 'Too short' },
+    formError: null,
+  })
+})
+
+test('a problem inside a field is shown at the field', () => {
+  expect(refusalOf(invalid(['policies.1', 'Tick this']), ['policies'], {}, same).errors).toEqual({
+    policies: 'Tick this',
+  })
+})
+
+test('a problem of a field that the form lacks is said above it', () => {
+  const refusal = refusalOf(invalid(['email', 'Wrong'], ['token', 'Too long']), ['email'], {}, same)
+  expect(refusal).toMatchObject({ errors: { email: 'Wrong' }, formError: 'Too long' })
+})
+
+test('an error that concerns one field goes there', () => {
+  const error = new ApiProblem('account.wrong-password', 403, 'The password is wrong.')
+  expect(refusalOf(error, ['password'], { 'account.wrong-password': 'password' }, same)).toMatchObject({
+    errors: { password: 'The password is wrong.' },
+    formError: null,
+  })
+})

@@ -1,0 +1,80 @@
+export type GridShape = {
+  count: number
+  /** Tiles in a row; a list has 1. */
+  columns: number
+  /** Rows that fit on the screen. */
+  rowsInSight: number
+  /** The reader's script runs from right to left. */
+  isRightToLeft?: boolean
+}
+
+/** Where a key leads from a row, or null when the key does not move. Without a place (-1) the first step enters the list. */
+export function nextIndex(key: string, index: number, shape: GridShape): number | null {
+  const { count, columns, rowsInSight, isRightToLeft } = shape
+  if (count === 0) return null
+  const last = count - 1
+  const within = (wanted: number) => Math.max(0, Math.min(last, wanted))
+  if (index < 0) return key === 'End' || key === 'ArrowUp' ? last : isMove(key, columns) ? 0 : null
+  const step = isRightToLeft ? -1 : 1
+  const page = Math.max(1, rowsInSight - 1) * columns
+  switch (key) {
+    case 'ArrowDown':
+      // From a full row above a short last one the step down goes to its end.
+      return index + columns <= last || sameRow(index, last, columns) ? stay(index, index + columns, last) : last
+    case 'ArrowUp':
+      return stay(index, index - columns, last)
+    case 'ArrowRight':
+      return columns > 1 ? within(index + step) : null
+    case 'ArrowLeft':
+      return columns > 1 ? within(index - step) : null
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return within(index + page)
+    case 'PageUp':
+      return within(index - page)
+    default:
+      return null
+  }
+}
+
+function isMove(key: string, columns: number): boolean {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return columns > 1
+  return ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(key)
+}
+
+function sameRow(a: number, b: number, columns: number): boolean {
+  return Math.floor(a / columns) === Math.floor(b / columns)
+}
+
+function stay(index: number, wanted: number, last: number): number {
+  return wanted >= 0 && wanted <= last ? wanted : index
+}
+
+/**
+ * The row that typed letters mean: the next one whose name starts with them, going around. One letter again and again
+ * walks through the names that start with it. Only fetched rows can be found.
+ */
+export function typeAhead(
+  typed: string,
+  from: number,
+  count: number,
+  nameAt: (index: number) => string | undefined,
+): number {
+  const letters = [...typed]
+  const isRepeated = letters.length > 1 && letters.every(letter => letter === letters[0])
+  const wanted = fold(isRepeated ? letters[0]! : typed)
+  const start = letters.length === 1 || isRepeated ? from + 1 : Math.max(from, 0)
+  for (let step = 0; step < count; step++) {
+    const index = (start + step) % count
+    const name = nameAt(index)
+    if (name !== undefined && fold(name).startsWith(wanted)) return index
+  }
+  return -1
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,26 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { setDateStyle } from '../ui/date-style.ts'
+import { documentLanguage } from '../ui/text.ts'
+import { colorSchemeChoice, setColorScheme } from './color-scheme.ts'
+import { setLanguage, sourceLanguage } from './i18n/i18n.ts'
+
+/** Shows everything as the member wants it, else as the site does. Called when the site comes and after each change. */
+export function applyPreferences(site: Site): void {
+  const { me, settings } = site
+  const pattern = me?.dateFormat ?? settings['dates.format']
+  setDateStyle({
+    ...(me?.timeZone ? { timeZone: me.timeZone } : {}),
+    ...(typeof pattern === 'string' && pattern ? { pattern } : {}),
+  })
+  const language = me?.language ?? siteLanguage(site)
+  // Nothing but the source language has a catalogue yet: other ones change how dates and numbers read.
+  if (language !== documentLanguage()) void setLanguage(language)
+  if (!me) return
+  const choice = me.theme === 'system' ? 'auto' : me.theme
+  if (choice !== colorSchemeChoice()) setColorScheme(choice)
+}
+
+export function siteLanguage({ settings }: Pick<Site, 'settings'>): string {
+  const language = settings['i18n.default_localization']
+  return typeof language === 'string' && language ? language : sourceLanguage
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<S> {
+  get(): S
+  set(change: Partial<S> | ((state: S) => Partial<S>)): void
+  subscribe(listener: () => void): () => void
+}
+
+/** State that lives beside the component tree because parts of the page far from each other share it. */
+export function createStore<S extends object>(initial: S): Store<S> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...(typeof change === 'function' ? change(state) : change) }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Draws again when what is picked changes; `pick` must answer the same object for the same state. */
+export function useStore<S, P>(store: Store<S>, pick: (state: S) => P): P {
+  return useSyncExternalStore(store.subscribe, () => pick(store.get()))
+}

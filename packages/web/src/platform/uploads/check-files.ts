@@ -1,0 +1,42 @@
+import { checkName } from '@holdall/contract/drive/names.ts'
+import type { UploadTypeRules } from '@holdall/contract/files/upload-rules.ts'
+import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import type { UploadError } from './upload-task.ts'
+
+export type UploadLimits = {
+  types: UploadTypeRules
+  /** Bytes of one file, or null. */
+  maxSize: number | null
+  /** Bytes that are left where the files go, or null where that can't be told. */
+  space: number | null
+}
+
+/** The parts of sentences that the checks need, in the reader's language. */
+export type CheckTexts = {
+  type: (extension: string) => string
+  size: (max: number) => string
+  space: () => string
+  name: () => string
+}
+
+type Checked = { name: string; size: number; path: readonly string[] }
+
+/**
+ * What is wrong with each file before anything is sent, or null. Space is given out in the order of the files, so that
+ * those which fit are sent.
+ */
+export function checkFiles(files: readonly Checked[], limits: UploadLimits, texts: CheckTexts): (UploadError | null)[] {
+  let space = limits.space
+  return files.map(({ name, size, path }) => {
+    if (![name, ...path].every(part => checkName(part).ok)) return { code: 'transfer.bad-metadata', message: texts.name() }
+    if (!isTypeAllowed(name, limits.types)) {
+      return { code: 'file.type-blocked', message: texts.type(lastExtension(name)) }
+    }
+    if (limits.maxSize !== null && size > limits.maxSize) {
+      return { code: 'file.too-large', message: texts.size(limits.maxSize) }
+    }
+    if (space !== null && size > space) return { code: 'space.full', message: texts.space() }
+    if (space !== null) space -= size
+    return null
+  })
+}

@@ -1,0 +1,75 @@
+import { addressOf, call } from '../api/call.ts'
+import { queryClient } from '../query-client.ts'
+import { siteQuery } from '../site.ts'
+import { createTusTransport } from './tus-transport.ts'
+import { UploadQueue } from './upload-queue.ts'
+import type { UploadState, UploadTask } from './upload-task.ts'
+
+export type UploadSettings = { chunkSize: number | null; canResume: boolean }
+
+const usualChunk = 5 * 1024 * 1024
+
+/** What the site says of uploads now. */
+export function uploadSettings(): UploadSettings {
+  const settings = queryClient.getQueryData(siteQuery.queryKey)?.settings ?? {}
+  const size = settings['uploads.chunk_size']
+  const isChunked = settings['uploads.chunk'] !== false
+  return {
+    chunkSize: isChunked ? (typeof size === 'number' ? size : usualChunk) : null,
+    canResume: settings['uploads.resume'] !== false,
+  }
+}
+
+type StateListener = (task: UploadTask, before: UploadState) => void
+const stateListeners = new Set<StateListener>()
+const transferListeners = new Set<(task: UploadTask) => void>()
+
+/** The uploads of this tab, in every screen of the application. */
+export const uploadQueue = new UploadQueue({
+  transport: createTusTransport({
+    endpoint: addressOf('files.createTransfer'),
+    chunkSize: () => uploadSettings().chunkSize,
+    canResume: () => uploadSettings().canResume,
+    findArrived,
+  }),
+  now: () => performance.now(),
+  wait: (run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  chance: Math.random,
+  onState: (task, before) => {
+    for (const listener of stateListeners) listener(task, before)
+  },
+  onTransfer: task => {
+    for (const listener of transferListeners) listener(task)
+  },
+})
+
+/** Told of each task that changes its state, at once. */
+export function onUploadState(listener: StateListener): () => void {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+/** Told of each task for which the server has made room. */
+export function onUploadTransfer(listener: (task: UploadTask) => void): () => void {
+  transferListeners.add(listener)
+  return () => transferListeners.delete(listener)
+}
+
+addEventListener('online', () => uploadQueue.setOnline(true))
+addEventListener('offline', () => uploadQueue.setOnline(false))
+if (!navigator.onLine) uploadQueue.setOnline(false)
+
+/**
+ * A file that is there with the same name, size and time of change is the one whose answer was lost. With "keep both" it
+ * may have got a number, so it is not looked for.
+ */
+async function findArrived(task: UploadTask, signal: AbortSignal): Promise<string | null> {
+  if (task.onConflict === 'keep-both' || task.link !== null) return null
+  const body = { names: [task.name] }
+  const { data } = await call('drive.taken', { params: { id: task.folderId }, body }, { signal })
+  const there = data.find(item => item.kind === 'file' && item.size === task.size)
+  return there && Date.parse(there.modifiedAt) === task.lastModified ? there.id : null
+}

@@ -1,0 +1,195 @@
+import { tabId } from '../api/send.ts'
+import { sendBytes } from './send-bytes.ts'
+import type { ServerReply } from './upload-failure.ts'
+import { failureOf, localCodes, UploadFailure } from './upload-failure.ts'
+import type { TransferRef, UploadTask } from './upload-task.ts'
+import { isSmall } from './upload-task.ts'
+import type { SendHooks, UploadTransport } from './upload-transport.ts'
+
+export type TusOptions = {
+  endpoint: string
+  /** Bytes of one request, or null to send a file in one go. Asked for each file, since settings may change. */
+  chunkSize: () => number | null
+  /** Whether a broken upload goes on where it was; otherwise it begins anew. */
+  canResume: () => boolean
+  /** Whether a file of which an answer was lost is listed already; answers its id. */
+  findArrived: (task: UploadTask, signal: AbortSignal) => Promise<string | null>
+}
+
+type Progress = { offset: number; itemId: string | null }
+
+const protocol = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
+const offsetStream = 'application/offset+octet-stream'
+
+/**
+ * Sends files by tus 1.0 (tus.io): a small one together with its creation, a large one in pieces that can be taken up
+ * again. `Holdall-Conflict` says what to do where the name has been taken meanwhile.
+ */
+export function createTusTransport(options: TusOptions): UploadTransport {
+  return {
+    async send(task, hooks) {
+      const { file } = task
+      if (!file) throw fileGone()
+      if (task.isUncertain) {
+        const itemId = await options.findArrived(task, hooks.signal)
+        if (itemId) return { itemId }
+      }
+      try {
+        return isSmall(task) ? await sendSmall(options, task, file, hooks) : await sendLarge(options, task, file, hooks)
+      } catch (error) {
+        if (!hooks.signal.aborted && isLost(error) && !(await isReadable(file))) throw fileGone()
+        throw error
+      }
+    },
+    async terminate({ transfer }) {
+      if (!transfer) return
+      const signal = AbortSignal.timeout(30_000)
+      const reply = await sendBytes({ method: 'DELETE', url: transfer.url, headers: protocol, signal })
+      if (reply.status >= 400 && reply.status !== 404 && reply.status !== 410) throw failureOf(reply)
+    },
+  }
+}
+
+async function sendSmall(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
+  const bytes = await read(file)
+  const sha256 = await hashOf(bytes)
+  const reply = await sendBytes({
+    method: 'POST',
+    url: options.endpoint,
+    headers: { ...creationHeaders(task, sha256), ...(bytes.byteLength > 0 ? { 'content-type': offsetStream } : {}) },
+    ...(bytes.byteLength > 0 ? { body: bytes } : {}),
+    signal: hooks.signal,
+    onProgress: hooks.onProgress,
+  })
+  const progress = progressIn(expect(reply, 201))
+  if (progress.itemId) return { itemId: progress.itemId }
+  // The server took less than everything; it goes on like a large one.
+  const transfer = transferIn(reply, options.endpoint)
+  hooks.onTransfer(transfer)
+  return sendRest(options, { ...task, transfer }, file, hooks, progress)
+}
+
+async function sendLarge(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
+  const known = task.transfer && options.canResume() ? await ask(task.transfer, hooks) : null
+  if (known?.itemId) return { itemId: known.itemId }
+  if (known) return sendRest(options, task, file, hooks, known)
+  const reply = await sendBytes({
+    method: 'POST',
+    url: options.endpoint,
+    headers: creationHeaders(task, null),
+    signal: hooks.signal,
+  })
+  const transfer = transferIn(expect(reply, 201), options.endpoint)
+  hooks.onTransfer(transfer)
+  return sendRest(options, { ...task, transfer }, file, hooks, { offset: 0, itemId: null })
+}
+
+/** Where the server stands with an upload; null when it does not know it any more. */
+async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | null> {
+  const reply = await sendBytes({ method: 'HEAD', url: transfer.url, headers: protocol, signal: hooks.signal })
+  if (reply.status === 404 || reply.status === 410) return null
+  const progress = progressIn(expect(reply, 200))
+  hooks.onTransfer(transfer)
+  hooks.onProgress(progress.offset)
+  return progress
+}
+
+async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
+  let { offset, itemId } = from
+  // A request without bytes ends an upload of which everything but the file's place is settled.
+  while (itemId === null) {
+    const start = offset
+    const end = Math.min(file.size, start + (options.chunkSize() ?? file.size))
+    const reply = await sendBytes({
+      method: 'PATCH',
+      url: task.transfer?.url ?? '',
+      headers: {
+        ...protocol,
+        'content-type': offsetStream,
+        'upload-offset': String(start),
+        ...(task.onConflict ? { 'holdall-conflict': task.onConflict } : {}),
+      },
+      body: file.slice(start, end),
+      signal: hooks.signal,
+      onProgress: sent => hooks.onProgress(start + sent),
+    })
+    ;({ offset, itemId } = progressIn(expect(reply, 204)))
+    hooks.onProgress(offset)
+    if (itemId === null && start >= file.size) throw failureOf({ ...reply, status: 500 })
+  }
+  return { itemId }
+}
+
+function creationHeaders(task: UploadTask, sha256: string | null): Record<string, string> {
+  return { ...protocol, 'upload-length': String(task.size), 'upload-metadata': metadataOf(task, sha256) }
+}
+
+/** `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, set apart by commas. */
+export function metadataOf(task: UploadTask, sha256: string | null): string {
+  const { name, folderId, file, lastModified, onConflict, link } = task
+  const pairs: [string, string | null][] = [
+    ['filename', name],
+    ['parentId', folderId],
+    ['filetype', file?.type || null],
+    ['lastModified', lastModified === null ? null : String(lastModified)],
+    ['sha256', sha256],
+    ['onConflict', onConflict],
+    ['link', link],
+  ]
+  return pairs.flatMap(([key, value]) => (value === null ? [] : `${key} ${base64(value)}`)).join(',')
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}
+
+function expect(reply: ServerReply, status: number): ServerReply {
+  if (reply.status === status) return reply
+  throw failureOf(reply)
+}
+
+function progressIn(reply: ServerReply): Progress {
+  return { offset: Number(reply.header('upload-offset') ?? 0), itemId: reply.header('holdall-item') }
+}
+
+function transferIn(reply: ServerReply, endpoint: string): TransferRef {
+  const url = new URL(reply.header('location') ?? '', new URL(endpoint, location.href))
+  return { id: url.pathname.split('/').at(-1) ?? '', url: url.pathname + url.search }
+}
+
+/** Browsers offer hashing on safe origins only; elsewhere the length alone is checked. */
+async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function read(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer()
+  } catch {
+    throw fileGone()
+  }
+}
+
+/** Browsers report a file that has changed under the request like a broken connection. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof UploadFailure && error.code === localCodes.offline
+}
+
+function fileGone(): UploadFailure {
+  return new UploadFailure(
+    localCodes.fileGone,
+    400,
+    'The file can’t be read any more. It was moved, changed or deleted on this device.',
+  )
+}

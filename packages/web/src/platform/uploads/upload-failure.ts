@@ -1,0 +1,70 @@
+import type { Problem } from '@holdall/contract/kit/errors.ts'
+
+/** What the browser itself finds out about an upload, beside the codes of the server. */
+export const localCodes = {
+  offline: 'offline',
+  fileGone: 'upload.file-gone',
+} as const
+
+/** A try to send a file that did not succeed. */
+export class UploadFailure extends Error {
+  readonly code: string
+  /** 0 when no answer came. */
+  readonly status: number
+  /** How long the server asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | null
+
+  constructor(code: string, status: number, message: string, retryAfterMs: number | null = null) {
+    super(message)
+    this.name = 'UploadFailure'
+    this.code = code
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export type ServerReply = { status: number; text: string; header: (name: string) => string | null }
+
+/** A refusal of the server, with its own sentence where it sent one (RFC 9457). */
+export function failureOf(reply: ServerReply): UploadFailure {
+  const seconds = Number(reply.header('retry-after'))
+  const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+  const isJson = reply.header('content-type')?.includes('json') ?? false
+  // An answer to HEAD says that it is JSON and has none.
+  const problem = isJson && reply.text ? (JSON.parse(reply.text) as Problem) : null
+  return new UploadFailure(
+    problem?.code ?? 'request.unexpected',
+    reply.status,
+    problem?.title ?? 'Something went wrong. Please try again.',
+    retryAfterMs,
+  )
+}
+
+/** `network`: nothing gets through now, for none of the files; `later`: this file may work in a moment; `final`: only a person can help. */
+export type Verdict = 'network' | 'later' | 'final'
+
+const passing: ReadonlySet<string> = new Set([
+  'transfer.wrong-offset',
+  'transfer.busy',
+  'transfer.not-found',
+  'transfer.gone',
+  'transfer.checksum-mismatch',
+])
+
+/** What to do about a failure. A full disk (507) is no passing state, though its number looks like one. */
+export function verdictOn({ code, status }: Pick<UploadFailure, 'code' | 'status'>): Verdict {
+  // Signing in in another tab lets everything go on.
+  if (code === localCodes.offline || status === 401) return 'network'
+  if (passing.has(code)) return 'later'
+  if (status === 408 || status === 425 || status === 429) return 'later'
+  return status >= 500 && status !== 501 && status !== 507 ? 'later' : 'final'
+}
+
+const firstDelayMs = 1000
+const longestDelayMs = 30_000
+
+/** How long to wait before try `attempt` + 1, doubling from a second to half a minute. `chance` (0 to 1) spreads the tries of many. */
+export function backoff(attempt: number, chance: number): number {
+  const most = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, attempt - 1))
+  return Math.round(most * (0.75 + chance * 0.25))
+}

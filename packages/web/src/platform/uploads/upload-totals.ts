@@ -1,0 +1,59 @@
+import type { UploadState, UploadTask } from './upload-task.ts'
+import { isOpen, uploadStates } from './upload-task.ts'
+
+export type UploadTotals = {
+  readonly counts: Readonly<Record<UploadState, number>>
+  /** Of the files that count towards progress: open ones and those that are done. */
+  readonly bytes: number
+  readonly sentBytes: number
+  /** What is left to do, in bytes plus a share for each file: a thousand tiny files take longer than one of their sum. */
+  readonly workLeft: number
+}
+
+/** What a file costs beside its bytes, as bytes. */
+export const perFile = 48 * 1024
+
+type Sums = {
+  -readonly [K in keyof UploadTotals]: UploadTotals[K] extends number ? number : Record<UploadState, number>
+}
+
+/** Keeps totals up to date with each change of a task, whatever the number of tasks. */
+export function createTotals(): {
+  replace(before: UploadTask | null, after: UploadTask | null): void
+  get(): UploadTotals
+} {
+  const counts = Object.fromEntries(uploadStates.map(state => [state, 0])) as Record<UploadState, number>
+  const sums: Sums = { counts, bytes: 0, sentBytes: 0, workLeft: 0 }
+  const count = (task: UploadTask, sign: 1 | -1) => {
+    counts[task.state] += sign
+    if (!isOpen(task.state) && task.state !== 'done') return
+    sums.bytes += sign * task.size
+    sums.sentBytes += sign * Math.min(task.sent, task.size)
+    sums.workLeft += sign * workLeftOf(task)
+  }
+  return {
+    replace(before, after) {
+      if (before) count(before, -1)
+      if (after) count(after, 1)
+    },
+    get: () => ({ ...sums, counts: { ...counts } }),
+  }
+}
+
+function workLeftOf(task: UploadTask): number {
+  return task.state === 'done' ? 0 : Math.max(0, task.size - task.sent) + perFile
+}
+
+/** Between 0 and 1. Files without bytes count by their number, so that they fill the bar as well. */
+export function progressOf(totals: Pick<UploadTotals, 'counts' | 'bytes' | 'sentBytes'>): number {
+  const { counts, bytes, sentBytes } = totals
+  const files = counts.queued + counts.sending + counts.paused + counts.waiting + counts.done
+  if (files === 0) return 1
+  const whole = bytes + files * perFile
+  return Math.min(1, (sentBytes + counts.done * perFile) / whole)
+}
+
+/** Seconds until everything is sent, at a rate of work per second; null while it can't be told. */
+export function secondsLeft(workLeft: number, rate: number | null): number | null {
+  return rate === null || rate <= 0 ? null : workLeft / rate
+}

@@ -1,0 +1,20 @@
+import type { TransferRef, UploadTask } from './upload-task.ts'
+
+export type SendHooks = {
+  signal: AbortSignal
+  /** So many bytes of the file are on the other side, or on their way. */
+  onProgress: (sent: number) => void
+  /** The server has made room for the upload, or knows it still. */
+  onTransfer: (transfer: TransferRef) => void
+}
+
+/** Brings one file to the server. */
+export interface UploadTransport {
+  /**
+   * Resolves when the file is listed. Rejects with an `UploadFailure`, or with anything at all once the signal is
+   * aborted. Goes on from the confirmed offset where the task has a transfer.
+   */
+  send(task: UploadTask, hooks: SendHooks): Promise<{ itemId: string | null }>
+  /** Gives up what the server has of an upload. Rejects with an `UploadFailure` when it can't be told. */
+  terminate(task: UploadTask): Promise<void>
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { formatPattern, setDateStyle } from './date-style.ts'
+import { formatDate, formatDateTime } from './format.ts'
+
+const at = new Date('2026-03-04T23:30:00Z')
+const format = (pattern: string, language = 'en', timeZone = 'UTC') => formatPattern(at, pattern, language, timeZone)
+
+afterEach(() => setDateStyle({}))
+
+test('the four presets read as their names say', () => {
+  expect(format('MMMM d, y')).toBe('March 4, 2026')
+  expect(format('yyyy-MM-dd')).toBe('2026-03-04')
+  expect(format('M/d/y')).toBe('3/4/2026')
+  expect(format('d/M/y')).toBe('4/3/2026')
+})
+
+test('own patterns have short names, two-digit years and quoted text', () => {
+  expect(format("EEE, d. MMM ''yy")).toBe("Wed, 4. Mar '26")
+  expect(format("d 'de' MMMM 'de' y", 'es')).toBe('4 de marzo de 2026')
+})
+
+test('a month beside a day has the form that belongs there', () => {
+  expect(format('d MMMM y', 'pl')).toBe('4 marca 2026')
+})
+
+test('the day is that of the time zone', () => {
+  expect(format('yyyy-MM-dd', 'en', 'Europe/Vienna')).toBe('2026-03-05')
+})
+
+test('the chosen style holds for dates and for moments', () => {
+  setDateStyle({ timeZone: 'Asia/Tokyo', pattern: 'yyyy-MM-dd' })
+  expect(formatDate(at)).toBe('2026-03-05')
+  expect(formatDateTime(at)).toBe('2026-03-05, 8:30 AM')
+})
