@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('[ACCT-02] a person registers, signs out, forgets the password and sets a new one', async ({
+  product,
+  owner,
+  browser,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${product.url}/register`)
+  await page.getByLabel('E-mail').fill('grace@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('first password of hers')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/drive/)
+  await page.getByRole('button', { name: /grace/i }).click()
+  await page.getByText('Sign out', { exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await page.getByLabel('E-mail').fill('grace@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not her password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+
+  await page.goto(`${product.url}/forgot-password`)
+  await page.getByLabel('E-mail').fill('grace@example.org')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect.poll(() => resetPath(product.output()), { timeout: 20_000 }).toBeTruthy()
+  await page.goto(`${product.url}${resetPath(product.output())}`)
+  await page.getByLabel('New password').fill('second password of hers')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.goto(`${product.url}/sign-in`)
+  await page.getByLabel('E-mail').fill('grace@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('second password of hers')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/drive/)
+  await context.close()
+})
+
+/** Where the message in the log sends its reader: the site's mail method is the log. */
+function resetPath(output: string): string | undefined {
+  return /\/reset-password\/[\w-]+/.exec(output)?.[0]
+}
+
+test('[ACCT-02] sign-in keeps the wanted address and is accessible', async ({
+  product,
+  owner,
+  browser,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${product.url}/drive/starred`)
+  await expect(visitor).toHaveURL(/\/sign-in\?next=/)
+  await visitor.getByLabel('E-mail').fill(owner.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(owner.password)
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL(/\/drive\/starred/)
+  await context.close()
+  await page.context().clearCookies()
+  await page.goto(`${product.url}/sign-in`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await look('sign-in')
+  await expectAccessible()
+})
+
+test('[ACCT-05] [ACCT-06] a member sees their sessions, ends the others, and changes the profile', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const elsewhere = await browser.newContext()
+  await elsewhere.request.post(`${product.url}/api/v1/auth/sign-in`, {
+    data: { email: owner.email, password: owner.password },
+  })
+  await page.goto(`${product.url}/account`)
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByLabel('First name').blur()
+  await expect(page.getByText('Where you are signed in')).toBeVisible()
+  await look('account')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Sign out/ })
+    .click()
+  await expect.poll(async () => (await elsewhere.request.get(`${product.url}/api/v1/me`)).status()).toBe(401)
+  expect((await owner.request.get(`${product.url}/api/v1/me`)).status()).toBe(200)
+  await elsewhere.close()
+})

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('[LINK-03] [LINK-04] [LINK-09] a visitor opens a link with a password on a phone, downloads what was sent, and finds it gone later', async ({
+  product,
+  owner,
+  browser,
+  look,
+  page,
+}) => {
+  expect(page.url()).toBe('about:blank')
+  expect(look).toBeDefined()
+  const bytes = Buffer.from('the very bytes that were shared')
+  const id = await owner.upload('letter.txt', bytes)
+  const link = await owner.api<{ id: string; slug: string }>('POST', `/items/${id}/links`, {
+    password: 'open sesame',
+    downloadLimit: 1,
+  })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await context.newPage()
+  await phone.goto(`${product.url}/s/${link.slug}`)
+  await expect(phone.getByText('This link asks for a password')).toBeVisible()
+  expect(await phone.content()).not.toContain('letter.txt')
+  await phone.getByLabel('Password', { exact: true }).fill('wrong one')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('The password is wrong.')).toBeVisible()
+  await phone.getByLabel('Password', { exact: true }).fill('open sesame')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('letter.txt').first()).toBeVisible()
+  const waiting = phone.waitForEvent('download')
+  await phone
+    .getByRole('button', { name: /Download/ })
+    .or(phone.getByRole('link', { name: /Download/ }))
+    .first()
+    .click()
+  const download = await waiting
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
+
+  await owner.api('DELETE', `/links/${link.id}`)
+  await phone.reload()
+  await expect(phone.getByText(/doesn’t lead anywhere/).first()).toBeVisible()
+  expect(await phone.content()).not.toContain('letter.txt')
+  await context.close()
+})
+
+test('[LINK-01] one click makes a link and copies it', async ({
+  product,
+  owner,
+  page,
+  context,
+  look,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.upload('plan.txt', 'a plan')
+  await page.goto(`${product.url}/drive`)
+  await page.getByText('plan.txt').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toMatch(/\/s\/[\w-]{12,}$/)
+  await page.goto(`${product.url}${new URL(address).pathname}`)
+  await expect(page.getByText('plan.txt').first()).toBeVisible()
+  await look('visitors-page')
+  await expectAccessible()
+})

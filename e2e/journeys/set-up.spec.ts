@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('[ACCT-01] the address on the console makes the first administrator, once', async ({
+  product,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const address = await product.setupAddress()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Set up this site' })).toBeVisible()
+  await look('set-up')
+  await expectAccessible()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account and start' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account and start' }).click()
+  await expect(page).toHaveURL(/\/drive/)
+  await expect(page.getByText('This folder is empty')).toBeVisible()
+  await look('empty-drive')
+  await page.goto(address)
+  await expect(page.getByText('This site is already set up')).toBeVisible()
+})

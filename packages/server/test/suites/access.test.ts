@@ -1,0 +1,80 @@
+import { endpoints, permissionTable } from '@holdall/contract/contract.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetTries, setUpSite } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { buildMember } from '../factories.ts'
+import { type Client, createTestApp, type TestApp } from '../harness.ts'
+import { checksums } from './checksum.ts'
+import { buildPerson, inputFor, type Person, send } from './world.ts'
+
+interface Caller {
+  readonly name: string
+  readonly client: Client
+  readonly isSignedIn: boolean
+  readonly permissions: readonly string[]
+}
+
+const mark = 'adas-own-secret'
+
+describe.each(dialects)('who may call what on %s', dialect => {
+  let test: TestApp
+  let ada: Person
+  const callers: Caller[] = []
+  let calls = 0
+  let refused = 0
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    ada = await buildPerson(test, mark)
+    callers.push({ name: 'anonymous', client: test.client(), isSignedIn: false, permissions: [] })
+    for (const permissions of [[], ...Object.keys(permissionTable).map(permission => [permission])]) {
+      const { client } = await buildMember(test, { hasRoles: false, permissions })
+      callers.push({ name: permissions[0] ?? 'member without a permission', client, isSignedIn: true, permissions })
+    }
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(
+      `${dialect}: ${endpoints.length} endpoints, ${callers.length} callers, ${calls} calls, ${refused} refused`,
+    )
+  })
+
+  /** What the coarse gate must answer; undefined where it must let the caller pass. */
+  function gate({ access }: AnyEndpoint, caller: Caller): string | undefined {
+    if (access === 'anyone' || access === 'visitor' || access === 'setup') return undefined
+    if (!caller.isSignedIn) return 'request.sign-in-needed'
+    if (access === 'member' || caller.permissions.includes('admin')) return undefined
+    return caller.permissions.includes(access.permission) ? undefined : 'request.forbidden'
+  }
+
+  it.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
+    async (_id, endpoint) => {
+      await forgetTries(test)
+      const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
+      let before = await checksums(test.app.services.db)
+      for (const caller of callers) {
+        const answer = await send(test, caller.client, endpoint, input)
+        const what = `${caller.name}: ${answer.status} ${answer.text.slice(0, 300)}`
+        calls++
+        expect(answer.status, what).toBeLessThan(500)
+        const isGateRefusal = answer.code === 'request.sign-in-needed' || answer.code === 'request.forbidden'
+        expect(isGateRefusal ? answer.code : undefined, what).toBe(gate(endpoint, caller))
+        expect(answer.text, what).not.toContain(mark)
+        const after = await checksums(test.app.services.db)
+        if (answer.status >= 400) {
+          refused++
+          expect(after, what).toEqual(before)
+        }
+        before = after
+      }
+    },
+  )
+
+  it('was asked of every endpoint by every caller', () => {
+    expect(callers.length).toBe(Object.keys(permissionTable).length + 2)
+    expect(calls).toBe(endpoints.length * callers.length)
+    expect(refused).toBeGreaterThan(calls / 2)
+  })
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../src/platform/database/database.ts'
+
+/** What a refused call may change: the count of tries, and when a session was used last. */
+const ignoredTables = new Set(['rate_limits'])
+const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
+  sessions: ['last_used_at', 'expires_at', 'updated_at'],
+}
+
+/** A checksum of the rows of every table, by table. */
+export async function checksums(db: Database): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of await listTables(db)) {
+    const rows = await readTable(db, table)
+    const lines = rows.map(row => JSON.stringify(without(row, ignoredColumns[table] ?? []))).sort()
+    sums[table] = `${rows.length} rows ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)}`
+  }
+  return sums
+}
+
+export async function listTables(db: Database): Promise<string[]> {
+  const { rows } =
+    db.dialect === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+          and name not like 'item_names%'`.execute(db.read)
+      : await sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db.read)
+  return rows
+    .map(row => row.name)
+    .filter(name => !ignoredTables.has(name))
+    .sort()
+}
+
+export async function readTable(db: Database, table: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db.read)
+  return rows
+}
+
+function without(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
+}

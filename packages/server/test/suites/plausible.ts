@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Values for texts that must follow a rule which no generator can guess. */
+const texts: Readonly<Record<string, string>> = {
+  language: 'en',
+  timeZone: 'UTC',
+  dateFormat: 'yyyy-MM-dd',
+  password: 'correct horse battery',
+  newPassword: 'another horse battery',
+  after: '0',
+}
+
+/** Left out: they mean something only together with an answer that came before. */
+const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug'])
+
+/**
+ * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above
+ * all.
+ * @throws for a schema that it doesn't know, so that no endpoint is left out in silence
+ */
+export function plausible(
+  schema: z.ZodType | undefined,
+  known: (name: string) => unknown = () => undefined,
+): Record<string, unknown> {
+  if (!schema) return {}
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return valueOf(json, '', known) as Record<string, unknown>
+}
+
+function valueOf(schema: JsonSchema, name: string, known: (name: string) => unknown): unknown {
+  const given = name ? known(name) : undefined
+  if (given !== undefined) return schema.type === 'array' ? [given] : given
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (Array.isArray(schema.anyOf)) return valueOf(schema.anyOf[0] as JsonSchema, name, known)
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, known)
+    case 'array':
+      return [valueOf(schema.items as JsonSchema, `${name}[]`, known)]
+    case 'string':
+      return textOf(schema, name)
+    case 'integer':
+    case 'number':
+      return Math.max(Number(schema.minimum ?? 0), 1)
+    case 'boolean':
+      return true
+  }
+  throw new Error(`No value is known for ${name}: ${JSON.stringify(schema)}`)
+}
+
+function objectOf(schema: JsonSchema, known: (name: string) => unknown): Record<string, unknown> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  return Object.fromEntries(
+    properties
+      .filter(([name]) => required.has(name) || !omitted.has(name))
+      .map(([name, property]) => [name, valueOf(property, name, known)]),
+  )
+}
+
+function textOf(schema: JsonSchema, name: string): string {
+  if (texts[name] !== undefined) return texts[name]
+  if (schema.format === 'email') return 'somebody@example.org'
+  if (schema.format === 'date') return '2030-01-01'
+  if (schema.format === 'date-time') return '2099-01-01T00:00:00.000Z'
+  const text = `a ${name.replaceAll('[]', '')}`
+  if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(text)) {
+    throw new Error(`No text is known for ${name}, which must match ${schema.pattern}`)
+  }
+  return text
+}

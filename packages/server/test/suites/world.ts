@@ -1,0 +1,180 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { z } from 'zod'
+import { defineJob } from '../../src/platform/jobs/jobs.ts'
+import { forgetTries, registerMember } from '../accounts.ts'
+import { buildFile, buildFolder, type TestMember } from '../factories.ts'
+import type { Client, Sent, TestApp } from '../harness.ts'
+import { plausible } from './plausible.ts'
+
+/** Something of each kind that has an id. */
+export interface Objects {
+  readonly space: string
+  readonly folder: string
+  readonly file: string
+  readonly trashed: string
+  readonly transfer: string
+  readonly archive: string
+  readonly link: string
+  readonly job: string
+  readonly user: string
+  readonly session: string
+  readonly slug: string
+}
+
+export interface Person {
+  readonly client: Client
+  readonly member: TestMember
+  readonly objects: Objects
+}
+
+const idleJob = defineJob({
+  kind: 'suite.idle',
+  payload: z.object({}),
+  attempts: 1,
+  deadlineSeconds: 1,
+  handler: async () => async () => undefined,
+})
+
+/** Someone who signed in with a password and has one of everything; every name of theirs holds `mark`. */
+export async function buildPerson(test: TestApp, mark: string, email = `${mark}@example.org`): Promise<Person> {
+  await forgetTries(test)
+  const client = await registerMember(test, email)
+  await client.ok(accountEndpoints.updateProfile, { body: { firstName: `First ${mark}`, lastName: `Last ${mark}` } })
+  const me = await client.ok(accountEndpoints.me)
+  const [space] = (await client.ok(driveEndpoints.spaces)).data
+  const [session] = (await client.ok(accountEndpoints.sessions)).data
+  if (!space || !session) throw new Error('A new member has no drive or no session')
+  const member = { client, userId: me.id, email, space, rootId: space.rootId }
+  const folder = (await buildFolder(member, `Folder ${mark}`)).id
+  const file = await buildFile(test, member, { name: `File ${mark}.txt`, text: `Text ${mark}`, parentId: folder })
+  const trashed = await buildFile(test, member, { name: `Trashed ${mark}.txt` })
+  await client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
+  const link = await client.ok(sharingEndpoints.createLink, {
+    params: { id: folder },
+    body: { name: `Link ${mark}`, note: `Note ${mark}` },
+  })
+  const objects = {
+    space: space.id,
+    folder,
+    file,
+    trashed,
+    transfer: await buildTransfer(client, folder, mark),
+    archive: (await client.ok(fileEndpoints.newArchive, { body: { ids: [file] } })).id,
+    link: link.id,
+    job: await buildJob(test, me.id),
+    user: me.id,
+    session: session.id,
+    slug: link.slug,
+  }
+  return { client, member, objects }
+}
+
+export function buildJob(test: TestApp, createdBy: string): Promise<string> {
+  const { db, jobs } = test.app.services
+  return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
+}
+
+async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
+  const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
+  const answer = await client.call(fileEndpoints.createTransfer, { headers })
+  const id = /[0-9a-z]{26}/.exec(String(answer.headers.location))?.[0]
+  if (!id) throw new Error(`No upload was made: ${answer.status} ${answer.raw.payload}`)
+  return id
+}
+
+export function transferHeaders(metadata: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
+}
+
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names)/
+const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
+  items: 'file',
+  transfers: 'transfer',
+  archives: 'archive',
+  links: 'link',
+  jobs: 'job',
+  users: 'user',
+  sessions: 'session',
+}
+
+/** Which kind of object the id in an address names. @throws for an address that it doesn't know */
+export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
+  const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
+  if (segment === 'items' && folderCalls.test(endpoint.path)) return 'folder'
+  const kind = kindOfSegment[segment]
+  if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
+  return kind
+}
+
+/** Which kind of object a field of a query or body names; undefined for a field that is no id. */
+export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
+  if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
+  return name === 'spaceId' ? 'space' : undefined
+}
+
+/** Input that fits an endpoint's schemas and names these objects. */
+export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
+  const known = (name: string) => {
+    const kind = kindOfField(endpoint, name)
+    return kind ? objects[kind] : undefined
+  }
+  const sent: Sent = {
+    params: plausible(endpoint.params, name => (name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)])),
+    query: plausible(endpoint.query, known),
+  }
+  if (endpoint.body === 'bytes')
+    return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
+  if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
+  return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
+}
+
+function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
+  if (!endpoint.path.startsWith('/transfers')) return { 'content-type': 'application/octet-stream' }
+  const sending = { 'content-type': 'application/offset+octet-stream', 'tus-resumable': '1.0.0' }
+  if (endpoint.id === 'files.createTransfer') {
+    return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
+  }
+  const override = endpoint.method === 'POST' ? { 'x-http-method-override': 'PATCH' } : {}
+  return { ...sending, ...override, 'upload-offset': '0' }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly code: string | undefined
+  readonly text: string
+  readonly errors: readonly { field: string; in: string }[]
+}
+
+/** Calls an endpoint; of a stream of events only its beginning is read. */
+export async function send(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
+  if (endpoint.response === 'events') return openStream(test, client, endpoint, sent)
+  const answer = await client.request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
+  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json') && answer.payload
+  const problem = isProblem ? answer.json() : {}
+  return { status: answer.statusCode, code: problem.code, text: answer.payload, errors: problem.errors ?? [] }
+}
+
+async function openStream(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
+  const answer = await test.app.http.inject({
+    method: 'GET',
+    url: endpointUrl(endpoint, sent.params, sent.query),
+    headers: { host: 'drive.test', cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    payloadAsStream: true,
+  })
+  const stream = answer.stream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    if (answer.statusCode === 200) break
+  }
+  stream.destroy()
+  const text = Buffer.concat(chunks).toString()
+  const problem = answer.statusCode >= 400 ? JSON.parse(text) : {}
+  return { status: answer.statusCode, code: problem.code, text, errors: problem.errors ?? [] }
+}
