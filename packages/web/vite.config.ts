@@ -26,12 +26,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with React alone, so a new version of the product leaves it in the browser's cache.
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            // What a page before sign-in needs comes as one file; the router and Mantine stay out of it.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+            // What a page before sign-in needs comes as one file; the router and Mantine stay out of it. A group takes what
+            // its modules import along, so what several need must stand in one of a higher priority.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/leave\.|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|skip-link))[.-])/,
-              priority: 2,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme)\.|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|skip-link))[.-])/,
+              priority: 4,
             },
             // The pages before sign-in are small and lead to one another.
             { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
@@ -39,7 +40,7 @@ export default defineConfig({
             { name: 'visit', test: /web\/src\/(?:features\/sharing\/visit\/|ui\/layout\/public-shell\.)/, priority: 2 },
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)/,
+              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:ArrowLeft|ChevronRight|Download|FolderOpen|LinkOff)\./,
               priority: 3,
             },
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.

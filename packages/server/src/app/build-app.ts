@@ -74,8 +74,7 @@ function checkRoutes(routed: readonly string[]): void {
     seen.add(id)
   }
   const missing = [...declared].filter(id => !seen.has(id))
-  if (missing.length > 0)
-    throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`These endpoints have no route: ${missing.join(', ')}`)
 }
 
 function systemCtx(services: Services): Ctx {

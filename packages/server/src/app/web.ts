@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LinkPreview, linkPreview } from '../features/sharing/public.ts'
 import { anonymous } from '../platform/caller.ts'
@@ -35,15 +37,41 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url)) return sendProblem(services, fail('request.not-found'), request, reply)
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
-    reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-cache')
+    // The page names who is signed in, so nobody may keep it.
+    reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
-    const slug = linkPages.exec(request.url)?.[1]
-    if (slug === undefined) return void reply.send(page)
-    previewOf(services, request, slug).then(
-      preview => reply.send(withPreview(page, preview, services.settings.get('site.name'))),
+    pageFor(app, services, request, page).then(
+      html => reply.send(html),
       error => sendProblem(services, error, request, reply),
     )
   }
+}
+
+async function pageFor(app: FastifyInstance, services: Services, request: FastifyRequest, page: string) {
+  const slug = linkPages.exec(request.url)?.[1]
+  if (slug === undefined) return withSite(page, await readSite(app, request))
+  const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite(app, request)])
+  return withSite(withPreview(page, preview, services.settings.get('site.name')), site)
+}
+
+/** What `GET /site` answers to this browser as JSON; null when it refuses, and the page then asks by itself. */
+async function readSite(app: FastifyInstance, request: FastifyRequest): Promise<string | null> {
+  const { cookie, host, 'user-agent': userAgent = '' } = request.headers
+  const answer = await app.inject({
+    method: 'GET',
+    url: endpointPath(siteEndpoints.site),
+    headers: { host, 'user-agent': userAgent, ...(cookie ? { cookie } : {}) },
+    remoteAddress: request.ip,
+  })
+  return answer.statusCode === 200 ? answer.body : null
+}
+
+/** Puts the site into the page, which saves the browser its first request. A data block is not run as a script. */
+function withSite(page: string, site: string | null): string {
+  if (site === null) return page
+  // Whatever a name holds, nothing of it ends the block.
+  const block = `<script type="application/json" id="site">${site.replaceAll('<', '\\u003c')}</script>`
+  return page.replace('</head>', () => `${block}</head>`)
 }
 
 /** Whoever draws a card of the page is nobody in particular. */

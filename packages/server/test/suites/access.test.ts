@@ -6,7 +6,7 @@ import { dialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
-import { buildPerson, inputFor, type Person, send } from './world.ts'
+import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Caller {
   readonly name: string
@@ -55,7 +55,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
       const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
       let before = await checksums(test.app.services.db)
       for (const caller of callers) {
-        const answer = await send(test, caller.client, endpoint, input)
+        const answer = await send(test, sameBrowser(test, caller.client), endpoint, input)
         const what = `${caller.name}: ${answer.status} ${answer.text.slice(0, 300)}`
         calls++
         expect(answer.status, what).toBeLessThan(500)

@@ -26,20 +26,20 @@ export function plausible(
 ): Record<string, unknown> {
   if (!schema) return {}
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return valueOf(json, '', known) as Record<string, unknown>
+  return sampleOf(json, '', known) as Record<string, unknown>
 }
 
-function valueOf(schema: JsonSchema, name: string, known: (name: string) => unknown): unknown {
+function sampleOf(schema: JsonSchema, name: string, known: (name: string) => unknown): unknown {
   const given = name ? known(name) : undefined
   if (given !== undefined) return schema.type === 'array' ? [given] : given
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (Array.isArray(schema.anyOf)) return valueOf(schema.anyOf[0] as JsonSchema, name, known)
+  if (Array.isArray(schema.anyOf)) return sampleOf(schema.anyOf[0] as JsonSchema, name, known)
   switch (schema.type) {
     case 'object':
       return objectOf(schema, known)
     case 'array':
-      return [valueOf(schema.items as JsonSchema, `${name}[]`, known)]
+      return [sampleOf(schema.items as JsonSchema, `${name}[]`, known)]
     case 'string':
       return textOf(schema, name)
     case 'integer':
@@ -57,7 +57,7 @@ function objectOf(schema: JsonSchema, known: (name: string) => unknown): Record<
   return Object.fromEntries(
     properties
       .filter(([name]) => required.has(name) || !omitted.has(name))
-      .map(([name, property]) => [name, valueOf(property, name, known)]),
+      .map(([name, property]) => [name, sampleOf(property, name, known)]),
   )
 }
 

@@ -140,8 +140,14 @@ function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, s
   if (endpoint.id === 'files.createTransfer') {
     return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
   }
-  const override = endpoint.method === 'POST' ? { 'x-http-method-override': 'PATCH' } : {}
-  return { ...sending, ...override, 'upload-offset': '0' }
+  return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
+}
+
+/** A browser of its own with the same cookies, so that what an answer sets stays with one call. */
+export function sameBrowser(test: TestApp, client: Client): Client {
+  const copy = test.client()
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+  return copy
 }
 
 export interface Answer {

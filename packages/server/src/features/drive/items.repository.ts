@@ -1,6 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { ItemRow } from './drive.tables.ts'
 
 export type Item = Omit<ItemRow, 'seq'> & { seq: number }
@@ -133,8 +132,4 @@ export async function listLiveChildren(db: Reader, parentIds: readonly string[])
     .orderBy('sort_key')
     .orderBy('id')
     .execute()
-}
-
-export function selectItems(db: Reader): SelectQueryBuilder<Tables, 'items', Item> {
-  return db.selectFrom('items').selectAll('items') as never
 }

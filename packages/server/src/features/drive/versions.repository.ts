@@ -66,16 +66,6 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
   return item
 }
 
-/** The blob of a file's newest version. */
-export async function findCurrentBlobId(tx: Tx, file: Item): Promise<string> {
-  const row = await tx
-    .selectFrom('versions')
-    .select('blob_id')
-    .where('id', '=', file.version_id ?? '')
-    .executeTakeFirstOrThrow()
-  return row.blob_id
-}
-
 /** Gives all versions of one file to another, older than those it has from now on. */
 export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNumber: number): Promise<number> {
   const rows = await tx.selectFrom('versions').select('id').where('item_id', '=', fromId).orderBy('number').execute()

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { registerMember, setUpSite } from '../../../test/accounts.ts'
+import { buildMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Dialect } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
 
 /** The application on a real port with one member, for tests that move bytes. */
 export interface DriveTest extends TestApp {
@@ -57,16 +55,9 @@ export async function createDriveTest(dialect: Dialect, variables: Record<string
   await test.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = test.app.http.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
-  const email = `${randomBytes(6).toString('hex')}@example.org`
-  await setUpSite(test)
-  const member = await registerMember(test, email)
+  const { client: member, userId, space, rootId } = await buildMember(test)
+  const spaceId = space.id
   const { db } = test.app.services
-  const { id: userId } = await db.read
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  const { spaceId, rootId } = await findOrMakeSpace(test, userId)
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function send(method: string, path: string, options: SendOptions = {}): Promise<Answer> {
@@ -121,56 +112,4 @@ export async function createDriveTest(dialect: Dialect, variables: Record<string
       return Number(row.count)
     },
   }
-}
-
-async function findOrMakeSpace(test: TestApp, userId: string): Promise<{ spaceId: string; rootId: string }> {
-  const { db } = test.app.services
-  const found = await db.read.selectFrom('spaces').selectAll().where('owner_id', '=', userId).executeTakeFirst()
-  if (found) return { spaceId: found.id, rootId: found.root_id }
-  const spaceId = newId()
-  const rootId = newId()
-  const now = Date.now()
-  await db.transaction(async tx => {
-    await tx
-      .insertInto('spaces')
-      .values({
-        id: spaceId,
-        kind: 'personal',
-        name: '',
-        owner_id: userId,
-        root_id: rootId,
-        used_bytes: 0,
-        trash_bytes: 0,
-        version_bytes: 0,
-        reserved_bytes: 0,
-        created_at: now,
-      })
-      .execute()
-    await tx
-      .insertInto('items')
-      .values({
-        id: rootId,
-        space_id: spaceId,
-        parent_id: null,
-        rank: 0,
-        name: '',
-        name_key: '',
-        sort_key: '',
-        type_key: 'folder.',
-        mime: null,
-        size: 0,
-        item_count: 0,
-        child_count: 0,
-        version_id: null,
-        state: 'live',
-        trashed_at: null,
-        trashed_by: null,
-        has_thumbnail: 0,
-        created_by: userId,
-        created_at: now,
-        modified_at: now,
-      })
-      .execute()
-  })
-  return { spaceId, rootId }
 }

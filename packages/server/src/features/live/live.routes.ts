@@ -53,6 +53,8 @@ function createSink({ request, reply }: RawExchange): LiveSink {
     response.setHeader('cache-control', 'no-store')
     // Some proxies keep answers back until they are whole.
     response.setHeader('x-accel-buffering', 'no')
+    // The connection ends with the stream; kept alive, it would hold a stopping server up.
+    response.setHeader('connection', 'close')
     response.writeHead(200)
     response.write('retry: 2000\n')
   }

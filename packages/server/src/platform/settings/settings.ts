@@ -11,7 +11,6 @@ import { newId } from '../ids.ts'
 import './settings.tables.ts'
 
 export type SettingSource = 'environment' | 'database' | 'default'
-export type SettingChanges = Partial<{ [K in SettingKey]: SettingValue<K> }>
 
 export interface Settings {
   /** The value in force: environment over database over default. Never touches the database. */

@@ -1,3 +1,4 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { call } from '../../platform/api/call.ts'
@@ -15,9 +16,15 @@ export function searchSource(state: SearchState): ListSource<ListedItem, Record<
     pageSize,
     fetchPage: async (cursor, signal) => {
       const page = await call('search.items', { query: { ...query, cursor, perPage: pageSize } }, { signal })
-      return { items: page.data, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
+      const items = state.trashed === 'true' ? page.data.map(inTrash) : page.data
+      return { items, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
     },
   }
+}
+
+/** A hit in the trash, with the little that a search tells of it. */
+function inTrash(item: PlacedItem): ListedItem {
+  return { ...item, trashed: { at: null, by: null, origin: item.path, daysLeft: null, canRestore: item.can.trash } }
 }
 
 /** The best few hits while one types. Earlier ones stay until newer ones are here; requests overtaken are dropped. */

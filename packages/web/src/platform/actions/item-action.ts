@@ -9,7 +9,8 @@ export type ListedItem = Item & {
   path?: readonly PathStep[]
   /** In the trash. */
   trashed?: {
-    at: string
+    /** Unknown in the results of a search. */
+    at: string | null
     by: string | null
     origin: readonly PathStep[] | null
     daysLeft: number | null

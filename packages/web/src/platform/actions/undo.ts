@@ -31,12 +31,13 @@ export function createUndoStack(limit: number = most) {
 }
 
 const stack = createUndoStack()
-const toastKey = 'undo'
+/** One message about the last step at a time: the newer takes the place of the older. */
+export const stepToast = 'step'
 
 /** Says what was done, and lets the person take it back from the message or with Ctrl-Z. */
 export function offerUndo(step: Undoable): void {
   stack.push(step)
-  showToast({ key: toastKey, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
+  showToast({ key: stepToast, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
 }
 
 /** What Ctrl-Z does. */
@@ -47,7 +48,7 @@ export function undoLast(): void {
 async function takeBack(step?: Undoable): Promise<void> {
   try {
     const undone = await stack.undo(step)
-    showToast({ key: toastKey, message: undone ? t('Undone: {{done}}', { done: undone.done }) : t('Nothing to undo') })
+    showToast({ key: stepToast, message: undone ? t('Undone: {{done}}', { done: undone.done }) : t('Nothing to undo') })
   } catch (error) {
     showToast({
       tone: 'danger',

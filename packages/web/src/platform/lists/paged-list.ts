@@ -96,24 +96,45 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
       }))
     })
 
-  const fetchOne = (generation: number, page: number): Promise<void> =>
+  // Thousands of rows come as dozens of pages; drawing after each of them would make the page stand still.
+  let arrived: [generation: number, page: number, fetched: ListPage<T, H>][] = []
+  const takeIn = (mostWaiting: number) => {
+    if (arrived.length < mostWaiting) return
+    const pages = arrived
+    arrived = []
+    const generation = pages.at(-1)?.[0]
+    if (generation === undefined) return
+    update(generation, data =>
+      pages.reduce((sum, [of, page, fetched]) => (of === generation ? addPage(sum, page, fetched) : sum), data),
+    )
+  }
+
+  const fetchOne = (generation: number, page: number, mostWaiting = 1): Promise<void> =>
     once(`${name} ${generation} ${page}`, async () => {
       const hasCursor = () => page === 0 || (current()?.cursors.has(page) ?? false)
       if (!hasCursor()) await (source.fetchAnchors ? fetchCursors(generation) : fetchOne(generation, page - 1))
       const data = current()
       if (data?.generation !== generation || !hasCursor()) return
       const fetched = await source.fetchPage(data.cursors.get(page))
-      update(generation, latest => addPage(latest, page, fetched))
+      arrived.push([generation, page, fetched])
+      takeIn(mostWaiting)
     })
 
   const fetchMissing = async (from: number, to: number) => {
     const data = current()
     if (!data) return
     const pages = missingPages(data.rows, from, to)
+    const mostWaiting = source.fetchAnchors && pages.length > 8 ? 24 : 1
     const inTurn = async () => {
-      for (let page = pages.shift(); page !== undefined; page = pages.shift()) await fetchOne(data.generation, page)
+      for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
+        await fetchOne(data.generation, page, mostWaiting)
+      }
     }
-    await Promise.all(source.fetchAnchors ? [inTurn(), inTurn(), inTurn(), inTurn()] : [inTurn()])
+    try {
+      await Promise.all(source.fetchAnchors ? [inTurn(), inTurn(), inTurn(), inTurn()] : [inTurn()])
+    } finally {
+      takeIn(1)
+    }
   }
 
   return {

@@ -28,7 +28,8 @@ type Checked = { name: string; size: number; path: readonly string[] }
 export function checkFiles(files: readonly Checked[], limits: UploadLimits, texts: CheckTexts): (UploadError | null)[] {
   let space = limits.space
   return files.map(({ name, size, path }) => {
-    if (![name, ...path].every(part => checkName(part).ok)) return { code: 'transfer.bad-metadata', message: texts.name() }
+    if (![name, ...path].every(part => checkName(part).ok))
+      return { code: 'transfer.bad-metadata', message: texts.name() }
     if (!isTypeAllowed(name, limits.types)) {
       return { code: 'file.type-blocked', message: texts.type(lastExtension(name)) }
     }

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
 
-/** Two short fields side by side, below each other where the screen is narrow. */
-export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={classes.pair}>{children}</div>
+export type FieldPairProps = {
+  children: ReactNode
+  /** For fields that need room, such as a day with its time: they part sooner. */
+  isRoomy?: boolean
+}
+
+/** Two short fields side by side, below each other where there is little room. */
+export function FieldPair({ children, isRoomy }: FieldPairProps) {
+  return (
+    <div className={classes.pair} data-roomy={isRoomy || undefined}>
+      {children}
+    </div>
+  )
 }

@@ -45,22 +45,21 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
   const used = new Set<string>()
   // One for all entries: they are read one after the other.
   const ring = new BlockRing()
-  // One root after the other: things of the same name may come from different folders.
-  for (const root of roots) {
-    const top = freeName(root.name, used)
-    for await (const { item, path, blob } of walkTree(ctx, [root])) {
-      const isFolder = item.rank === 0
-      if (!isFolder && !blob) continue
-      paths.push([top, ...path.slice(1)].join('/') + (isFolder ? '/' : ''))
-      entries.push({
-        name: '',
-        size: blob?.size ?? 0,
-        crc32: blob?.size ? blob.crc32 : 0,
-        modifiedAt: item.modified_at,
-        open: (range, signal) =>
-          openStored(ctx, blob?.storage_key ?? '', { size: blob?.size ?? 0, range, ring, signal }),
-      })
-    }
+  let top = ''
+  for await (const { item, path, blob } of walkTree(ctx, roots)) {
+    // Things of the same name may come from different folders.
+    if (path.length === 1) top = freeName(item.name, used)
+    const isFolder = item.rank === 0
+    if (!isFolder && !blob) continue
+    const size = blob?.size ?? 0
+    paths.push([top, ...path.slice(1)].join('/') + (isFolder ? '/' : ''))
+    entries.push({
+      name: '',
+      size,
+      crc32: blob && size > 0 ? blob.crc32 : 0,
+      modifiedAt: item.modified_at,
+      open: (range, signal) => openStored(ctx, blob?.storage_key ?? '', { size, range, ring, signal }),
+    })
   }
   const names = safeZipNames(paths)
   return entries.map((entry, index) => ({ ...entry, name: names[index] ?? '_' }))

@@ -53,7 +53,9 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
       item: { id: folderId, name: 'Holiday pictures', parentId: null, path: [] },
     })
     expect(data.item?.can).toMatchObject({ view: true, download: true, add: false, share: false, trash: false })
-    const listed = await test.client().ok(driveEndpoints.children, { params: { id: folderId }, query: { link: link.slug } })
+    const listed = await test
+      .client()
+      .ok(driveEndpoints.children, { params: { id: folderId }, query: { link: link.slug } })
     expect(listed.data.map(item => item.name)).toEqual(['inside.txt'])
   })
 
@@ -150,7 +152,9 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     expect(name).toBe('Holiday pictures.zip')
     const zip = await test.client().request('GET', url)
     expect([zip.statusCode, zip.rawPayload.length]).toEqual([200, size])
-    expect((await test.client().request('GET', url, { headers: { range: 'bytes=0-3' } })).payload).toBe('PK\u0003\u0004')
+    expect((await test.client().request('GET', url, { headers: { range: 'bytes=0-3' } })).payload).toBe(
+      'PK\u0003\u0004',
+    )
     expect((await figures(link))[1]).toBe(1)
   })
 
@@ -179,7 +183,12 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     const visitor = test.client()
     for (let look = 0; look < 3; look++) await open(visitor, link)
     expect(await figures(link)).toEqual([1, 0])
-    for (const agent of ['WhatsApp/2.23', 'TelegramBot (like TwitterBot)', 'Slackbot-LinkExpanding 1.0', 'Googlebot/2.1']) {
+    for (const agent of [
+      'WhatsApp/2.23',
+      'TelegramBot (like TwitterBot)',
+      'Slackbot-LinkExpanding 1.0',
+      'Googlebot/2.1',
+    ]) {
       await open(test.client(), link, { 'user-agent': agent })
     }
     await open(owner.client, link)
@@ -190,7 +199,11 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
 
   it('[LINK-09] [LINK-10] answers exactly alike whatever the reason is that a link leads nowhere', async () => {
     const dead: Record<string, string> = { unknown: 'nobody-ever-made-this' }
-    const kill = async (reason: string, body: LinkInput, end: (link: ShareLink, maker: TestMember) => Promise<unknown>) => {
+    const kill = async (
+      reason: string,
+      body: LinkInput,
+      end: (link: ShareLink, maker: TestMember) => Promise<unknown>,
+    ) => {
       const maker = await buildMember(test)
       const { id } = await buildFolder(maker, `Hidden ${reason}`)
       const child = await buildFolder(maker, 'Child', id)
@@ -212,7 +225,9 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
     })
     await kill('suspended', {}, (_link, maker) => write('users', maker))
     await kill('right withdrawn', {}, (_link, maker) => write('user_roles', maker))
-    await kill('trashed above', {}, (link, maker) => maker.client.ok(driveEndpoints.trash, { body: { ids: [link.itemId] } }))
+    await kill('trashed above', {}, (link, maker) =>
+      maker.client.ok(driveEndpoints.trash, { body: { ids: [link.itemId] } }),
+    )
     await kill('gone', {}, async (link, maker) => {
       await maker.client.ok(driveEndpoints.trash, { body: { ids: [link.itemId] } })
       await maker.client.ok(driveEndpoints.deleteForever, { body: { ids: [link.itemId] } })
@@ -228,8 +243,11 @@ describe.each(dialects)('visitors of a link on %s', dialect => {
         test.client().call(e.countDownload, { params: { slug }, body: { ids: [fileId] } }),
         test.client().call(driveEndpoints.item, { params: { id: folderId }, query: { link: slug } }),
       ])
-      const told = calls.map(({ status, problem }) => ({ status, ...problem, requestId: undefined }))
-      expect(told.map(({ code }) => code), reason).toEqual(Array(4).fill('link.unavailable'))
+      const told = calls.map(({ status, problem }) => ({ answered: status, ...problem, requestId: undefined }))
+      expect(
+        told.map(({ code }) => code),
+        reason,
+      ).toEqual(Array(4).fill('link.unavailable'))
       answers.set(reason, told)
     }
     expect(answers.size).toBe(8)

@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { copyItems } from '../operations/copy-items.ts'
@@ -22,7 +23,7 @@ export const cutItemsAction: ItemAction = {
   run: async target => {
     const items = await target.all()
     clipboard.set({ mode: 'cut', items })
-    showToast({ key: 'clipboard', message: t('{{what}} cut. Paste to move.', { what: nameItems(items) }) })
+    showToast({ key: stepToast, message: t('{{what}} cut. Paste to move.', { what: nameItems(items) }) })
   },
 }
 
@@ -38,7 +39,7 @@ export const copyItemsAction: ItemAction = {
   run: async target => {
     const items = await target.all()
     clipboard.set({ mode: 'copy', items })
-    showToast({ key: 'clipboard', message: t('{{what}} copied. Paste where you want it.', { what: nameItems(items) }) })
+    showToast({ key: stepToast, message: t('{{what}} copied. Paste where you want it.', { what: nameItems(items) }) })
   },
 }
 

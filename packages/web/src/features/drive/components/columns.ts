@@ -64,7 +64,7 @@ export const columns: Record<ColumnId, Column> = {
     id: 'deleted',
     title: () => t('Deleted'),
     width: 140,
-    value: item => (item.trashed ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
+    value: item => (item.trashed?.at ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
   },
   daysLeft: {
     id: 'daysLeft',

@@ -7,6 +7,7 @@ import { itemsType, setDragged } from '../state/drag.ts'
 import { currentTarget, screen, select } from '../state/screen.ts'
 import { makeDragImage } from './drag-image.ts'
 import { indexAt } from './use-pointer-selection.ts'
+import { isBandDrawn } from './use-rubber-band.ts'
 
 /** Dragging rows: the chosen ones, or the one that is held. */
 export function useItemDrag() {
@@ -16,7 +17,7 @@ export function useItemDrag() {
         const index = indexAt(event.target)
         const { rows, selection, place } = screen.get()
         const item = rows?.at(index)
-        if (!item || place === 'trash') return event.preventDefault()
+        if (!item || place === 'trash' || isBandDrawn()) return event.preventDefault()
         if (!isSelected(selection, item.id, index)) select(selectOnly([item.id]), { focus: index, anchor: index })
         const { items, count, all } = currentTarget()
         setDragged({ items, count, all })

@@ -7,6 +7,13 @@ import { emptySelection, selectOnly, selectRange } from '../../../platform/lists
 import { clearSelection, screen, select } from '../state/screen.ts'
 
 const threshold = 5
+let isDrawing = false
+
+/** A band is being drawn: the rows that it chooses must not start to be dragged. */
+export function isBandDrawn(): boolean {
+  return isDrawing
+}
+
 const edge = 36
 /** Rows and their names are dragged, buttons pressed; the band starts anywhere else. */
 const notHere = '[data-handle], [draggable="true"], button, input, a, [role="columnheader"]'
@@ -91,9 +98,11 @@ function followPointer({ start, scroller, body, onMove, onEnd }: Following): voi
     if (!hasMoved && Math.hypot(at.x - start.clientX, at.y - start.clientY) < threshold) return
     if (!hasMoved) frame = requestAnimationFrame(scroll)
     hasMoved = true
+    isDrawing = true
     draw()
   }
   const end = () => {
+    isDrawing = false
     cancelAnimationFrame(frame)
     window.removeEventListener('pointermove', move)
     window.removeEventListener('pointerup', end)

@@ -55,7 +55,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
           facts={conflict.existing}
           fallback={conflict}
         />
-        <Side title={t('Coming')} name={conflict.name} facts={conflict} fallback={conflict} />
+        <Side title={t('Incoming')} name={conflict.name} facts={conflict} fallback={conflict} />
       </div>
       {left > 1 && (
         <div className={classes.all}>

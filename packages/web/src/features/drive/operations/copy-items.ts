@@ -1,5 +1,6 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
@@ -39,7 +40,10 @@ export async function copyItems(items: readonly ListedItem[], to: Place, first: 
   const done = doneItems(outcomes, items)
   reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
   if (!isJob && done.length > 0) {
-    showToast({ message: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }) })
+    showToast({
+      key: stepToast,
+      message: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }),
+    })
   }
   refresh()
 }

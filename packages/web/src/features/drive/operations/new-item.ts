@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
@@ -46,5 +47,5 @@ function announce(made: Item, parent: Place, message: string): void {
   const isHere = screen.get().folder?.id === parent.id
   if (isHere) showWhenListed(made.id)
   const show = { label: t('Show'), run: () => goTo(`${folderPath(parent)}?show=${made.id}`) }
-  showToast({ message, ...(isHere ? {} : { action: show }) })
+  showToast({ key: stepToast, message, ...(isHere ? {} : { action: show }) })
 }

@@ -1,5 +1,5 @@
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { offerUndo } from '../../../platform/actions/undo.ts'
+import { offerUndo, stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -60,7 +60,8 @@ export async function deleteForever(items: readonly ListedItem[]): Promise<void>
     )
     const done = doneItems(outcomes, gone)
     if (done.length < gone.length) rollback()
-    if (done.length > 0) showToast({ message: t('{{what}} deleted forever', { what: nameItems(done) }) })
+    if (done.length > 0)
+      showToast({ key: stepToast, message: t('{{what}} deleted forever', { what: nameItems(done) }) })
     reportFailures(outcomes, id => gone.find(item => item.id === id)?.name ?? '')
   } catch (error) {
     rollback()
@@ -101,6 +102,7 @@ export async function emptyTrash(space: { id: string; name: string }, total: num
   if (!isSure) return
   const { deleted } = await call('drive.emptyTrash', { body: { spaceId: space.id } })
   showToast({
+    key: stepToast,
     message: t('{{count, number}} items deleted forever', {
       count: deleted,
       defaultValue_one: 'One item deleted forever',

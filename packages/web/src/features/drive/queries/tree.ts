@@ -27,7 +27,8 @@ export function seedTree(folder: PlacedItem, rows: RowSource<Item>): void {
     if (row.kind === 'file') break
     folders.push(row)
   }
-  if (folders.length <= most) queryClient.setQueryData(treeQuery(folder.id).queryKey, { folders, hasMore: false, folder })
+  if (folders.length <= most)
+    queryClient.setQueryData(treeQuery(folder.id).queryKey, { folders, hasMore: false, folder })
 }
 
 export const itemQuery = (id: string) =>

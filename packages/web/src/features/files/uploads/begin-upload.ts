@@ -70,7 +70,8 @@ function asUpload(
   // In a folder that is kept beside its namesake nothing is taken yet.
   const isInNewFolder = path.length > 0 && decision === 'keep-both'
   const parent = idOf(path)
-  const problem = error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder could not be made.') } : null)
+  const problem =
+    error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder could not be made.') } : null)
   return {
     name: file.name,
     size: file.size,

@@ -1,7 +1,13 @@
 import type { SourceTree } from '../../../platform/uploads/read-source.ts'
 
 /** One thing that was dropped: a file, or a folder with everything in it. */
-export type SourceRoot = { id: string; name: string; kind: 'file' | 'folder'; size: number; lastModified: number | null }
+export type SourceRoot = {
+  id: string
+  name: string
+  kind: 'file' | 'folder'
+  size: number
+  lastModified: number | null
+}
 
 /** Folders with their whole size first, then the files that lie beside them. */
 export function rootsOf(tree: SourceTree): SourceRoot[] {

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { uploadQueue } from '../../../platform/uploads/queue.ts'
 import { useUploadsPart } from '../../../platform/uploads/use-uploads.ts'
+import { ScrollBox } from '../scroll-box.tsx'
 import classes from './tray.module.css'
 import { TrayRow } from './tray-row.tsx'
 
@@ -20,8 +21,7 @@ export function TrayList({ ids }: { ids: readonly string[] }) {
   })
   useFollow(ids, index => rows.scrollToIndex(index, { align: 'center' }), box)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keys
-    <div ref={box} className={classes.list} tabIndex={0}>
+    <ScrollBox ref={box} className={classes.list}>
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
@@ -34,18 +34,14 @@ export function TrayList({ ids }: { ids: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </ScrollBox>
   )
 }
 
 const followEveryMs = 1000
 
 /** Keeps what is being sent in sight, until the person scrolls. */
-function useFollow(
-  ids: readonly string[],
-  show: (index: number) => void,
-  box: RefObject<HTMLDivElement | null>,
-): void {
+function useFollow(ids: readonly string[], show: (index: number) => void, box: RefObject<HTMLDivElement | null>): void {
   const isOwn = useRef(false)
   const latest = useRef({ ids, show })
   latest.current = { ids, show }

@@ -19,6 +19,8 @@ import { isSmall } from '../../../platform/uploads/upload-task.ts'
 import { useUpload } from '../../../platform/uploads/use-uploads.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import type { IconComponent } from '../../../ui/icon.ts'
+import type { Translate } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { retryUploads } from './ask-taken.ts'
 import classes from './tray.module.css'
@@ -66,89 +68,74 @@ export function Bar({ label, ratio, isStill }: { label: string; ratio: number; i
   )
 }
 
+type RowAction = { icon: IconComponent; label: string; run: () => unknown; isQuiet?: boolean }
+
 function RowButtons({ task }: { task: UploadTask }) {
   const { t } = useTranslation()
-  const { id, name, state } = task
-  const run = (work: Promise<unknown>) => void work.catch(reportProblem)
-  const cancel = (
-    <IconButton size="small" icon={IconX} label={t('Cancel {{name}}', { name })} onClick={() => uploadQueue.cancel([id])} />
-  )
-  if (state === 'done') {
-    return (
-      <>
+  return (
+    <>
+      {rowActions(task, t).map(({ icon, label, run, isQuiet }) => (
         <IconButton
+          key={label}
           size="small"
-          icon={IconFolder}
-          label={t('Show {{name}} in its folder', { name })}
-          className={classes.onHover}
-          onClick={() => goTo(folderPath({ id: task.folderId }))}
+          icon={icon}
+          label={label}
+          className={isQuiet ? classes.onHover : undefined}
+          onClick={() => {
+            Promise.resolve(run()).catch(reportProblem)
+          }}
         />
+      ))}
+      {task.state === 'done' && (
         <span className={classes.mark} data-tone="success">
           <IconCheck size={18} stroke={2} aria-label={t('Uploaded')} />
         </span>
-      </>
-    )
-  }
-  if (state === 'failed' || state === 'cancelled') {
-    const canRetry = task.file !== null
-    return (
-      <>
-        {canRetry && (
-          <IconButton
-            size="small"
-            icon={IconRefresh}
-            label={t('Try {{name}} again', { name })}
-            onClick={() => run(retryUploads([id]))}
-          />
-        )}
-        {state === 'failed' && (
-          <span className={classes.mark} data-tone="danger">
-            <IconAlertTriangle size={18} stroke={1.8} aria-label={t('Failed')} />
-          </span>
-        )}
-      </>
-    )
-  }
-  if (state === 'skipped') return null
-  if (state === 'unfinished') {
-    return (
-      <>
-        <IconButton
-          size="small"
-          icon={IconPlayerPlay}
-          label={t('Continue {{name}}', { name })}
-          onClick={() => run(continueUpload(task))}
-        />
-        {cancel}
-      </>
-    )
-  }
-  return (
-    <>
-      {state === 'paused' ? (
-        <IconButton
-          size="small"
-          icon={IconPlayerPlay}
-          label={t('Resume {{name}}', { name })}
-          onClick={() => uploadQueue.resume([id])}
-        />
-      ) : (
-        <IconButton
-          size="small"
-          icon={IconPlayerPause}
-          label={t('Pause {{name}}', { name })}
-          onClick={() => uploadQueue.pause([id])}
-        />
       )}
-      {cancel}
+      {task.state === 'failed' && (
+        <span className={classes.mark} data-tone="danger">
+          <IconAlertTriangle size={18} stroke={1.8} aria-label={t('Failed')} />
+        </span>
+      )}
     </>
   )
+}
+
+function rowActions(task: UploadTask, t: Translate): RowAction[] {
+  const { id, name, state, folderId } = task
+  const again = { icon: IconRefresh, label: t('Try {{name}} again', { name }), run: () => retryUploads([id]) }
+  const cancel = { icon: IconX, label: t('Cancel {{name}}', { name }), run: () => uploadQueue.cancel([id]) }
+  switch (state) {
+    case 'done': {
+      const label = t('Show {{name}} in its folder', { name })
+      return [{ icon: IconFolder, label, run: () => goTo(folderPath({ id: folderId })), isQuiet: true }]
+    }
+    case 'failed':
+    case 'cancelled':
+      return task.file ? [again] : []
+    case 'skipped':
+      return []
+    case 'unfinished':
+      return [
+        { icon: IconPlayerPlay, label: t('Continue {{name}}', { name }), run: () => continueUpload(task) },
+        cancel,
+      ]
+    case 'paused':
+      return [
+        { icon: IconPlayerPlay, label: t('Resume {{name}}', { name }), run: () => uploadQueue.resume([id]) },
+        cancel,
+      ]
+    default:
+      return [
+        { icon: IconPlayerPause, label: t('Pause {{name}}', { name }), run: () => uploadQueue.pause([id]) },
+        cancel,
+      ]
+  }
 }
 
 /** The speed of one file, measured while its row is drawn. A small one is gone before it could be told. */
 function useSpeed(task: UploadTask | undefined): number | null {
   const measured = useRef<{ meter: SpeedMeter; sent: number } | null>(null)
-  if (!task || task.state !== 'sending' || isSmall(task)) {
+  if (task?.state !== 'sending' || isSmall(task)) {
     measured.current = null
     return null
   }

@@ -11,7 +11,8 @@ export function timeLeft(seconds: number | null): string | null {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return t('{{count, number}} min left', { count: minutes })
   const hours = minutes / 60
-  if (hours < 24) return t('{{count, number}} h left', { count: hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours) })
+  if (hours < 24)
+    return t('{{count, number}} h left', { count: hours < 10 ? Math.round(hours * 2) / 2 : Math.round(hours) })
   return t('more than a day left')
 }
 
@@ -28,8 +29,10 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
   if (open > 0) return files('Uploading {{count, number}} files', 'Uploading 1 file', all)
   if (counts.paused > 0) return t('Uploads paused')
   if (isPreparing) return t('Getting ready to upload')
-  if (counts.failed > 0) return files('{{count, number}} files were not uploaded', '1 file was not uploaded', counts.failed)
-  if (counts.unfinished > 0) return files('{{count, number}} unfinished uploads', '1 unfinished upload', counts.unfinished)
+  if (counts.failed > 0)
+    return files('{{count, number}} files were not uploaded', '1 file was not uploaded', counts.failed)
+  if (counts.unfinished > 0)
+    return files('{{count, number}} unfinished uploads', '1 unfinished upload', counts.unfinished)
   if (counts.done > 0) return files('{{count, number}} files uploaded', '1 file uploaded', counts.done)
   return t('Nothing was uploaded')
 }

@@ -48,7 +48,7 @@ export function LinkFields({ link, form, onChange, zone, submit }: LinkFieldsPro
         onChange={password => onChange({ ...form, password })}
         error={errors.password}
       />
-      <FieldPair>
+      <FieldPair isRoomy>
         <TextField
           label={text('Ends')}
           type="datetime-local"

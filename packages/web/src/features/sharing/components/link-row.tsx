@@ -51,7 +51,11 @@ export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () =>
           {words[state] && <span className={classes.state}>{words[state]}</span>}
         </div>
         {link.name && <p className={classes.address}>{shown}</p>}
-        <p className={classes.facts}>{factsOf(link, text).join(' · ')}</p>
+        <ul className={classes.facts}>
+          {factsOf(link, text).map(fact => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
       </div>
       <CopyButton
         value={link.url}

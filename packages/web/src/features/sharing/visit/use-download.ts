@@ -8,18 +8,26 @@ import { downloadViaLink } from './download.ts'
 
 const endings = ['link.unavailable', 'link.limit-reached', 'link.locked']
 
+/** What a visitor's doing changes about the link. */
+export type LinkNews = {
+  /** A download was counted; the last one leaves the page as it is, though the link now leads nowhere. */
+  onCounted: () => void
+  /** The link may have ended: ask anew. */
+  onEnd: () => void
+}
+
 /** Starts downloads one after the other. `busy` is what is being prepared now. */
-export function useDownload(link: OpenedLink, onChange: () => void) {
+export function useDownload(link: OpenedLink, { onCounted, onEnd }: LinkNews) {
   const [busy, setBusy] = useState<string | null>(null)
   const download = async (what: string, ids: string[]) => {
     if (busy !== null) return
     setBusy(what)
     try {
       await downloadViaLink(link.slug, ids)
-      if (link.downloadsLeft !== null) onChange()
+      onCounted()
     } catch (error) {
       showToast({ key: 'download', tone: 'danger', message: problemText(error, t) })
-      if (endings.some(code => isProblem(error, code))) onChange()
+      if (endings.some(code => isProblem(error, code))) onEnd()
     } finally {
       setBusy(null)
     }

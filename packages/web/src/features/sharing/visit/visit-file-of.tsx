@@ -7,16 +7,17 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
+import type { LinkNews } from './use-download.ts'
 import { useViewLink } from './use-view.ts'
 import classes from './visit.module.css'
 import { VisitFile } from './visit-file.tsx'
 
-export type VisitFileOfProps = { link: OpenedLink; id: string; folderId: string | null; onChange: () => void }
+export type VisitFileOfProps = { link: OpenedLink; id: string; folderId: string | null; news: LinkNews }
 
 type State = { item: PlacedItem | null; error: unknown }
 
 /** A file inside the shared folder. */
-export function VisitFileOf({ link, id, folderId, onChange }: VisitFileOfProps) {
+export function VisitFileOf({ link, id, folderId, news }: VisitFileOfProps) {
   const text = useText()
   const viewLink = useViewLink()
   const [state, setState] = useState<State>({ item: null, error: null })
@@ -48,5 +49,5 @@ export function VisitFileOf({ link, id, folderId, onChange }: VisitFileOfProps) 
     )
   }
   if (!state.item) return <Skeleton height={320} radius={10} />
-  return <VisitFile key={id} link={link} item={state.item} onChange={onChange} above={back} />
+  return <VisitFile key={id} link={link} item={state.item} news={news} above={back} />
 }

@@ -8,21 +8,22 @@ import { formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { FilePreview } from './file-preview.tsx'
 import { linkFacts } from './link-facts.ts'
+import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
 import classes from './visit.module.css'
 
 export type VisitFileProps = {
   link: OpenedLink
   item: PlacedItem
-  onChange: () => void
+  news: LinkNews
   /** Above the file: the way back to its folder. */
   above?: ReactNode
 }
 
 /** One file: what it looks like, and one big button. */
-export function VisitFile({ link, item, onChange, above }: VisitFileProps) {
+export function VisitFile({ link, item, news, above }: VisitFileProps) {
   const text = useText()
-  const { busy, download, canDownload } = useDownload(link, onChange)
+  const { busy, download, canDownload } = useDownload(link, news)
   const facts = linkFacts(link, text)
   const size = formatFileSize(item.size)
   return (

@@ -8,27 +8,29 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
+import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
 import { useListing } from './use-listing.ts'
 import classes from './visit.module.css'
 import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitItems } from './visit-items.tsx'
 
-export type VisitFolderProps = { link: OpenedLink; root: PlacedItem; folderId: string; onChange: () => void }
+export type VisitFolderProps = { link: OpenedLink; root: PlacedItem; folderId: string; news: LinkNews }
 
 /** A shared folder or one below it. */
-export function VisitFolder({ link, root, folderId, onChange }: VisitFolderProps) {
+export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
   const text = useText()
   const { listing, more } = useListing(link.slug, folderId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { busy, download, canDownload } = useDownload(link, onChange)
+  const { busy, download, canDownload } = useDownload(link, news)
   const { items, error, isLoading } = listing
+  const { onEnd } = news
   // What is chosen belongs to the folder it was chosen in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder is the reason to forget
   useEffect(() => setChosen(new Set()), [folderId])
   useEffect(() => {
-    if (isProblem(error, 'link.locked') || isProblem(error, 'link.unavailable')) onChange()
-  }, [error, onChange])
+    if (isProblem(error, 'link.locked') || isProblem(error, 'link.unavailable')) onEnd()
+  }, [error, onEnd])
   const folder = listing.folder ?? (folderId === root.id ? root : null)
   return (
     <div className={classes.folder}>

@@ -78,8 +78,11 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
       )}
       <a className={classes.itemLink} {...viewLink(target)}>
         <Thumbnail link={link} item={item} isLarge={isGrid} />
-        <span className={classes.name} title={name}>
-          {name}
+        <span className={classes.label}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.sub}>{formatFileSize(item.size)}</span>
         </span>
       </a>
       <span className={classes.size} data-numeric>

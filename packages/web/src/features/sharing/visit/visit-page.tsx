@@ -1,10 +1,11 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
+import { applyPreferences } from '../../../platform/preferences.ts'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -17,9 +18,16 @@ import { VisitContent } from './visit-content.tsx'
 export function Page({ params }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
+  useMemo(() => site && applyPreferences(site), [site])
   const slug = params.slug ?? ''
   const { state, reload, set } = useOpenedLink(slug)
   const link = state.step === 'open' ? state.link : null
+  const news = {
+    onCounted: () => {
+      if (link?.downloadsLeft) set({ ...link, downloadsLeft: link.downloadsLeft - 1 })
+    },
+    onEnd: reload,
+  }
   const name = link?.item?.name
   const siteName = site?.name ?? link?.siteName
   useEffect(() => {
@@ -48,7 +56,7 @@ export function Page({ params }: AuthPageProps) {
     return frame(<ErrorState isPage text={problemText(state.error, text)} onRetry={reload} />)
   }
   if (state.link.needsPassword) return frame(<PasswordGate slug={slug} onOpen={set} onGone={reload} />)
-  return <VisitContent link={state.link} onChange={reload} frame={frame} />
+  return <VisitContent link={state.link} news={news} frame={frame} />
 }
 
 function Account({ site }: { site: Site | null }) {

@@ -1,0 +1,135 @@
+import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { endpoints } from '@holdall/contract/contract.ts'
+import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { type Client, createTestApp, type Sent } from '../harness.ts'
+import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+
+interface Step {
+  readonly client?: Client
+  readonly sent: Sent
+}
+
+/** What a call needs beyond plausible input, by endpoint; the person is made anew for each. */
+type Recipe = (test: AccountsTest, person: Person) => Promise<Step>
+
+const email = 'newcomer@example.org'
+
+const recipes: Readonly<Record<string, Recipe>> = {
+  'accounts.register': async test => ({ client: test.client(), sent: { body: { email, password } } }),
+  'accounts.confirm': async (test, person) => {
+    await test.app.services.settings.save({ require_email_confirmation: true }, null)
+    const address = `c-${person.member.userId}@example.org`
+    await test.client().ok(a.register, { body: { email: address, password } })
+    await test.app.services.settings.save({ require_email_confirmation: false }, null)
+    return { client: test.client(), sent: { body: { token: await test.tokenFor(address) } } }
+  },
+  'accounts.reset': async (test, person) => {
+    await test.client().ok(a.forgot, { body: { email: person.member.email } })
+    return { client: test.client(), sent: { body: { token: await test.tokenFor(person.member.email), password } } }
+  },
+  'accounts.signIn': async (test, person) => ({
+    client: test.client(),
+    sent: { body: { email: person.member.email, password } },
+  }),
+  'accounts.changeEmail': async () => ({ sent: { body: { email: 'elsewhere@example.org', password } } }),
+  'accounts.changePassword': async () => ({
+    sent: { body: { currentPassword: password, newPassword: 'another horse battery' } },
+  }),
+  'accounts.setAvatar': async () => ({ sent: { payload: await picture(), headers: { 'content-type': 'image/png' } } }),
+  'accounts.removeAvatar': async (_test, person) => {
+    await person.client.ok(a.setAvatar, { payload: await picture(), headers: { 'content-type': 'image/png' } })
+    return { sent: {} }
+  },
+  'accounts.endOtherSessions': async (test, person) => {
+    await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
+    return { sent: {} }
+  },
+  'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
+  'drive.folderTree': async (_test, person) => ({
+    sent: { params: { id: person.objects.folder }, body: { paths: [['one', 'two']] } },
+  }),
+  // Into another folder than the one where the file lies.
+  'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  'drive.copy': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+}
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+}
+
+const audited = endpoints.filter(endpoint => typeof endpoint.audit === 'string')
+const changing = endpoints.filter(endpoint => !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method))
+
+describe.each(dialects)('the audit log on %s', dialect => {
+  let test: AccountsTest
+  let written = 0
+  beforeAll(async () => {
+    test = await createAccountsTest(dialect)
+    await setUpSite(test)
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(`${dialect}: ${written} of ${audited.length} audited endpoints wrote their action`)
+  })
+
+  const actionsOf = async () => {
+    const rows = await test.app.services.db.read.selectFrom('audit_log').select(['id', 'action']).execute()
+    return new Map(rows.map(row => [row.id, row.action]))
+  }
+
+  async function stepFor(endpoint: AnyEndpoint, person: Person): Promise<Step> {
+    return (await recipes[endpoint.id]?.(test, person)) ?? { sent: inputFor(endpoint, person.objects) }
+  }
+
+  it.each(audited.filter(({ id }) => id !== 'accounts.setup').map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s writes its action when it succeeds',
+    async (id, endpoint) => {
+      const person = await buildPerson(test, id.toLowerCase())
+      await forgetTries(test)
+      const { client = person.client, sent } = await stepFor(endpoint, person)
+      await forgetTries(test)
+      const before = await actionsOf()
+      const answer = await send(test, sameBrowser(test, client), endpoint, sent)
+      expect(answer.status, answer.text).toBeLessThan(300)
+      expect(answer.text).not.toMatch(/"status":"(failed|conflict)"/)
+      const added = [...(await actionsOf())].filter(([key]) => !before.has(key)).map(([, action]) => action)
+      expect(added).toContain(endpoint.audit)
+      written++
+    },
+  )
+
+  it('accounts.setup writes its action when it succeeds', async () => {
+    const fresh = await createTestApp(dialect)
+    const body = { token: await setupToken(fresh), email: 'owner@example.org', password }
+    await fresh.client().ok(a.setup, { body })
+    const rows = await fresh.app.services.db.read.selectFrom('audit_log').select('action').execute()
+    expect(rows.map(row => row.action)).toContain('site.set-up')
+    await fresh.close()
+    written++
+  })
+
+  it('was tried on every call that declares an action, and every call that changes something declares one or says why', () => {
+    expect(written).toBe(audited.length)
+    expect(audited.length).toBeGreaterThan(25)
+    for (const { id, audit } of changing) {
+      if (typeof audit === 'object') expect(audit.none.length, id).toBeGreaterThan(10)
+      else expect(audit, id).toMatch(/^[a-z-]+\.[a-z-]+$/)
+    }
+    expect(Object.keys(recipes).filter(id => !audited.some(endpoint => endpoint.id === id))).toEqual([])
+  })
+
+  it('holds nothing of a call that was refused', async () => {
+    const person = await buildPerson(test, 'refused')
+    const before = await actionsOf()
+    await person.client.call(d.newFolder, { body: { parentId: person.objects.folder, name: '..' } })
+    await person.client.call(d.rename, { params: { id: person.member.rootId }, body: { name: 'root' } })
+    expect(await actionsOf()).toEqual(before)
+  })
+})

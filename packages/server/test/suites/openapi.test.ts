@@ -1,0 +1,123 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../harness.ts'
+
+type Json = Record<string, unknown>
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
+  readonly requestBody?: { content: Record<string, { schema: Json }> }
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
+  readonly security: readonly Json[]
+}
+
+/** Every object of a document with its JSON pointer. */
+function* walk(value: unknown, pointer = '#'): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [pointer, value as Json]
+  for (const [key, inner] of Object.entries(value)) {
+    yield* walk(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
+describe('the OpenAPI document', () => {
+  let test: TestApp
+  let document: Json
+  let operations: [string, string, Operation][]
+  beforeAll(async () => {
+    test = await createTestApp('sqlite')
+    document = await test.client().ok(siteEndpoints.openapi)
+    const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>)
+    operations = paths.flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [path, method, operation] as [string, string, Operation]),
+    )
+    console.log(`${operations.length} operations at ${paths.length} paths`)
+  })
+  afterAll(() => test.close())
+
+  it('has the members that OpenAPI 3.1 demands', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.stringMatching(/./) })
+    const known = [
+      'openapi',
+      'info',
+      'jsonSchemaDialect',
+      'servers',
+      'paths',
+      'webhooks',
+      'components',
+      'security',
+      'tags',
+    ]
+    expect(Object.keys(document).filter(key => !known.includes(key))).toEqual([])
+  })
+
+  it('describes every endpoint once, under its own id', () => {
+    const described = operations.map(([path, method, { operationId }]) => `${operationId} ${method} ${path}`).sort()
+    const declared = endpoints
+      .map(endpoint => {
+        const path = endpointPath(endpoint).replace(/:([A-Za-z]+)/g, '{$1}')
+        return `${endpoint.id} ${endpoint.method.toLowerCase()} ${path}`
+      })
+      .sort()
+    expect(described).toEqual(declared)
+    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(endpoints.length)
+  })
+
+  it('declares each parameter of a path exactly once, as required, and none that is not there', () => {
+    for (const [path, method, { parameters }] of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
+      const declared = parameters.filter(parameter => parameter.in === 'path')
+      expect(declared.map(({ name }) => name).sort(), `${method} ${path}`).toEqual(inPath.sort())
+      expect(declared.every(({ required }) => required)).toBe(true)
+      const names = parameters.map(parameter => `${parameter.in} ${parameter.name}`)
+      expect(new Set(names).size).toBe(names.length)
+      for (const { schema } of parameters) expect(Object.keys(schema).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('has a schema for every body, a description for every answer, and an error for what each refuses', () => {
+    for (const [path, method, { summary, requestBody, responses, security }] of operations) {
+      const what = `${method} ${path}`
+      expect(summary.length, what).toBeGreaterThan(5)
+      expect(Array.isArray(security), what).toBe(true)
+      for (const content of Object.values(requestBody?.content ?? {})) expect(content.schema, what).toBeTypeOf('object')
+      expect(
+        Object.keys(responses).every(status => /^[1-5]\d\d$/.test(status)),
+        what,
+      ).toBe(true)
+      expect(
+        Object.keys(responses).some(status => status.startsWith('2')),
+        what,
+      ).toBe(true)
+      for (const { description } of Object.values(responses)) expect(description, what).not.toMatch(/^$|undefined/)
+    }
+  })
+
+  it('resolves every reference that it makes', () => {
+    const pointers = new Map(walk(document))
+    const references = [...pointers.values()].flatMap(value => (typeof value.$ref === 'string' ? [value.$ref] : []))
+    expect(references.length).toBeGreaterThan(endpoints.length)
+    for (const reference of references) expect(pointers.has(reference), reference).toBe(true)
+  })
+
+  it('uses types that JSON Schema knows, and requires only properties that it names', () => {
+    const types = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'])
+    let schemas = 0
+    for (const [pointer, value] of walk(document)) {
+      if (pointer.includes('/example') || pointer.endsWith('/properties')) continue
+      if (typeof value.type === 'string' && pointer.includes('/schema')) {
+        schemas++
+        expect(types.has(value.type), pointer).toBe(true)
+      }
+      if (!Array.isArray(value.required)) continue
+      const properties = Object.keys((value.properties as Json | undefined) ?? {})
+      for (const name of value.required) expect(properties, pointer).toContain(name)
+    }
+    expect(schemas).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,156 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { forgetTries, setUpSite } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { buildFolder } from '../factories.ts'
+import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
+import { checksums } from './checksum.ts'
+import {
+  type Answer,
+  buildPerson,
+  inputFor,
+  kindOfField,
+  kindOfParam,
+  type Objects,
+  type Person,
+  sameBrowser,
+  send,
+  transferHeaders,
+} from './world.ts'
+
+const mark = 'adas-own-secret'
+
+/** One place of a call that names an object, and how to put another id there. */
+interface Place {
+  readonly endpoint: AnyEndpoint
+  readonly name: string
+  readonly kind: keyof Objects
+  put(sent: Sent, id: string): Sent
+}
+
+function placesOf(endpoint: AnyEndpoint): Place[] {
+  const places: Place[] = []
+  if (endpoint.params?.shape.id) {
+    const kind = kindOfParam(endpoint)
+    places.push({ endpoint, name: 'params.id', kind, put: (sent, id) => ({ ...sent, params: { ...sent.params, id } }) })
+  }
+  for (const part of ['query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema || typeof schema === 'string' || !('shape' in schema)) continue
+    for (const name of Object.keys(schema.shape)) {
+      const kind = kindOfField(endpoint, name)
+      if (!kind) continue
+      const put = (sent: Sent, id: string): Sent => {
+        const value = name === 'ids' ? [id] : id
+        return { ...sent, [part]: { ...(sent[part] as object), [name]: value } }
+      }
+      places.push({ endpoint, name: `${part}.${name}`, kind, put })
+    }
+  }
+  if (endpoint.id === 'files.createTransfer') {
+    places.push({
+      endpoint,
+      name: 'Upload-Metadata parentId',
+      kind: 'folder',
+      put: (sent, id) => ({
+        ...sent,
+        headers: { ...sent.headers, ...transferHeaders({ filename: 'a', parentId: id }) },
+      }),
+    })
+  }
+  return places
+}
+
+const places = endpoints.flatMap(placesOf)
+
+describe.each(dialects)('ids of other people on %s', dialect => {
+  let test: TestApp
+  let ada: Person
+  let eve: Person
+  let banned: Person
+  /** A link of Ada's to something else than her objects. */
+  let otherSlug: string
+  let pairs = 0
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    ada = await buildPerson(test, mark)
+    eve = await buildPerson(test, 'eve')
+    banned = await buildPerson(test, 'banned')
+    const elsewhere = await buildFolder(ada.member, `Elsewhere ${mark}`)
+    otherSlug = (await ada.client.ok(sharingEndpoints.createLink, { params: { id: elsewhere.id }, body: {} })).slug
+    await test.app.services.db.transaction(tx =>
+      tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.member.userId).execute(),
+    )
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(`${dialect}: ${places.length} places for an id, ${pairs} pairs of calls`)
+  })
+
+  /** The slug of a link that is good, but not for this. */
+  function throughLink(place: Place, sent: Sent): Sent {
+    const part = place.endpoint.query?.shape.link ? 'query' : place.endpoint.body?.shape?.link ? 'body' : null
+    const slug = place.endpoint.params?.shape.slug ? { params: { ...sent.params, slug: otherSlug } } : {}
+    return { ...sent, ...slug, ...(part ? { [part]: { ...(sent[part] as object), link: otherSlug } } : {}) }
+  }
+
+  /** Everything of an answer that someone could learn from, with the id that was asked for taken out. */
+  function told(answer: Answer, id: string): string {
+    return `${answer.status} ${answer.text.replaceAll(id, 'ID').replace(/"requestId":"[^"]*"/, '')}`
+  }
+
+  it.each(places.map(place => [place.endpoint.id, place.name, place] as const))(
+    '%s answers alike for a strange and an unknown %s, and changes nothing',
+    async (_id, _name, place) => {
+      const base = inputFor(place.endpoint, eve.objects)
+      const callers: [string, Client, Sent][] = [
+        ['another member', eve.client, base],
+        ['another member with a link to something else', eve.client, throughLink(place, base)],
+        ['a visitor', test.client(), base],
+        ['a visitor with a link to something else', test.client(), throughLink(place, base)],
+        ['a suspended member', banned.client, base],
+      ]
+      const before = await checksums(test.app.services.db)
+      for (const [who, client, input] of callers) {
+        const unknown = newId()
+        const strange = ada.objects[place.kind]
+        await forgetTries(test)
+        const first = await send(test, sameBrowser(test, client), place.endpoint, place.put(input, strange))
+        const second = await send(test, sameBrowser(test, client), place.endpoint, place.put(input, unknown))
+        pairs++
+        expect(told(first, strange), who).toBe(told(second, unknown))
+        expect(first.text, who).not.toContain(mark)
+        // Bulk calls answer 200 with the failure of each item.
+        if (first.status < 400) expect(first.text, who).toMatch(/"status":"failed"|"data":\[\]/)
+        expect(first.status, who).toBeLessThan(500)
+        expect(await checksums(test.app.services.db), who).toEqual(before)
+      }
+    },
+  )
+
+  it.each([...new Map(places.map(place => [place.endpoint.id, place.endpoint]))])(
+    '%s finds the same things for the one whose they are',
+    async (_id, endpoint) => {
+      const owner = await buildPerson(test, `owner-${endpoint.id.toLowerCase()}`)
+      const answer = await send(test, owner.client, endpoint, inputFor(endpoint, owner.objects))
+      const isWithoutPicture = ['item.not-found', 'file.no-thumbnail', 'file.thumbnail-pending']
+      if (/\.(avatar|thumbnail)$/.test(endpoint.id)) expect(isWithoutPicture).toContain(answer.code)
+      else expect(answer.code ?? '', answer.text).not.toMatch(/not-found|sign-in-needed|forbidden|invalid/)
+    },
+  )
+
+  it('covered every endpoint that takes an id', () => {
+    const covered = new Set(places.map(place => place.endpoint.id))
+    const bearing = endpoints.filter(({ params, query, body }) => {
+      const shapes = [params?.shape, query?.shape, typeof body === 'object' ? body.shape : undefined]
+      return shapes.some(shape => Object.keys(shape ?? {}).some(name => /^(id|ids|in|to|.*Ids?)$/.test(name)))
+    })
+    expect(bearing.map(({ id }) => id).filter(id => !covered.has(id))).toEqual([])
+    expect(places.length).toBeGreaterThan(40)
+    expect(pairs).toBe(places.length * 5)
+  })
+})

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { endpoints, settingTable } from '@holdall/contract/contract.ts'
+import { isSecret } from '@holdall/contract/kit/settings.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetTries, setUpSite } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { type Client, createTestApp, type TestApp } from '../harness.ts'
+import { listTables, readTable } from './checksum.ts'
+import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+
+const canary = (name: string) => `canary-${name.replace(/[^a-z]/g, '-')}-94f1c7`
+const secretKeys = Object.keys(settingTable).filter(key => isSecret(settingTable[key]!.schema))
+const accountPassword = canary('account')
+const wrongPassword = canary('wrong')
+const linkPassword = canary('link')
+
+describe.each(dialects)('secrets on %s', dialect => {
+  let test: TestApp
+  let admin: Person
+  let lockedSlug: string
+  let read = 0
+  const canaries = [...secretKeys.map(canary), accountPassword, wrongPassword, linkPassword]
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    admin = await buildPerson(test, 'admin')
+    const { services } = test.app
+    await services.db.transaction(tx =>
+      tx
+        .insertInto('user_permissions')
+        .values({ user_id: admin.member.userId, permission: 'admin', restrictions: '{}' })
+        .execute(),
+    )
+    // Twice, so that the history holds a value before and a value after.
+    for (const suffix of ['-old', '']) {
+      const values = Object.fromEntries(secretKeys.map(key => [key, canary(key) + suffix]))
+      await services.settings.save(values, admin.member.userId)
+    }
+    await forgetTries(test)
+    const body = { email: 'member@example.org', password: accountPassword }
+    await test.client().ok(accountEndpoints.register, { body })
+    await test.client().ok(accountEndpoints.signIn, { body })
+    await test.client().call(accountEndpoints.signIn, { body: { ...body, password: wrongPassword } })
+    const link = await admin.client.ok(sharingEndpoints.createLink, {
+      params: { id: admin.objects.folder },
+      body: { password: linkPassword },
+    })
+    lockedSlug = link.slug
+    const params = { slug: lockedSlug }
+    await test.client().ok(sharingEndpoints.unlock, { params, body: { password: linkPassword } })
+    await test.client().call(sharingEndpoints.unlock, { params, body: { password: wrongPassword } })
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(`${dialect}: ${canaries.length} canaries, ${secretKeys.length} secret settings, ${read} answers read`)
+  })
+
+  function expectNone(text: string, where: string): void {
+    for (const one of canaries) expect(text.includes(one), `${one} in ${where}`).toBe(false)
+  }
+
+  const reading = endpoints.filter(endpoint => endpoint.method === 'GET')
+  it.each(reading.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s answers none of them to an administrator, a visitor or through a link',
+    async (_id, endpoint) => {
+      for (const slug of [admin.objects.slug, lockedSlug]) {
+        const input = inputFor(endpoint, { ...admin.objects, slug })
+        for (const client of [admin.client, test.client()] satisfies Client[]) {
+          const answer = await send(test, sameBrowser(test, client), endpoint, input)
+          expectNone(answer.text, endpoint.id)
+          read++
+        }
+      }
+    },
+  )
+
+  it('are in no table of the database as they were given', async () => {
+    const tables = [...(await listTables(test.app.services.db)), 'rate_limits']
+    for (const table of tables) expectNone(JSON.stringify(await readTable(test.app.services.db, table)), table)
+    expect(tables).toEqual(expect.arrayContaining(['settings', 'setting_history', 'credentials', 'links', 'audit_log']))
+  })
+
+  it.runIf(dialect === 'sqlite')('are nowhere in the bytes of the database’s files', () => {
+    const file = test.databaseUrl.replace(/^sqlite:/, '')
+    const files = readdirSync(dirname(file)).map(name => join(dirname(file), name))
+    expect(files).toContain(file)
+    for (const one of files) expectNone(readFileSync(one).toString('latin1'), one)
+  })
+
+  it('are kept: the server itself reads them back, and knows the passwords', async () => {
+    for (const key of secretKeys) expect(test.app.services.settings.get(key as 'mail_password')).toBe(canary(key))
+    await forgetTries(test)
+    await test
+      .client()
+      .ok(accountEndpoints.signIn, { body: { email: 'member@example.org', password: accountPassword } })
+    expect(secretKeys).toContain('mail_password')
+    expect(read).toBe(reading.length * 4)
+  })
+})

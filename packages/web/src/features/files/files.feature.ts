@@ -1,0 +1,27 @@
+import type { Feature } from '../../platform/feature.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { setItemOpener } from '../../platform/open-item.ts'
+import { captureSource } from '../../platform/uploads/capture-source.ts'
+import { setUploadHandler } from '../../platform/uploads-port.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/text.ts'
+import { filePath } from './viewer/file-path.ts'
+
+setUploadHandler((folderId, source) => {
+  // What was dropped is only there during the event, before any code can be fetched.
+  const captured = captureSource(source)
+  import('./uploads/begin-upload.ts')
+    .then(({ beginUpload }) => beginUpload(folderId, captured))
+    .catch(error => {
+      console.error(error)
+      showToast({ tone: 'danger', message: t('The upload could not start. Check your connection and try again.') })
+    })
+})
+setItemOpener(item => goTo(filePath(item.id)))
+
+/** Uploads with their tray, and the viewer. */
+export const filesFeature: Feature = {
+  name: 'files',
+  routes: [{ path: '/drive/file/$id', shell: 'drive', load: () => import('./viewer/viewer-page.tsx') }],
+  slots: { 'drive.tray': () => import('./uploads/tray-host.tsx') },
+}

@@ -1,0 +1,92 @@
+import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { formatDate, formatFileSize } from '../../../../ui/format.ts'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { FileCard } from '../file-card.tsx'
+import type { PreviewProps } from '../preview-props.ts'
+import { readRange } from '../text/read-text.ts'
+import { Waiting } from '../waiting.tsx'
+import classes from './archive-preview.module.css'
+import { listZip } from './zip-listing.ts'
+import type { ZipRow } from './zip-rows.ts'
+import { zipRows } from './zip-rows.ts'
+
+const rowHeight = 40
+
+/** What is in a zip. Only its directory is fetched, whatever its size. */
+export function ArchivePreview({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({
+    queryKey: ['zip', item.id, item.versionId],
+    queryFn: ({ signal }) => listZip(item.size, (from, to) => readRange(item, from, to, signal)),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const rows = useMemo(() => (data ? zipRows(data.entries) : []), [data])
+  if (error) return <FileCard item={item} reason={t('The contents of this archive could not be read.')} />
+  if (!data) return <Waiting />
+  const files = rows.filter(row => !row.isFolder)
+  const size = files.reduce((sum, row) => sum + (row.entry?.size ?? 0), 0)
+  return (
+    <div className={classes.frame}>
+      <p className={classes.summary}>
+        {t('{{count, number}} files, {{size}} unpacked', {
+          count: files.length,
+          size: formatFileSize(size),
+          defaultValue_one: '1 file, {{size}} unpacked',
+        })}
+        {data.isCut && ` ${t('There is more than can be listed here.')}`}
+      </p>
+      <Rows rows={rows} />
+    </div>
+  )
+}
+
+function Rows({ rows }: { rows: readonly ZipRow[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
+  return (
+    <ScrollBox ref={box} className={classes.box}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <li
+            key={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+          >
+            <Row row={rows[index]!} />
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
+  )
+}
+
+function Row({ row }: { row: ZipRow }) {
+  const { t } = useTranslation()
+  const kind = row.isFolder ? 'folder' : (kindOfExtension.get(lastExtension(row.name)) ?? 'other')
+  return (
+    <div className={classes.row} style={{ paddingInlineStart: 20 + row.depth * 22 }}>
+      <FileIcon kind={kind} size={24} />
+      <span className={classes.name} title={row.path}>
+        {row.name}
+      </span>
+      {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={t('Needs a password')} />}
+      <span className={classes.size}>{row.isFolder || !row.entry ? '' : formatFileSize(row.entry.size)}</span>
+      <span className={classes.date}>{row.entry?.modifiedAt ? formatDate(row.entry.modifiedAt) : ''}</span>
+    </div>
+  )
+}

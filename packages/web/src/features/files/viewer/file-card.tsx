@@ -1,0 +1,44 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { downloadItems } from '../../../platform/download.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
+import { formatFileSize } from '../../../ui/format.ts'
+import { reportProblem } from '../../drive/public.ts'
+import classes from './viewer.module.css'
+
+export type FileCardProps = {
+  item: Item
+  /** The file says it is of a kind that can be shown, but could not be read as such. */
+  isBroken?: boolean
+  /** In place of the usual sentence. */
+  reason?: string
+}
+
+/** What stands for a file that can't be shown here. */
+export function FileCard({ item, isBroken, reason }: FileCardProps) {
+  const { t } = useTranslation()
+  const mayDownload = !('can' in item) || (item as { can: { download: boolean } }).can.download
+  return (
+    <div className={classes.card}>
+      <FileIcon kind={item.fileKind} size={96} />
+      <h2>{item.name}</h2>
+      <p>
+        {t(fileKindNames[item.fileKind])} · {formatFileSize(item.size)}
+      </p>
+      <p>
+        {reason ??
+          (isBroken
+            ? t('This file could not be shown. It may be damaged.')
+            : t('There is no preview for files of this kind.'))}
+      </p>
+      {mayDownload && (
+        <Button variant="primary" icon={IconDownload} onClick={() => downloadItems([item]).catch(reportProblem)}>
+          {t('Download')}
+        </Button>
+      )}
+    </div>
+  )
+}

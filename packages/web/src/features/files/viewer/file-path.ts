@@ -1,0 +1,4 @@
+/** The address of a file in the viewer. */
+export function filePath(id: string): string {
+  return `/drive/file/${id}`
+}

@@ -1,0 +1,105 @@
+import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { formatPercent } from '../../../../ui/format.ts'
+import { FileCard } from '../file-card.tsx'
+import { PreviewBar } from '../preview-bar.tsx'
+import { isDrawnByBrowser } from '../preview-kind.ts'
+import type { PreviewProps } from '../preview-props.ts'
+import { contentUrl } from '../text/read-text.ts'
+import { Waiting } from '../waiting.tsx'
+import classes from './image-preview.module.css'
+import { useZoom } from './use-zoom.ts'
+import type { Size } from './zoom.ts'
+import { fittedSize, naturalScale } from './zoom.ts'
+
+/** A picture: the server's large one at once, the original as soon as somebody looks closer. */
+export function ImagePreview({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const [picture, setPicture] = useState<Size | null>(null)
+  const [sharp, setSharp] = useState<Size | null>(null)
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const zoom = useZoom(box, sharp ?? picture)
+  const sources = sourcesOf(item)
+  const first = sources.find(source => !failed.has(source))
+  const original = sources.at(-1)
+  if (!first) return <FileCard item={item} isBroken />
+  const isClose = zoom.view.scale > 1 && first !== original && original !== undefined && !failed.has(original)
+  const natural = sharp ?? picture
+  const fail = (source: string) => setFailed(new Set([...failed, source]))
+  const fitted = picture && zoom.size ? fittedSize(natural ?? picture, zoom.size) : null
+  const shown = fitted && zoom.size ? zoom.view.scale / naturalScale(natural ?? fitted, zoom.size) : null
+  const style = {
+    transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,
+    ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
+  }
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      data-zoomed={zoom.view.scale > 1 || undefined}
+      data-keeps-swipe={zoom.view.scale > 1 || undefined}
+    >
+      {!picture && <Waiting />}
+      <img
+        key={first}
+        src={first}
+        alt={item.name}
+        draggable={false}
+        className={classes.picture}
+        style={style}
+        hidden={!picture}
+        onLoad={event => setPicture(sizeOf(event.currentTarget))}
+        onError={() => fail(first)}
+      />
+      {isClose && (
+        <img
+          key={original}
+          src={original}
+          alt=""
+          draggable={false}
+          className={classes.picture}
+          style={style}
+          hidden={!sharp}
+          onLoad={event => setSharp(sizeOf(event.currentTarget))}
+          onError={() => fail(original)}
+        />
+      )}
+      {picture && (
+        <PreviewBar label={t('Zoom')}>
+          <IconButton
+            icon={IconZoomOut}
+            label={t('Zoom out')}
+            disabled={zoom.view.scale <= 1}
+            onClick={() => zoom.by(1 / 1.5)}
+          />
+          <output>{shown === null ? '' : formatPercent(shown)}</output>
+          <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
+          <IconButton
+            icon={IconMaximize}
+            label={t('Whole picture')}
+            disabled={zoom.view.scale <= 1}
+            onClick={zoom.reset}
+          />
+        </PreviewBar>
+      )}
+    </div>
+  )
+}
+
+/** In the order in which they are tried; the original is last. Animations and drawings lose something in a thumbnail. */
+function sourcesOf(item: PreviewProps['item']): string[] {
+  const isOriginalBetter = item.mime === 'image/gif' || item.mime === 'image/svg+xml'
+  const large = item.thumbnailUrl && !isOriginalBetter ? `${item.thumbnailUrl}&size=large` : null
+  const original = isDrawnByBrowser(item) ? contentUrl(item.id, item.versionId) : null
+  return [large, original].filter(source => source !== null)
+}
+
+function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Size {
+  // A drawing without a size of its own fills what it gets.
+  return naturalWidth > 0 ? { width: naturalWidth, height: naturalHeight } : { width: 1024, height: 1024 }
+}

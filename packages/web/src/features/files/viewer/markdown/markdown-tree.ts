@@ -1,0 +1,99 @@
+import type { Token } from 'markdown-it'
+import MarkdownIt from 'markdown-it'
+
+export type MarkdownNode =
+  | string
+  | {
+      tag: string
+      href?: string
+      title?: string
+      start?: number
+      align?: string
+      language?: string
+      children: MarkdownNode[]
+    }
+
+/** What a text may become. Anything else stays text: Markdown is written by strangers. */
+const allowed = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code em strong s a br hr table thead tbody tr th td'.split(' '),
+)
+
+// HTML in the text is shown as it is written. Addresses with other schemes than these stay text as well.
+const engine = new MarkdownIt({ html: false, linkify: true, typographer: false })
+engine.validateLink = address => /^(?:https?:|mailto:|#)/i.test(address.trim())
+
+/** Markdown as a tree of known tags and text, to be drawn without any markup of the file's own. */
+export function markdownTree(text: string): MarkdownNode[] {
+  return nest(engine.parse(text, {}))
+}
+
+type Element = Exclude<MarkdownNode, string>
+
+function nest(tokens: readonly Token[]): MarkdownNode[] {
+  const root: Element = { tag: '', children: [] }
+  const open = [root]
+  for (const token of tokens) {
+    const parent = open.at(-1)!
+    if (token.nesting === 1) {
+      // Paragraphs of tight lists are there for the parser alone.
+      const element = token.hidden ? parent : elementOf(token)
+      if (element !== parent) parent.children.push(element)
+      open.push(element)
+    } else if (token.nesting === -1) open.pop()
+    else parent.children.push(...leaf(token))
+  }
+  return root.children
+}
+
+function leaf(token: Token): MarkdownNode[] {
+  switch (token.type) {
+    case 'inline':
+      return nest(token.children ?? [])
+    case 'text':
+      return [token.content]
+    case 'softbreak':
+      return ['\n']
+    case 'hardbreak':
+      return [{ tag: 'br', children: [] }]
+    case 'hr':
+      return [{ tag: 'hr', children: [] }]
+    case 'code_inline':
+      return [{ tag: 'code', children: [token.content] }]
+    case 'fence':
+    case 'code_block':
+      return [codeBlock(token)]
+    case 'image':
+      return [pictureLink(token)]
+    default:
+      return token.content ? [token.content] : []
+  }
+}
+
+function elementOf(token: Token): Element {
+  const element: Element = { tag: allowed.has(token.tag) ? token.tag : 'p', children: [] }
+  const attribute = (name: string) => textOf(token, name)
+  if (token.tag === 'a') {
+    element.href = attribute('href')
+    element.title = attribute('title')
+  }
+  if (token.tag === 'ol') element.start = Number(attribute('start') ?? 1)
+  element.align = /text-align:(left|right|center)/.exec(attribute('style') ?? '')?.[1]
+  return element
+}
+
+function codeBlock(token: Token): Element {
+  const language = token.info.trim().split(/\s/)[0] || undefined
+  return { tag: 'pre', language, children: [{ tag: 'code', children: [token.content] }] }
+}
+
+/** Pictures from elsewhere would tell their host who reads this, so they are links. */
+function pictureLink(token: Token): Element {
+  const source = textOf(token, 'src') ?? ''
+  const name = token.content || source
+  return { tag: 'a', href: source, children: [name] }
+}
+
+function textOf(token: Token, name: string): string | undefined {
+  const value = token.attrGet(name)
+  return value === null ? undefined : String(value)
+}

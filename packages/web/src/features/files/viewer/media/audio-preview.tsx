@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { Thumbnail } from '../../../drive/public.ts'
+import { FileCard } from '../file-card.tsx'
+import type { PreviewProps } from '../preview-props.ts'
+import { contentUrl } from '../text/read-text.ts'
+import classes from './media.module.css'
+import { MediaTools } from './media-tools.tsx'
+
+/** A recording with the browser's own player. */
+export function AudioPreview({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  const player = useRef<HTMLAudioElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <FileCard item={item} reason={t('This browser can’t play recordings of this kind.')} />
+  return (
+    <div className={classes.media}>
+      <div className={classes.sound}>
+        {item.thumbnailUrl ? (
+          <Thumbnail item={item} size="medium" iconSize={96} className={classes.cover} />
+        ) : (
+          <FileIcon kind="audio" size={96} />
+        )}
+        <h2>{item.name}</h2>
+        {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
+        <audio
+          ref={player}
+          src={contentUrl(item.id, item.versionId)}
+          controls
+          preload="metadata"
+          onError={() => setFailed(true)}
+        />
+      </div>
+      <MediaTools player={player} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import IconArrowAutofitWidth from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitWidth.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { formatNumber, formatPercent } from '../../../../ui/format.ts'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { FileCard } from '../file-card.tsx'
+import { PreviewBar } from '../preview-bar.tsx'
+import type { PreviewProps } from '../preview-props.ts'
+import { Waiting } from '../waiting.tsx'
+import { PdfPassword } from './pdf-password.tsx'
+import classes from './pdf-preview.module.css'
+import { PdfSearch } from './pdf-search.tsx'
+import { usePdf } from './use-pdf.ts'
+
+/** A document page by page, with search. */
+export function PdfPreview({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  const pdf = usePdf(item)
+  const [isSearching, setSearching] = useState(false)
+  const { view, state, status } = pdf
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !view) return
+      const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+      if (isFind) setSearching(true)
+      else if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return
+      else if (event.key === '+' || event.key === '=') view.zoomIn()
+      else if (event.key === '-') view.zoomOut()
+      else if (event.key === '0') view.fit('page-width')
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [view])
+  if (status === 'broken') return <FileCard item={item} isBroken />
+  const closeSearch = () => {
+    setSearching(false)
+    view?.find('')
+  }
+  return (
+    <div className={classes.frame}>
+      {status === 'loading' && <Waiting />}
+      {status === 'locked' && <PdfPassword wasWrong={pdf.wasWrong} onPassword={pdf.unlock} />}
+      <ScrollBox ref={pdf.container} className={classes.pages}>
+        <div className="pdfViewer" />
+      </ScrollBox>
+      {isSearching && view && <PdfSearch view={view} matches={state.matches} onClose={closeSearch} />}
+      {status === 'open' && view && (
+        <PreviewBar label={t('Document')}>
+          <span>
+            <label className={classes.page}>
+              <input
+                key={state.page}
+                inputMode="numeric"
+                aria-label={t('Page')}
+                defaultValue={state.page}
+                size={Math.max(2, String(state.pages).length)}
+                onFocus={event => event.target.select()}
+                onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+                onBlur={event => view.goTo(Number(event.target.value) || state.page)}
+              />
+              {t('of {{pages}}', { pages: formatNumber(state.pages) })}
+            </label>
+          </span>
+          <hr />
+          <IconButton icon={IconZoomOut} label={t('Zoom out')} onClick={view.zoomOut} />
+          <output>{formatPercent(state.scale)}</output>
+          <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={view.zoomIn} />
+          <IconButton icon={IconArrowAutofitWidth} label={t('Fit to width')} onClick={() => view.fit('page-width')} />
+          <hr />
+          <IconButton icon={IconSearch} label={t('Search')} isActive={isSearching} onClick={() => setSearching(true)} />
+        </PreviewBar>
+      )}
+    </div>
+  )
+}

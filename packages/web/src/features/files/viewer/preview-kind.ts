@@ -1,0 +1,58 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+
+export type PreviewKind = 'image' | 'pdf' | 'video' | 'audio' | 'markdown' | 'table' | 'text' | 'archive' | 'none'
+
+type Shown = Pick<Item, 'name' | 'mime' | 'fileKind' | 'thumbnailUrl' | 'size'>
+
+/** Pictures that browsers draw themselves. Of others the server's picture is shown, where it could make one. */
+const drawn = new Set([
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/svg+xml',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+])
+
+export function isDrawnByBrowser({ mime }: Pick<Item, 'mime'>): boolean {
+  return drawn.has(bareType(mime))
+}
+
+/** Zip under its own name and those of formats that are nothing else. */
+const zipExtensions = new Set(['zip', 'jar', 'war', 'apk', 'cbz', 'whl', 'xpi'])
+const textTypes = new Set([
+  'application/json',
+  'application/ld+json',
+  'application/manifest+json',
+  'application/xml',
+  'application/javascript',
+  'application/typescript',
+  'application/sql',
+  'application/yaml',
+  'application/toml',
+  'application/x-sh',
+])
+
+/** How a file is shown. What a program wrote inside is never trusted: this only chooses between safe ways to look at it. */
+export function previewKindOf(item: Shown): PreviewKind {
+  const type = bareType(item.mime)
+  const extension = lastExtension(item.name)
+  if (item.fileKind === 'image') return isDrawnByBrowser(item) || item.thumbnailUrl ? 'image' : 'none'
+  if (item.fileKind === 'pdf' || item.fileKind === 'video' || item.fileKind === 'audio') return item.fileKind
+  if (type === 'text/markdown' || ['md', 'markdown', 'mdown'].includes(extension)) return 'markdown'
+  if (type === 'text/csv' || type === 'text/tab-separated-values' || ['csv', 'tsv'].includes(extension)) return 'table'
+  if (zipExtensions.has(extension)) return 'archive'
+  if (extension === 'wasm') return 'none'
+  if (item.fileKind === 'text' || item.fileKind === 'code') return 'text'
+  if (type.startsWith('text/') && item.fileKind === 'other') return 'text'
+  return textTypes.has(type) ? 'text' : 'none'
+}
+
+function bareType(mime: string | null): string {
+  return (mime ?? '').split(';', 1)[0]!.trim().toLowerCase()
+}

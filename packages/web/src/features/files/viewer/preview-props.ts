@@ -1,0 +1,3 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+
+export type PreviewProps = { item: Item }

@@ -1,0 +1,11 @@
+import { columnWidths, numericColumns, parseTable } from './parse-table.ts'
+
+export type TableRequest = { text: string; isCut: boolean }
+export type TableAnswer = ReturnType<typeof parseTable> & { widths: number[]; isNumeric: boolean[] }
+
+/** Takes a text apart away from the page. */
+self.addEventListener('message', ({ data }: MessageEvent<TableRequest>) => {
+  const table = parseTable(data.text, data.isCut)
+  const answer: TableAnswer = { ...table, widths: columnWidths(table), isNumeric: numericColumns(table) }
+  self.postMessage(answer)
+})

@@ -1,0 +1,14 @@
+import hljs from 'highlight.js/lib/core'
+import { loadLanguage } from './languages.ts'
+import { tokenLines } from './token-lines.ts'
+
+export type HighlightRequest = { text: string; language: string }
+
+/** Colours a text away from the page, which goes on drawing meanwhile. Answers lines of tokens, or null. */
+self.addEventListener('message', async ({ data }: MessageEvent<HighlightRequest>) => {
+  const grammar = await loadLanguage(data.language)
+  if (!grammar) return self.postMessage(null)
+  hljs.registerLanguage(data.language, grammar)
+  const { value } = hljs.highlight(data.text, { language: data.language, ignoreIllegals: true })
+  self.postMessage(tokenLines(value))
+})

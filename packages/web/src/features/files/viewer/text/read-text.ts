@@ -1,0 +1,40 @@
+import { addressOf } from '../../../../platform/api/call.ts'
+import { decodeText } from './decode-text.ts'
+
+/** More than this of a text is neither fetched nor shown; bytes. */
+export const mostTextBytes = 2 * 1024 * 1024
+
+export type ShownText = { text: string; isCut: boolean }
+
+/** The start of a text file. Rejects with an `Error` when it can't be fetched. */
+export async function readText(
+  item: { id: string; size: number; versionId: string | null },
+  signal: AbortSignal,
+): Promise<ShownText> {
+  if (item.size === 0) return { text: '', isCut: false }
+  const bytes = await readRange(item, 0, Math.min(item.size, mostTextBytes), signal)
+  const isCut = item.size > mostTextBytes
+  return { text: decodeText(bytes, isCut), isCut }
+}
+
+/** The bytes `from` (included) to `to` (left out) of a file. */
+export async function readRange(
+  { id, versionId }: { id: string; versionId: string | null },
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const response = await fetch(contentUrl(id, versionId), {
+    headers: { range: `bytes=${from}-${to - 1}` },
+    credentials: 'same-origin',
+    signal,
+  })
+  if (!response.ok) throw new Error(`The file answered ${response.status}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return response.status === 206 ? bytes : bytes.subarray(from, to)
+}
+
+/** Names the version, so that the browser may keep what it has once. */
+export function contentUrl(id: string, versionId: string | null): string {
+  return addressOf('files.content', { id }, { v: versionId })
+}

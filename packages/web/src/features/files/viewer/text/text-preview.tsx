@@ -1,0 +1,77 @@
+import IconTextWrap from '@tabler/icons-react/dist/esm/icons/IconTextWrap.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { PreviewBar } from '../preview-bar.tsx'
+import type { PreviewProps } from '../preview-props.ts'
+import { Waiting } from '../waiting.tsx'
+import { CutNote } from './cut-note.tsx'
+import { highlight } from './highlight.ts'
+import { languageOf } from './languages.ts'
+import { TextBlock } from './text-block.tsx'
+import classes from './text-preview.module.css'
+import { textQuery } from './text-query.ts'
+import type { TokenLine } from './token-lines.ts'
+
+/** Lines that are drawn together. Blocks out of sight cost the browser nothing, and its own search finds them still. */
+const blockLines = 100
+
+/** Text and code with line numbers and colours. */
+export function TextPreview({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(textQuery(item))
+  const [isWrapped, setWrapped] = useState(languageOf(item.name) === null)
+  const colours = useColours(item.name, data?.text)
+  const lines = useMemo(() => data?.text.replace(/\r\n?/g, '\n').split('\n') ?? [], [data])
+  if (error) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const blocks = Array.from({ length: Math.ceil(lines.length / blockLines) }, (_, index) => index * blockLines)
+  return (
+    <div className={classes.frame}>
+      {data.isCut && <CutNote />}
+      <ScrollBox
+        className={classes.box}
+        data-wrapped={isWrapped || undefined}
+        data-keeps-swipe={!isWrapped || undefined}
+      >
+        {blocks.map(start => (
+          <TextBlock
+            key={start}
+            start={start}
+            lines={lines.slice(start, start + blockLines)}
+            colours={colours?.slice(start, start + blockLines)}
+          />
+        ))}
+      </ScrollBox>
+      <PreviewBar label={t('Text')}>
+        <IconButton
+          icon={IconTextWrap}
+          label={t('Wrap lines')}
+          aria-pressed={isWrapped}
+          isActive={isWrapped}
+          onClick={() => setWrapped(!isWrapped)}
+        />
+        <CopyButton value={data.text} name={t('Copy all')} />
+      </PreviewBar>
+    </div>
+  )
+}
+
+function useColours(name: string, text: string | undefined): readonly TokenLine[] | null {
+  const [colours, setColours] = useState<readonly TokenLine[] | null>(null)
+  useEffect(() => {
+    setColours(null)
+    if (text === undefined) return
+    const abort = new AbortController()
+    highlight(name, text.replace(/\r\n?/g, '\n'), abort.signal).then(setColours, error => {
+      // Plain text is there already; colours are a nicety.
+      if (!abort.signal.aborted) console.warn('This text can’t be coloured', error)
+    })
+    return () => abort.abort()
+  }, [name, text])
+  return colours
+}

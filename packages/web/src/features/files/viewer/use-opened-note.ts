@@ -1,0 +1,18 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { refreshViews, reportProblem } from '../../drive/public.ts'
+import { opened } from './opened-from.ts'
+
+/** Notes for Recent what is looked at. Whoever opened the first file from a list has noted it already. */
+export function useOpenedNote(item: Item | undefined): void {
+  const noted = useRef<string | null>(null)
+  const id = item?.id
+  useEffect(() => {
+    if (id === undefined || noted.current === id) return
+    const isFirst = noted.current === null
+    noted.current = id
+    if (isFirst && opened.get().from !== null) return
+    call('drive.opened', { params: { id } }).then(() => refreshViews(), reportProblem)
+  }, [id])
+}

@@ -1,0 +1,29 @@
+import type { PointerEvent } from 'react'
+import { useRef } from 'react'
+
+const leastDistance = 60
+
+/** A finger drawn sideways goes to the neighbour. Whatever scrolls or is enlarged keeps its finger: it marks itself with `data-keeps-swipe`. */
+export function useSwipe({ onPrevious, onNext }: { onPrevious: () => void; onNext: () => void }) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const isKept = event.target instanceof Element && event.target.closest('[data-keeps-swipe], video, audio, input')
+      const isOwn = event.pointerType === 'touch' && event.isPrimary && !isKept
+      start.current = isOwn ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (!from || from.id !== event.pointerId) return
+      const dx = event.clientX - from.x
+      if (Math.abs(dx) < leastDistance || Math.abs(event.clientY - from.y) > Math.abs(dx) / 2) return
+      const isForward = dx < 0 !== (document.documentElement.dir === 'rtl')
+      if (isForward) onNext()
+      else onPrevious()
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
+import type { ViewerAction } from './use-viewer-actions.ts'
+
+export type ViewerKeys = {
+  actions: readonly ViewerAction[]
+  onClose: () => void
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** Keys of the viewer. A preview that uses a key itself marks it as handled; its listeners stand before these. */
+export function useViewerKeys(keys: ViewerKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isCovered()) return
+      if (isTyping(event.target) && event.key !== 'Escape') return
+      if (handle(event, latest.current)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function handle(event: KeyboardEvent, { actions, onClose, onPrevious, onNext }: ViewerKeys): boolean {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  if (isPlain && event.key === 'Escape') return done(onClose)
+  if (isPlain && event.key === 'ArrowLeft') return done(isRightToLeft ? onNext : onPrevious)
+  if (isPlain && event.key === 'ArrowRight') return done(isRightToLeft ? onPrevious : onNext)
+  const found = actions.find(({ action }) => action.shortcut && isShortcut(event, action.shortcut))
+  if (!found || found.action.disabledReason?.(found.target)) return false
+  return done(found.run)
+}
+
+function done(run: () => void): true {
+  run()
+  return true
+}
+
+/** A question, a menu or a player that fills the screen has the keys. */
+function isCovered(): boolean {
+  return document.querySelector('dialog:modal, [popover]:popover-open') !== null || document.fullscreenElement !== null
+}

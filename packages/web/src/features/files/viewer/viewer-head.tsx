@@ -1,0 +1,75 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { asMenuAction } from '../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { reportProblem } from '../../drive/public.ts'
+import type { ViewerAction } from './use-viewer-actions.ts'
+import classes from './viewer.module.css'
+
+export type ViewerHeadProps = {
+  item: Item | undefined
+  actions: readonly ViewerAction[]
+  hasDetails: boolean
+  onDetails: () => void
+  onClose: () => void
+}
+
+/** Name, the actions of the file, and the way back. On a phone all but downloading is behind one button. */
+export function ViewerHead({ item, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const inBar = actions.filter(({ action }) => action.isInBar && (!isPhone || action.id === 'download'))
+  const inMenu = actions.filter(entry => !inBar.includes(entry) && !entry.action.isKeyOnly)
+  const details: Action = {
+    id: 'details',
+    label: hasDetails ? t('Hide details') : t('Details'),
+    icon: IconInfoCircle,
+    group: 'info',
+    run: onDetails,
+  }
+  return (
+    <header className={classes.head}>
+      <IconButton icon={IconArrowLeft} label={t('Close the viewer')} onClick={onClose} />
+      {item && <FileIcon kind={item.fileKind} size={24} />}
+      <h1 title={item?.name}>{item?.name ?? '\u00a0'}</h1>
+      <div className={classes.buttons} role="toolbar" aria-label={t('Actions')}>
+        {inBar.map(({ action, target, run }) => (
+          <IconButton
+            key={action.id}
+            icon={action.icon}
+            label={action.label(target)}
+            disabled={action.disabledReason?.(target) !== undefined}
+            onClick={run}
+          />
+        ))}
+        {!isPhone && (
+          <IconButton
+            icon={IconInfoCircle}
+            label={t('Details')}
+            aria-pressed={hasDetails}
+            isActive={hasDetails}
+            onClick={onDetails}
+          />
+        )}
+        {(inMenu.length > 0 || isPhone) && (
+          <ActionMenuButton
+            label={t('More actions')}
+            icon={IconDotsVertical}
+            sheetIcon={item && <FileIcon kind={item.fileKind} />}
+            actions={[
+              ...inMenu.map(({ action, target, run }) => ({ ...asMenuAction(action, target, reportProblem), run })),
+              ...(isPhone ? [details] : []),
+            ]}
+          />
+        )}
+      </div>
+    </header>
+  )
+}

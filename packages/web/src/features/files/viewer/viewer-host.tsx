@@ -1,0 +1,45 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { goTo } from '../../../platform/navigation.ts'
+import { setItemOpener } from '../../../platform/open-item.ts'
+import { filePath } from './file-path.ts'
+import { setOpenedFrom } from './opened-from.ts'
+
+const loadViewer = () => import('./viewer.tsx')
+const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }))
+
+/**
+ * Shows files over the page they were opened from: the page stays as it is, while the address names the file. After a
+ * reload that address leads to the viewer's own page.
+ */
+export function ViewerHost() {
+  const router = useRouter()
+  const id = useRouterState({ select: ({ location }) => (location.state as { viewer?: string }).viewer ?? null })
+  const show = useCallback(
+    (fileId: string, replace: boolean) => {
+      void router.navigate({
+        to: '.',
+        search: true,
+        replace,
+        resetScroll: false,
+        state: previous => ({ ...previous, viewer: fileId }),
+        mask: { to: '/drive/file/$id', params: { id: fileId }, unmaskOnReload: true },
+      })
+    },
+    [router],
+  )
+  useEffect(() => {
+    setItemOpener((item, from) => {
+      setOpenedFrom(from)
+      show(item.id, false)
+    })
+    void loadViewer()
+    return () => setItemOpener(item => goTo(filePath(item.id)))
+  }, [show])
+  if (id === null) return null
+  return (
+    <Suspense>
+      <Viewer id={id} onGo={next => show(next, true)} onClose={() => router.history.back()} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { itemQuery } from '../../drive/public.ts'
+import { filePath } from './file-path.ts'
+import { Viewer } from './viewer.tsx'
+
+/** The viewer at its own address: after a reload, or when a colleague sent it. Closing leads to the file's folder. */
+export function Page() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const close = () => {
+    const parentId = queryClient.getQueryData(itemQuery(id).queryKey)?.parentId
+    goTo(parentId ? folderPath({ id: parentId }) : '/drive')
+  }
+  return <Viewer id={id} onGo={next => goTo(filePath(next), { replace: true })} onClose={close} />
+}

@@ -1,0 +1,133 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useStore } from '../../../platform/store.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { SplitDetails } from '../../../ui/layout/split-details.tsx'
+import { itemQuery, problemText } from '../../drive/public.ts'
+import { Details } from './details.tsx'
+import { neighboursQuery } from './neighbours.ts'
+import { listedItem, opened } from './opened-from.ts'
+import { Preview } from './preview.tsx'
+import { useOpenedNote } from './use-opened-note.ts'
+import { useOverPage } from './use-over-page.ts'
+import { useSwipe } from './use-swipe.ts'
+import { useViewerActions } from './use-viewer-actions.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import classes from './viewer.module.css'
+import { ViewerHead } from './viewer-head.tsx'
+
+export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () => void }
+
+/** One file over the whole window, with the way to its neighbours. */
+export function Viewer({ id, onGo, onClose }: ViewerProps) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDialogElement>(null)
+  const [hasDetails, setDetails] = useState(false)
+  const query = useQuery(itemQuery(id))
+  const item: Item | undefined = query.data ?? listedItem(id)
+  const neighbours = useNeighbours(item)
+  const go = (to: Item | null | undefined) => to && onGo(to.id)
+  const leave = () =>
+    neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
+  const actions = useViewerActions(listed(item), leave)
+  useOverPage(ref)
+  useOpenedNote(item)
+  useViewerKeys({
+    actions,
+    onClose: () => (hasDetails ? setDetails(false) : onClose()),
+    onPrevious: () => go(neighbours?.previous),
+    onNext: () => go(neighbours?.next),
+  })
+  const swipe = useSwipe({ onPrevious: () => go(neighbours?.previous), onNext: () => go(neighbours?.next) })
+  useEffect(() => {
+    if (item) document.title = item.name
+  }, [item])
+  return createPortal(
+    <dialog ref={ref} open tabIndex={-1} aria-label={item?.name ?? t('File')} className={classes.viewer}>
+      <ViewerHead
+        item={item}
+        actions={actions}
+        hasDetails={hasDetails}
+        onDetails={() => setDetails(!hasDetails)}
+        onClose={onClose}
+      />
+      <SplitDetails
+        isOpen={hasDetails && query.data !== undefined}
+        title={item?.name}
+        details={query.data && <Details item={query.data} />}
+        onClose={() => setDetails(false)}
+      >
+        <div className={classes.stage} {...swipe}>
+          {query.error && !item ? (
+            <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
+          ) : (
+            item && <Preview key={`${item.id} ${item.versionId}`} item={item} />
+          )}
+          {neighbours?.previous && (
+            <IconButton
+              icon={IconChevronLeft}
+              label={t('Previous: {{name}}', { name: neighbours.previous.name })}
+              className={classes.previous}
+              onClick={() => go(neighbours.previous)}
+            />
+          )}
+          {neighbours?.next && (
+            <IconButton
+              icon={IconChevronRight}
+              label={t('Next: {{name}}', { name: neighbours.next.name })}
+              className={classes.next}
+              onClick={() => go(neighbours.next)}
+            />
+          )}
+        </div>
+      </SplitDetails>
+    </dialog>,
+    document.body,
+  )
+}
+
+function useNeighbours(item: Item | undefined) {
+  useStore(opened, state => state.gone)
+  const { data } = useQuery({
+    ...neighboursQuery(item ?? { id: '', parentId: null }),
+    enabled: item !== undefined,
+  })
+  useEffect(() => {
+    // The next pictures are here when they are asked for.
+    for (const near of [data?.next, data?.previous]) {
+      if (near?.fileKind === 'image' && near.thumbnailUrl) new Image().src = `${near.thumbnailUrl}&size=large`
+    }
+  }, [data])
+  return data
+}
+
+/** Rights come with the answer of the server; until then nothing is offered that may be refused. */
+function listed(item: Item | undefined): ListedItem | undefined {
+  return item && 'can' in item ? (item as ListedItem) : undefined
+}
+
+function Missing({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  if (isProblem(error) && error.status === 404) {
+    return (
+      <EmptyState
+        title={t('This file is not here')}
+        text={t('It was moved, deleted, or you may not see it.')}
+        action={
+          <button type="button" className={classes.link} onClick={onClose}>
+            {t('Close')}
+          </button>
+        }
+      />
+    )
+  }
+  return <ErrorState text={problemText(error)} onRetry={onRetry} />
+}
