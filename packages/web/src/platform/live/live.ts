@@ -13,6 +13,7 @@ const hiddenMs = 20_000
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 let lastId: string | null = null
+let hasConnected = false
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Listens to what others change. The first listener opens the connection, the last one closes it. */
@@ -48,14 +49,12 @@ function disconnect(): void {
 }
 
 function connect(): void {
-  let wasOpen = false
+  // Coming back without knowing where we were: whatever happened meanwhile was not heard.
+  const isBlind = hasConnected && lastId === null
   const opened = new EventSource(addressOf('live.events', {}, { after: lastId }))
   source = opened
-  opened.addEventListener('open', () => {
-    // The browser has connected again by itself, or we have without knowing where we were.
-    if (wasOpen && lastId === null) tell({ kind: 'gap' })
-    wasOpen = true
-  })
+  hasConnected = true
+  opened.addEventListener('open', () => isBlind && tell({ kind: 'gap' }), { once: true })
   opened.addEventListener('message', message => take(message))
   opened.addEventListener('gap', message => {
     remember(message)

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
+import type { Member } from '../../../platform/caller.ts'
+import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { sweep } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
@@ -251,7 +253,16 @@ describe.each(dialects)('uploads on %s', dialect => {
 async function createDriveTestOn(test: DriveTest): Promise<{ baseUrl: string; close(): Promise<void> }> {
   const { createApp } = await import('../../../app/create-app.ts')
   const { env, log, db } = test.app.services
-  const app = await createApp({ env, log, db })
+  const caller: Member = {
+    kind: 'member',
+    userId: test.userId,
+    sessionId: 'of-the-test',
+    email: 'member@example.org',
+    displayName: 'Member',
+    language: null,
+    permissions: createPermissionSet([{ permission: 'files.create', restrictions: {} }]),
+  }
+  const app = await createApp({ env, log, db, authenticate: async () => caller })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const address = app.http.server.address()
   const port = typeof address === 'object' ? address?.port : 0

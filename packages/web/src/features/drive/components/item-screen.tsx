@@ -48,9 +48,9 @@ export function ItemScreen(props: ItemScreenProps) {
     <div className={classes.page}>
       <div className={classes.head}>
         <div className={classes.title}>{head}</div>
-        {tools && <div className={classes.tools}>{tools}</div>}
+        {tools && !rows.error && <div className={classes.tools}>{tools}</div>}
       </div>
-      {(bar || isSelecting) && (
+      {(bar || isSelecting) && !rows.error && (
         <div className={classes.bar}>
           {isSelecting && !isPhone ? <SelectionBar /> : bar}
           {isSelecting && isPhone && <SelectionBar />}

@@ -1,10 +1,7 @@
-/** Where the part before the extension ends: people rename that and keep the rest. Folders have no extension. */
-export function stemLength(name: string, kind: 'file' | 'folder'): number {
-  if (kind === 'folder') return name.length
-  const match = /^(\.*[^.].*?)(?:\.tar)?\.[^.\s]{1,31}$/isu.exec(name)
-  return match?.[1]?.length ?? name.length
-}
+import { splitName } from '@holdall/contract/drive/names.ts'
 
+/** Selects what people rename: a file's name without its extension, a folder's whole name. */
 export function selectStem(input: HTMLInputElement, kind: 'file' | 'folder'): void {
-  input.setSelectionRange(0, stemLength(input.value, kind))
+  const { stem } = splitName(input.value)
+  input.setSelectionRange(0, kind === 'folder' ? input.value.length : stem.length)
 }

@@ -39,6 +39,11 @@ export async function withConflicts(
     const ids = open.filter(outcome => decided(outcome) === choice).map(outcome => outcome.id)
     if (ids.length > 0) outcomes.push(...(await send(ids, choice)))
   }
+  // A call that is all or nothing has not touched the items whose names are free either.
+  const answered = new Set(first.map(outcome => outcome.id))
+  const untouched = items.filter(item => !answered.has(item.id)).map(item => item.id)
+  const hasFailure = outcomes.some(outcome => outcome.status === 'failed')
+  if (decisions && untouched.length > 0 && !hasFailure) outcomes.push(...(await send(untouched, 'keep-both')))
   for (const outcome of open) if (decided(outcome) === 'skip') outcomes.push({ id: outcome.id, status: 'skipped' })
   return outcomes
 }

@@ -72,26 +72,28 @@ export async function deleteForever(items: readonly ListedItem[]): Promise<void>
   }
 }
 
-/** Names what goes: the first names, and what lies below the folders among them. */
+/** Names what goes, and what lies below the folders among it. */
 export function goneSentence(items: readonly ListedItem[]): string {
-  const names = items.slice(0, 3).map(item => `“${item.name}”`)
-  const more = items.length - names.length
-  const list =
-    more > 0 ? t('{{names}} and {{count, number}} more', { names: names.join(', '), count: more }) : names.join(', ')
   const below = items.reduce((sum, item) => sum + (item.itemCount ?? 0), 0)
-  const contents =
-    below > 0
-      ? ` ${t('With them go the {{count, number}} items in these folders.', {
-          count: below,
-          defaultValue_one: 'With them goes the one item in these folders.',
-        })}`
-      : ''
-  return `${list}.${contents} ${t('This can’t be undone.')}`
+  const inside =
+    below > 0 &&
+    t('With it go the {{count, number}} items inside.', {
+      count: below,
+      defaultValue_one: 'With it goes the one item inside.',
+    })
+  return [items.length > 1 && nameFirst(items), inside, t('This can’t be undone.')].filter(Boolean).join(' ')
 }
 
-export async function emptyTrash(space: { id: string; name: string }, total: number): Promise<void> {
+function nameFirst(items: readonly ListedItem[]): string {
+  const names = items.slice(0, 3).map(item => `“${item.name}”`)
+  const more = items.length - names.length
+  if (more === 0) return `${names.join(', ')}.`
+  return t('{{names}} and {{count, number}} more.', { names: names.join(', '), count: more })
+}
+
+export async function emptyTrash(space: { id: string }, total: number): Promise<void> {
   const isSure = await confirm({
-    title: t('Empty the trash of “{{space}}”?', { space: space.name }),
+    title: t('Empty the trash?'),
     body: t('{{count, number}} items are deleted for ever. This can’t be undone.', {
       count: total,
       defaultValue_one: 'One item is deleted for ever. This can’t be undone.',

@@ -7,12 +7,21 @@ import { ItemScreen } from '../components/item-screen.tsx'
 import { UploadDropZone } from '../components/upload-drop-zone.tsx'
 import { DetailsSwitch, LayoutSwitch } from '../components/view-tools.tsx'
 import { viewSource } from '../queries/sources.ts'
+import classes from './gathered-page.module.css'
 import { useViewLayout } from './use-view-layout.ts'
 
 const shown: readonly ColumnId[] = ['location', 'modified', 'size']
 
 /** A view that gathers items of many folders in the server's order. */
-export function GatheredPage({ view, title, empty }: { view: 'starred' | 'recent'; title: string; empty: ReactNode }) {
+export type GatheredPageProps = {
+  view: 'starred' | 'recent'
+  title: string
+  /** What gathers here and in which order. */
+  lead: string
+  empty: ReactNode
+}
+
+export function GatheredPage({ view, title, lead, empty }: GatheredPageProps) {
   const [layout, setLayout] = useViewLayout(view)
   const rows = usePagedList(viewSource(view))
   useEffect(() => {
@@ -34,7 +43,7 @@ export function GatheredPage({ view, title, empty }: { view: 'starred' | 'recent
             <DetailsSwitch />
           </>
         }
-        bar={<span />}
+        bar={<p className={classes.lead}>{lead}</p>}
         empty={empty}
       />
       <UploadDropZone />

@@ -12,5 +12,12 @@ export function Page() {
       text={t('What you open, upload or change shows up here, newest first.')}
     />
   )
-  return <GatheredPage view="recent" title={t('Recent')} empty={empty} />
+  return (
+    <GatheredPage
+      view="recent"
+      title={t('Recent')}
+      lead={t('What you opened, uploaded or changed, newest first.')}
+      empty={empty}
+    />
+  )
 }

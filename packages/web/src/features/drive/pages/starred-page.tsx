@@ -12,5 +12,7 @@ export function Page() {
       text={t('Star the files and folders that you come back to. They gather here, wherever they are.')}
     />
   )
-  return <GatheredPage view="starred" title={t('Starred')} empty={empty} />
+  return (
+    <GatheredPage view="starred" title={t('Starred')} lead={t('What you starred, the last first.')} empty={empty} />
+  )
 }
