@@ -1,7 +1,20 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 import { monotonicFactory } from 'ulid'
 
-const next = monotonicFactory()
+const pool = new Uint32Array(1024)
+let left = 0
+
+/** A number from 0 up to but not 1, from a pool that is filled at once: one call of the system serves many ids. */
+function nextRandom(): number {
+  if (left === 0) {
+    randomFillSync(pool)
+    left = pool.length
+  }
+  left--
+  return (pool[left] ?? 0) / 2 ** 32
+}
+
+const next = monotonicFactory(nextRandom)
 
 /** A new opaque id: a ULID in lower case, so ids sort by the time they were made. */
 export function newId(): string {

@@ -6,7 +6,7 @@ import { dialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
-import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { buildPerson, inputFor, kindOfField, type Person, sameBrowser, send } from './world.ts'
 
 interface Caller {
   readonly name: string
@@ -16,6 +16,13 @@ interface Caller {
 }
 
 const mark = 'adas-own-secret'
+
+/** Whether a call names one of Ada's objects; only calls on many may then succeed, with a failure for each. */
+function namesObject(endpoint: AnyEndpoint): boolean {
+  if (endpoint.params?.shape.id) return true
+  const shapes = [endpoint.query?.shape, endpoint.body?.shape]
+  return shapes.some(shape => Object.keys(shape ?? {}).some(name => kindOfField(endpoint, name) !== undefined))
+}
 
 describe.each(dialects)('who may call what on %s', dialect => {
   let test: TestApp
@@ -62,6 +69,8 @@ describe.each(dialects)('who may call what on %s', dialect => {
         const isGateRefusal = answer.code === 'request.sign-in-needed' || answer.code === 'request.forbidden'
         expect(isGateRefusal ? answer.code : undefined, what).toBe(gate(endpoint, caller))
         expect(answer.text, what).not.toContain(mark)
+        if (namesObject(endpoint) && answer.status < 400)
+          expect(answer.text, what).toMatch(/"status":"failed"|"data":\[\]/)
         const after = await checksums(test.app.services.db)
         if (answer.status >= 400) {
           refused++

@@ -1,6 +1,7 @@
 export { type Access, accessItem, accessItems, requireCan, subjectOf } from './access/access-item.ts'
 export type { Subject } from './access/rights.ts'
 export { findLiveChild, type Item } from './items.repository.ts'
+export type { OpenLink } from './link-port.ts'
 export { presentItem, presentPlaced } from './present-item.ts'
 export { releaseSpace, reserveSpace } from './space-usage.ts'
 export { listOwnSpaces } from './spaces.repository.ts'

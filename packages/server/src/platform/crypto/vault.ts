@@ -17,7 +17,13 @@ export interface Vault {
 const version = 'v1'
 
 export function createVault(appKey: string): Vault {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', appKey, 'holdall', purpose, 32))
+  const keys = new Map<string, Buffer>()
+  // Purposes are few and fixed; each request signs, so their keys are kept.
+  const derived = (purpose: string): Buffer => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', appKey, 'holdall', purpose, 32))
+    keys.set(purpose, key)
+    return key
+  }
   const sealing = derived('settings')
   const sign = (text: string, purpose: string) =>
     createHmac('sha256', derived(`sign:${purpose}`))

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Tables } from './tables.ts'
@@ -16,6 +16,26 @@ class TransactionalAdapter extends SqliteAdapter {
 class Dialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
+  }
+}
+
+/** Statements kept ready for each connection: preparing one costs more than running most of them. */
+const keptStatements = 500
+
+/** The connection as the query builder takes it, with its statements kept by their text. */
+function withKeptStatements(database: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SQLite.Statement>()
+  return {
+    close: () => void database.close(),
+    prepare(text) {
+      const found = kept.get(text)
+      // One that is still being iterated can't run a second time.
+      if (found && !found.busy) return found as never
+      const made = database.prepare(text)
+      if (kept.size >= keptStatements) kept.delete(kept.keys().next().value ?? '')
+      kept.set(text, made)
+      return made as never
+    },
   }
 }
 
@@ -39,8 +59,8 @@ export function openSqlite(file: string): Database {
   const reading = new SQLite(file, { readonly: true, timeout: 10_000 })
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
-  const write = new Kysely<Tables>({ dialect: new Dialect({ database: writing }) })
-  const read = new Kysely<Tables>({ dialect: new Dialect({ database: reading }) })
+  const write = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(writing) }) })
+  const read = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(reading) }) })
 
   return {
     dialect: 'sqlite',

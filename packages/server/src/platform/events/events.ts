@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
 import type { Logger } from '../logging.ts'
@@ -29,6 +30,8 @@ export interface Events {
   stop(): Promise<void>
 }
 
+/** The advisory lock of publishing transactions; any number that nothing else uses. */
+const publishing = 7_311_001
 const pollEveryMs = 1000
 const pageSize = 500
 
@@ -83,6 +86,9 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
 
   return {
     async publish(tx, event) {
+      // PostgreSQL hands out numbers before the commit; those who publish commit in the order of their numbers, so that
+      // a reader who has seen one has seen all before it.
+      if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
       await tx
         .insertInto('events')
         .values({

@@ -18,7 +18,8 @@ export async function runJob(
   const beat = setInterval(() => void keepLease(ctx, row.id, abort), leaseMs / 4)
   beat.unref()
   try {
-    if (row.is_cancel_wanted) return await finishJob(ctx.db, row.id, ctx.clock.now(), { state: 'cancelled' })
+    // Cancelled before it ran: its handler still gets the chance to give back what the request has reserved.
+    if (row.is_cancel_wanted) abort.abort(new Error('The job was cancelled'))
     const handle = await definition.handler()
     const payload = definition.payload.parse(JSON.parse(row.payload))
     const result = await handle({ ...ctx, signal: abort.signal }, payload, createRun(ctx, row, abort))

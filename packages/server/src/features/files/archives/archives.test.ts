@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createDriveTest, type DriveTest } from '../test-drive.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,11 +1,11 @@
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { BlockRing } from '../../../platform/http/block-ring.ts'
 import { safeZipNames } from '../../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
-import { BlockRing } from '../content/local-bytes.ts'
 import { openStored } from '../content/open-stored.ts'
 
 export interface PlannedArchive {

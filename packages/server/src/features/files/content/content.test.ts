@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
-import type { OpenLink } from '../../drive/link-port.ts'
-import { createDriveTest, type DriveTest } from '../test-drive.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import type { OpenLink } from '../../drive/public.ts'
 
 describe.each(dialects)('bytes of files on %s', dialect => {
   let test: DriveTest
@@ -189,7 +189,7 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     })
 
     it('[XFER-04] a visitor who may add files uploads and resumes, and nobody else goes on with it', async () => {
-      const { tus, offsetStream } = await import('../test-drive.ts')
+      const { tus, offsetStream } = await import('../../../../test/drive-test.ts')
       const create = (metadata: Record<string, string>, name = 'from a visitor.txt') =>
         test.createTransfer(name, 5, { metadata: { link: 'the-link', ...metadata }, headers: { cookie: '' } })
       useLink({})

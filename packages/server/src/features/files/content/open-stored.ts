@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { type BlockRing, openLocal } from '../../../platform/http/block-ring.ts'
+import type { ByteRange } from '../../../platform/http/send-bytes.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
-import { type BlockRing, openLocal } from './local-bytes.ts'
-import type { ByteRange } from './send-bytes.ts'
 
 export interface OpenOptions {
   /** Bytes of the whole object. */

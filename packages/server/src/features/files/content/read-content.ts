@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { cacheControl, type Sendable, tagOf } from '../../../platform/http/send-bytes.ts'
 import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
 import type { BlobRow } from '../files.tables.ts'
 import { findBytes } from './find-bytes.ts'
 import { openStored, readSmall } from './open-stored.ts'
-import { cacheControl, type Sendable, tagOf } from './send-bytes.ts'
 import { canShowInline, servedHeaders } from './serve-bytes.ts'
 
 /** Files up to this size are read at once instead of streamed; bytes. */

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
-import { createDriveTest, type DriveTest } from '../test-drive.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 
 const hasPdfTool = spawnSync('pdftoppm', ['-v']).status === 0
 

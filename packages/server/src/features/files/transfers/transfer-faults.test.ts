@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
+import { type Answer, createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { type ChaosDriver, createChaosDriver } from '../../../drivers/storage/chaos.driver.ts'
 import { createLocalDriver } from '../../../drivers/storage/local.driver.ts'
 import { createStorage } from '../../../drivers/storage/storage.ts'
 import { sweep } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
-import { type Answer, createDriveTest, type DriveTest, offsetStream, tus } from '../test-drive.ts'
 
 const hour = 60 * 60 * 1000
 

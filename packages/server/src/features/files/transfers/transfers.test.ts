@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
+import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
 import type { Member } from '../../../platform/caller.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import { sweep } from '../sweep/schedules.ts'
 import { noteLostObjects } from '../sweep/sweep-objects.ts'
 import { expireTransfers } from '../sweep/sweep-transfers.ts'
-import { createDriveTest, type DriveTest, offsetStream, tus } from '../test-drive.ts'
 
 const hour = 60 * 60 * 1000
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

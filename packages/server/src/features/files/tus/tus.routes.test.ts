@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
-import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../test-drive.ts'
+import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 
 const hello = Buffer.from('hello, world')
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -274,23 +274,6 @@ describe.each(dialects)('tus on %s', dialect => {
       const done = await patch(url, 12, Buffer.alloc(0), { 'upload-length': '12' })
       expect(done.headers.get('holdall-item')).toBeTruthy()
       expect((await test.usage()).reserved).toBe((await reservedOfOpen(test)) ?? 0)
-    })
-  })
-
-  describe('termination and expiration', () => {
-    it('[XFER-04] gives an upload up, and refuses to do so with a finished one', async () => {
-      const reserved = (await test.usage()).reserved
-      const url = await create('given up.txt')
-      await patch(url, 0, hello.subarray(0, 3))
-      expect((await test.usage()).reserved).toBe(reserved + 12)
-      expect((await test.send('DELETE', url, { headers: tus })).status).toBe(204)
-      expect([(await head(url)).status, (await patch(url, 3, hello)).status]).toEqual([404, 404])
-      expect((await test.usage()).reserved).toBe(reserved)
-      const done = await create('finished.txt')
-      const item = (await patch(done, 0, hello)).headers.get('holdall-item')
-      const refused = await test.send('DELETE', done, { headers: tus })
-      expect([refused.status, refused.code]).toEqual([410, 'transfer.gone'])
-      expect((await test.send('GET', `/api/v1/items/${item}/content`)).status).toBe(200)
     })
   })
 })

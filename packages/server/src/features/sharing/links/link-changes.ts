@@ -25,7 +25,7 @@ export async function linkChanges(ctx: Ctx, input: LinkInput): Promise<Changes> 
 }
 
 /** A new key ends the proofs that were given for the password before. */
-export async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
+async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
   return {
     password_hash: password === null ? null : await hashLinkPassword(password),
     unlock_key: randomToken(),

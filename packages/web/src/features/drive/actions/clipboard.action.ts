@@ -11,6 +11,9 @@ import { moveItems } from '../operations/move-items.ts'
 import { nameItems } from '../operations/report.ts'
 import { clipboard } from '../state/panels.ts'
 
+/** On a touch screen the sheet would be longer than a thumb reaches; “Move to…” and “Copy to…” do the same there. */
+const hasMouse = () => matchMedia('(pointer: fine)').matches
+
 export const cutItemsAction: ItemAction = {
   id: 'cut',
   on: 'items',
@@ -19,7 +22,7 @@ export const cutItemsAction: ItemAction = {
   shortcut: 'Mod+X',
   group: 'organise',
   order: 30,
-  isVisible: target => target.place !== 'viewer' && allCan(target, 'move'),
+  isVisible: target => hasMouse() && target.place !== 'viewer' && allCan(target, 'move'),
   run: async target => {
     const items = await target.all()
     clipboard.set({ mode: 'cut', items })
@@ -35,7 +38,7 @@ export const copyItemsAction: ItemAction = {
   shortcut: 'Mod+C',
   group: 'organise',
   order: 40,
-  isVisible: target => !['trash', 'viewer'].includes(target.place) && allCan(target, 'download'),
+  isVisible: target => hasMouse() && !['trash', 'viewer'].includes(target.place) && allCan(target, 'download'),
   run: async target => {
     const items = await target.all()
     clipboard.set({ mode: 'copy', items })

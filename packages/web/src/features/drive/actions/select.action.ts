@@ -33,6 +33,6 @@ export const invertAction: ItemAction = {
   icon: IconSquareCheck,
   shortcut: 'Mod+I',
   group: 'select',
-  isVisible: target => target.place !== 'viewer',
+  isVisible: target => target.place !== 'viewer' && matchMedia('(pointer: fine)').matches,
   run: invert,
 }

@@ -67,59 +67,67 @@ export function ItemCollection(props: ItemCollectionProps) {
   const columns = isPhone ? [] : props.columns
   const template = templateOf(columns, isPhone, isSelecting)
   const isList = layout === 'list'
+  // The menu stands outside: what is pressed in it is not pressed in the list.
   return (
-    <div
-      ref={frame}
-      data-items
-      data-space
-      data-selecting={isSelecting || undefined}
-      className={classes.scroller}
-      {...pointer}
-      {...focusProps}
-      onPointerDown={event => {
-        pointer.onPointerDown(event)
-        startBand(event)
-      }}
-      {...drag}
-    >
+    <>
       <div
-        role="grid"
-        aria-label={label}
-        aria-multiselectable="true"
-        aria-rowcount={rows.isCountKnown ? Math.ceil(rows.count / shape.columns) + (isList ? 1 : 0) : -1}
-        aria-colcount={isList ? columns.length + 3 : shape.columns}
-        className={classes.grid}
+        ref={frame}
+        data-items
+        data-space
+        data-selecting={isSelecting || undefined}
+        className={classes.scroller}
+        {...pointer}
+        {...focusProps}
+        onPointerDown={event => {
+          pointer.onPointerDown(event)
+          startBand(event)
+        }}
+        {...drag}
       >
-        {isList && !isPhone && (
-          <ColumnHead columns={columns} template={template} sort={sort} onSort={onSort} chooser={columnChooser} />
-        )}
         <div
-          ref={bodyRef}
-          role="rowgroup"
-          data-space
-          className={classes.body}
-          style={{ height: virtual.getTotalSize() }}
+          role="grid"
+          aria-label={label}
+          aria-multiselectable="true"
+          aria-rowcount={rows.isCountKnown ? Math.ceil(rows.count / shape.columns) + (isList ? 1 : 0) : -1}
+          aria-colcount={isList ? columns.length + 3 : shape.columns}
+          className={classes.grid}
         >
-          {width > 0 && <Cells {...props} columns={columns} template={template} focus={focus} layoutOf={layoutOf} />}
-          {band && (
-            <div
-              aria-hidden="true"
-              className={classes.band}
-              style={{ left: band.left, top: band.top, width: band.right - band.left, height: band.bottom - band.top }}
-            />
+          {isList && !isPhone && (
+            <ColumnHead columns={columns} template={template} sort={sort} onSort={onSort} chooser={columnChooser} />
           )}
+          <div
+            ref={bodyRef}
+            role="rowgroup"
+            data-space
+            className={classes.body}
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {width > 0 && <Cells {...props} columns={columns} template={template} focus={focus} layoutOf={layoutOf} />}
+            {band && (
+              <div
+                aria-hidden="true"
+                className={classes.band}
+                style={{
+                  left: band.left,
+                  top: band.top,
+                  width: band.right - band.left,
+                  height: band.bottom - band.top,
+                }}
+              />
+            )}
+          </div>
         </div>
+        {rows.hasGaps && (
+          <p className={classes.gaps} role="alert">
+            {t('Some rows could not be loaded.')}
+            <button type="button" onClick={() => rows.refetch()}>
+              {t('Try again')}
+            </button>
+          </p>
+        )}
       </div>
-      {rows.hasGaps && (
-        <p className={classes.gaps} role="alert">
-          {t('Some rows could not be loaded.')}
-          <button type="button" onClick={() => rows.refetch()}>
-            {t('Try again')}
-          </button>
-        </p>
-      )}
       {menu}
-    </div>
+    </>
   )
 }
 

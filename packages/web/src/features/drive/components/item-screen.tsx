@@ -72,11 +72,13 @@ function Content({
   if (rows.isLoading) return <Waiting layout={collection.layout} />
   if (rows.count === 0) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the menu's actions are in the bars as well
-      <div className={classes.empty} data-items onContextMenu={openAround}>
-        {empty}
+      <>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's actions are in the bars as well */}
+        <div className={classes.empty} data-items onContextMenu={openAround}>
+          {empty}
+        </div>
         {menu}
-      </div>
+      </>
     )
   }
   return <ItemCollection rows={rows} {...collection} />

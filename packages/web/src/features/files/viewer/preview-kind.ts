@@ -53,6 +53,11 @@ export function previewKindOf(item: Shown): PreviewKind {
   return textTypes.has(type) ? 'text' : 'none'
 }
 
+/** Content that is read from edge to edge, so that nothing may float over its sides. */
+export function isPaper(kind: PreviewKind): boolean {
+  return kind === 'pdf' || kind === 'markdown' || kind === 'table' || kind === 'text' || kind === 'archive'
+}
+
 function bareType(mime: string | null): string {
   return (mime ?? '').split(';', 1)[0]!.trim().toLowerCase()
 }

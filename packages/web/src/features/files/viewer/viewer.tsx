@@ -16,6 +16,7 @@ import { Details } from './details.tsx'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
+import { isPaper, previewKindOf } from './preview-kind.ts'
 import { useOpenedNote } from './use-opened-note.ts'
 import { useOverPage } from './use-over-page.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -65,7 +66,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
         details={query.data && <Details item={query.data} />}
         onClose={() => setDetails(false)}
       >
-        <div className={classes.stage} {...swipe}>
+        <div className={classes.stage} data-paper={(item && isPaper(previewKindOf(item))) || undefined} {...swipe}>
           {query.error && !item ? (
             <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
           ) : (

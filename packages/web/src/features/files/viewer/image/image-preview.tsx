@@ -32,7 +32,8 @@ export function ImagePreview({ item }: PreviewProps) {
   const natural = sharp ?? picture
   const fail = (source: string) => setFailed(new Set([...failed, source]))
   const fitted = picture && zoom.size ? fittedSize(natural ?? picture, zoom.size) : null
-  const shown = fitted && zoom.size ? zoom.view.scale / naturalScale(natural ?? fitted, zoom.size) : null
+  const isTrueSize = natural === sharp || first === original
+  const shown = natural && isTrueSize && zoom.size ? zoom.view.scale / naturalScale(natural, zoom.size) : null
   const style = {
     transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,
     ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
@@ -77,7 +78,7 @@ export function ImagePreview({ item }: PreviewProps) {
             disabled={zoom.view.scale <= 1}
             onClick={() => zoom.by(1 / 1.5)}
           />
-          <output>{shown === null ? '' : formatPercent(shown)}</output>
+          <output>{zoom.view.scale === 1 || shown === null ? t('Fit') : formatPercent(shown)}</output>
           <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
           <IconButton
             icon={IconMaximize}

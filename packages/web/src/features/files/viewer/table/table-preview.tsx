@@ -15,7 +15,7 @@ import type { TableAnswer } from './parse-table.worker.ts'
 import classes from './table-preview.module.css'
 
 const rowHeight = 34
-const characterWidth = 7.6
+const characterWidth = 8.2
 const cellPadding = 28
 
 /** Comma-separated values as a table. Only cells in sight are drawn, so a million of them scroll like ten. */

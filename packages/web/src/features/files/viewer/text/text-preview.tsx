@@ -1,3 +1,4 @@
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import IconTextWrap from '@tabler/icons-react/dist/esm/icons/IconTextWrap.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,7 +12,6 @@ import type { PreviewProps } from '../preview-props.ts'
 import { Waiting } from '../waiting.tsx'
 import { CutNote } from './cut-note.tsx'
 import { highlight } from './highlight.ts'
-import { languageOf } from './languages.ts'
 import { TextBlock } from './text-block.tsx'
 import classes from './text-preview.module.css'
 import { textQuery } from './text-query.ts'
@@ -20,11 +20,14 @@ import type { TokenLine } from './token-lines.ts'
 /** Lines that are drawn together. Blocks out of sight cost the browser nothing, and its own search finds them still. */
 const blockLines = 100
 
+/** Written for people to read, in lines as long as paragraphs. */
+const prose = new Set(['', 'txt', 'text', 'md', 'markdown'])
+
 /** Text and code with line numbers and colours. */
 export function TextPreview({ item }: PreviewProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(textQuery(item))
-  const [isWrapped, setWrapped] = useState(languageOf(item.name) === null)
+  const [isWrapped, setWrapped] = useState(prose.has(lastExtension(item.name)))
   const colours = useColours(item.name, data?.text)
   const lines = useMemo(() => data?.text.replace(/\r\n?/g, '\n').split('\n') ?? [], [data])
   if (error) return <ErrorState onRetry={() => void refetch()} />

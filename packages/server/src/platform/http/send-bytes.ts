@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { decideBytes } from '../../../platform/http/byte-ranges.ts'
-import { BlockRing } from './local-bytes.ts'
+import type { Ctx } from '../ctx.ts'
+import { BlockRing } from './block-ring.ts'
+import { decideBytes } from './byte-ranges.ts'
 
 export interface ByteRange {
   readonly start: number

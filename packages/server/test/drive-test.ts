@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { buildMember } from '../../../test/factories.ts'
-import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { Dialect } from '../../platform/database/database.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
+import type { Dialect } from '../src/platform/database/database.ts'
+import { buildMember } from './factories.ts'
+import { type Client, createTestApp, type TestApp } from './harness.ts'
 
 /** The application on a real port with one member, for tests that move bytes. */
 export interface DriveTest extends TestApp {
