@@ -10,7 +10,7 @@ import { createLogger } from '../../src/platform/logging.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 
 /** How many times the server is killed; more by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
-const kills = Number(process.env.KILLS ?? 100)
+const kills = Number(process.env.KILLS ?? 60)
 
 interface ListedItem {
   id: string
@@ -192,7 +192,7 @@ describe('kill -9 at random moments', () => {
 
 describe('kill -9 in the migrations', () => {
   it('leaves whole steps: the next start finishes them', { timeout: 120_000 }, async () => {
-    const rounds = Number(process.env.MIGRATION_KILLS ?? 25)
+    const rounds = Number(process.env.MIGRATION_KILLS ?? 12)
     for (let round = 0; round < rounds; round++) {
       const dataDir = mkdtempSync(join(tmpdir(), 'holdall-migrate-'))
       const server = serverProcess(dataDir, 38_000 + randomInt(900))

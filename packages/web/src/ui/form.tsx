@@ -1,11 +1,10 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
-import { createContext, use, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './field-errors.ts'
 import { Notice } from './plain/notice.tsx'
 
 const noErrors: FieldErrors = {}
-const ErrorsContext = createContext<FieldErrors>(noErrors)
 
 export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   onSubmit: () => void
@@ -22,24 +21,17 @@ export function Form({ onSubmit, errors = noErrors, formError, children, ...rest
     if (Object.values(errors).some(Boolean)) focusFirstError(ref.current)
   }, [errors])
   return (
-    <ErrorsContext value={errors}>
-      <form
-        {...rest}
-        ref={ref}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
-        {formError && <Notice tone="danger">{formError}</Notice>}
-        {children}
-      </form>
-    </ErrorsContext>
+    <form
+      {...rest}
+      ref={ref}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {formError && <Notice tone="danger">{formError}</Notice>}
+      {children}
+    </form>
   )
-}
-
-/** The problem of one field of the form around; goes into the `error` of any field, ours or Mantine's. */
-export function useFieldError(name: string): string | undefined {
-  return use(ErrorsContext)[name]
 }

@@ -1,1 +1,1 @@
-export { type PreparedArchive, prepareArchive } from './archives/prepare-archive.ts'
+export { prepareArchive } from './archives/prepare-archive.ts'

@@ -119,7 +119,3 @@ function intoPages<T>(placed: ReadonlyMap<number, T>, pageSize: number): Map<num
   }
   return pages
 }
-
-export function loadedRows<T>(rows: SparseRows<T>): T[] {
-  return [...rows.pages.entries()].sort(([a], [b]) => a - b).flatMap(([, items]) => items)
-}

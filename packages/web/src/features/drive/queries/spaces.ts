@@ -27,9 +27,3 @@ export function lastRootId(): string | null {
 export function useSpaces(): readonly Space[] | undefined {
   return useQuery(spacesQuery).data
 }
-
-/** The space that a folder belongs to, or the member's own. */
-export function useSpace(spaceId: string | undefined): Space | undefined {
-  const spaces = useSpaces()
-  return spaces?.find(space => space.id === spaceId) ?? (spaces && homeSpace(spaces))
-}

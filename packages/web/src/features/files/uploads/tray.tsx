@@ -12,9 +12,10 @@ import type { UploadSnapshot } from '../../../platform/uploads/upload-list.ts'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { claimFootSpace } from '../../../ui/foot-space.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
+import { useIsPhone, useMedia } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { retryUploads } from './ask-taken.ts'
 import { preparing } from './preparing.ts'
@@ -130,17 +131,24 @@ async function close({ ids, totals }: UploadSnapshot): Promise<void> {
   uploadQueue.clear(['done', 'failed', 'skipped', 'cancelled', 'unfinished'])
 }
 
-/** Tells the messages at the page's foot how much room the tray takes there. */
+/** Below this width tray and messages would stand over each other. */
+const narrow = '(max-width: 1300px)'
+
+/** Messages at the page's foot make room for the tray. */
 function useTraySpace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const isNarrow = useMedia(narrow)
   useLayoutEffect(() => {
     const tray = ref.current
-    if (!isShown || !tray) return
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => root.style.setProperty('--tray-space', `${tray.offsetHeight + 12}px`))
+    if (!isShown || !isNarrow || !tray) return
+    let release = claimFootSpace(tray.offsetHeight)
+    const observer = new ResizeObserver(() => {
+      release()
+      release = claimFootSpace(tray.offsetHeight)
+    })
     observer.observe(tray)
     return () => {
       observer.disconnect()
-      root.style.removeProperty('--tray-space')
+      release()
     }
-  }, [ref, isShown])
+  }, [ref, isShown, isNarrow])
 }

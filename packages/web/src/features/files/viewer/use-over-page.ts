@@ -1,5 +1,9 @@
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
+import { claimFootSpace } from '../../../ui/foot-space.ts'
+
+/** Of the tools at a preview's foot. */
+const toolsHeight = 56
 
 /**
  * The page below can't be reached while something lies over it: neither by keys nor by a screen reader. Messages and
@@ -12,7 +16,9 @@ export function useOverPage(ref: RefObject<HTMLElement | null>): void {
     const page = outermost(document.getElementById('content'))
     page?.setAttribute('inert', '')
     ref.current?.focus({ preventScroll: true })
+    const release = claimFootSpace(toolsHeight)
     return () => {
+      release()
       page?.removeAttribute('inert')
       document.title = title
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
+import { isShortcut } from '../../../ui/actions/action.ts'
+import { belongsElsewhere } from './key-rest.ts'
 import type { ViewerAction } from './use-viewer-actions.ts'
 
 export type ViewerKeys = {
@@ -9,14 +10,13 @@ export type ViewerKeys = {
   onNext: () => void
 }
 
-/** Keys of the viewer. A preview that uses a key itself marks it as handled; its listeners stand before these. */
+/** Keys of the viewer. A preview that uses a key itself listens in the capture phase and marks it as handled. */
 export function useViewerKeys(keys: ViewerKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered()) return
-      if (isTyping(event.target) && event.key !== 'Escape') return
+      if (belongsElsewhere(event)) return
       if (handle(event, latest.current)) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -38,9 +38,4 @@ function handle(event: KeyboardEvent, { actions, onClose, onPrevious, onNext }: 
 function done(run: () => void): true {
   run()
   return true
-}
-
-/** A question, a menu or a player that fills the screen has the keys. */
-function isCovered(): boolean {
-  return document.querySelector('dialog:modal, [popover]:popover-open') !== null || document.fullscreenElement !== null
 }

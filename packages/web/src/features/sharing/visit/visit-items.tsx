@@ -8,7 +8,7 @@ import { formatDate, formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { thumbnailAddress } from './preview-kind.ts'
 import { useViewLink } from './use-view.ts'
-import classes from './visit.module.css'
+import classes from './visit-items.module.css'
 
 export type VisitItemsProps = {
   link: OpenedLink

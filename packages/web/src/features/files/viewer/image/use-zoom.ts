@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { belongsElsewhere } from '../key-rest.ts'
 import type { Point, Size, View } from './zoom.ts'
 import { naturalScale, panBy, settle, wholeView, zoomAt } from './zoom.ts'
 
@@ -71,7 +72,7 @@ function listen(
     else if (picture && size) by(Math.max(2, naturalScale(picture, size)), fromCentre(event))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (belongsElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const step = latest.current.view.scale > 1 ? keySteps[event.key] : undefined
     if (step) change((view, picture, room) => panBy(view, step.x, step.y, picture, room))
     else if (event.key === '+' || event.key === '=') by(1.5)
@@ -82,7 +83,7 @@ function listen(
   }
   element.addEventListener('wheel', onWheel, { passive: false, signal })
   element.addEventListener('dblclick', onDoubleClick, { signal })
-  window.addEventListener('keydown', onKeyDown, { signal })
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal })
   followPointers(element, { change, by, fromCentre, signal })
   return () => stop.abort()
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { ActionMenuButton } from '../../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatNumber } from '../../../../ui/format.ts'
+import { belongsElsewhere } from '../key-rest.ts'
 import classes from './media.module.css'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
@@ -25,13 +26,14 @@ export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | nu
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const media = player.current
-      if (!media || event.ctrlKey || event.metaKey || event.altKey || event.target === media) return
-      if (event.target instanceof Element && event.target.closest('button, input, [role="menu"]')) return
+      if (!media || belongsElsewhere(event) || event.target === media) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest('button')) return
       if (!handleKey(event.key, media)) return
       event.preventDefault()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [player])
   return (
     <div role="toolbar" aria-label={t('Playback')} className={classes.tools}>

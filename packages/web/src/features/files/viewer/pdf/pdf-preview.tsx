@@ -2,7 +2,7 @@ import IconArrowAutofitWidth from '@tabler/icons-react/dist/esm/icons/IconArrowA
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../../../ui/format.ts'
@@ -15,6 +15,7 @@ import { PdfPassword } from './pdf-password.tsx'
 import classes from './pdf-preview.module.css'
 import { PdfSearch } from './pdf-search.tsx'
 import { usePdf } from './use-pdf.ts'
+import { usePdfKeys } from './use-pdf-keys.ts'
 
 /** A document page by page, with search. */
 export function PdfPreview({ item }: PreviewProps) {
@@ -22,21 +23,7 @@ export function PdfPreview({ item }: PreviewProps) {
   const pdf = usePdf(item)
   const [isSearching, setSearching] = useState(false)
   const { view, state, status } = pdf
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !view) return
-      const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
-      if (isFind) setSearching(true)
-      else if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return
-      else if (event.key === '+' || event.key === '=') view.zoomIn()
-      else if (event.key === '-') view.zoomOut()
-      else if (event.key === '0') view.fit('page-width')
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [view])
+  usePdfKeys(view, () => setSearching(true))
   if (status === 'broken') return <FileCard item={item} isBroken />
   const closeSearch = () => {
     setSearching(false)
