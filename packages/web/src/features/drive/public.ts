@@ -1,6 +1,6 @@
-export { columns } from './components/columns.ts'
 export { ItemScreen } from './components/item-screen.tsx'
-export { Thumbnail } from './components/thumbnail.tsx'
+export { columns } from './components/rows/columns.ts'
+export { Thumbnail } from './components/rows/thumbnail.tsx'
 export { UploadDropZone } from './components/upload-drop-zone.tsx'
 export { DetailsSwitch, LayoutSwitch } from './components/view-tools.tsx'
 export type { ConflictDecision, NameConflict } from './dialogs/ask-conflict.ts'

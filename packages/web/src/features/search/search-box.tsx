@@ -16,47 +16,9 @@ const pauseMs = 110
 /** The search of the top bar: the best hits below it while one types, all of them on Enter. */
 export function Fill() {
   const { t } = useTranslation()
-  const { pathname, searchStr } = useLocation()
-  const isResults = pathname === '/drive/search'
-  const asked = isResults ? readSearch(searchStr).q : ''
-  const [query, setQuery] = useState(asked)
-  const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(-1)
-  const [choices, setChoices] = useState<readonly Choice[]>([])
   const frame = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const words = usePaused(query.trim(), pauseMs)
-  useEffect(() => setQuery(asked), [asked])
-  useFollowing(isResults, words, asked, searchStr)
-
-  const isShown = isOpen && query.trim() !== '' && !isResults
-  const close = () => {
-    setOpen(false)
-    setChosen(-1)
-  }
-  const search = () => {
-    close()
-    if (query.trim() !== '') goTo(searchPath({ ...(isResults ? readSearch(searchStr) : {}), q: query.trim() }))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      const choice = isShown ? choices[chosen] : undefined
-      if (!choice) return search()
-      close()
-      return choice.run()
-    }
-    if (event.key === 'Escape') {
-      if (isShown) close()
-      else if (query) setQuery('')
-      else (event.target as HTMLElement).blur()
-    } else if (isShown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setChosen(((chosen + step + 1 + choices.length + 1) % (choices.length + 1)) - 1)
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown } = useSearchBox()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave the field and its list
     <div
@@ -77,13 +39,9 @@ export function Fill() {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        onFocus={() => setOpen(true)}
+        onFocus={open}
         onKeyDown={onKeyDown}
-        onChange={value => {
-          setQuery(value)
-          setChosen(-1)
-          setOpen(true)
-        }}
+        onChange={change}
       />
       {isShown && (
         <Suspense>
@@ -99,6 +57,54 @@ export function Fill() {
       )}
     </div>
   )
+}
+
+function useSearchBox() {
+  const { pathname, searchStr } = useLocation()
+  const isResults = pathname === '/drive/search'
+  const asked = isResults ? readSearch(searchStr).q : ''
+  const [query, setQuery] = useState(asked)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const words = usePaused(query.trim(), pauseMs)
+  useEffect(() => setQuery(asked), [asked])
+  useFollowing(isResults, words, asked, searchStr)
+
+  const isShown = isOpen && query.trim() !== '' && !isResults
+  const open = () => setOpen(true)
+  const close = () => {
+    setOpen(false)
+    setChosen(-1)
+  }
+  const change = (value: string) => {
+    setQuery(value)
+    setChosen(-1)
+    setOpen(true)
+  }
+  const enter = () => {
+    const choice = isShown ? choices[chosen] : undefined
+    close()
+    if (choice) choice.run()
+    else if (query.trim() !== '') goTo(searchPath({ ...(isResults ? readSearch(searchStr) : {}), q: query.trim() }))
+  }
+  const leave = (field: HTMLElement) => {
+    if (isShown) close()
+    else if (query) setQuery('')
+    else field.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') enter()
+    else if (event.key === 'Escape') leave(event.target as HTMLElement)
+    // Going past the last line leads back to the field (-1).
+    else if (isShown && step) setChosen(((chosen + step + 1 + choices.length + 1) % (choices.length + 1)) - 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown }
 }
 
 /** On the page of results the address follows what is typed. */

@@ -93,8 +93,9 @@ export class UploadQueue {
     })
   }
 
+  /** Stops for good; the server gives up what it has of them. */
   cancel(ids: Iterable<string>): void {
-    this.#each(ids, ['queued', 'sending', 'paused', 'waiting', 'unfinished'], task => {
+    this.#each(ids, ['queued', 'sending', 'paused', 'waiting', 'unfinished', 'failed'], task => {
       this.#stop(task.id, 'cancelled')
       this.#change(task.id, { transfer: null, sent: 0 })
       // What can't be told now is swept by the server when it expires.

@@ -4,7 +4,7 @@ import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { useSpaces } from '../queries/spaces.ts'
-import { useDropTargets } from './use-drop-target.ts'
+import { useDropTargets } from './input/use-drop-target.ts'
 
 /** The way to a folder; every step but the last takes drops. */
 export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {

@@ -16,11 +16,12 @@ import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/sta
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { problemText } from '../operations/report.ts'
 import { openScreen, screen, updateScreen } from '../state/screen.ts'
-import type { ItemCollectionProps } from './item-collection.tsx'
-import { ItemCollection } from './item-collection.tsx'
+import { useOpenFolderDrop } from './input/use-drop-target.ts'
+import { useSpaceMenu } from './input/use-space-menu.tsx'
 import classes from './item-screen.module.css'
+import type { ItemCollectionProps } from './rows/item-collection.tsx'
+import { ItemCollection } from './rows/item-collection.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useSpaceMenu } from './use-space-menu.tsx'
 
 export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
   place: ItemPlace
@@ -68,13 +69,20 @@ function Content({
   ...collection
 }: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'empty'>) {
   const { openAround, menu } = useSpaceMenu()
+  const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
   if (rows.error) return <Problem error={rows.error} onRetry={() => rows.refetch()} />
   if (rows.isLoading) return <Waiting layout={collection.layout} />
   if (rows.count === 0) {
     return (
       <>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's actions are in the bars as well */}
-        <div className={classes.empty} data-items onContextMenu={openAround}>
+        <div
+          className={classes.empty}
+          data-items
+          data-carried={drop.isOver || undefined}
+          onContextMenu={openAround}
+          {...drop.props}
+        >
           {empty}
         </div>
         {menu}

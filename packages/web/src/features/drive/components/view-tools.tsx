@@ -10,8 +10,8 @@ import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { panels } from '../state/panels.ts'
-import type { ColumnId } from './columns.ts'
-import { columns } from './columns.ts'
+import type { ColumnId } from './rows/columns.ts'
+import { columns } from './rows/columns.ts'
 import { itemSortNames } from './sort-names.ts'
 
 type SetView = (change: Partial<FolderView>) => void

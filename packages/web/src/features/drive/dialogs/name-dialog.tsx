@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
-import { selectStem } from '../components/select-stem.ts'
+import { selectStem } from '../components/rows/select-stem.ts'
 import { problemText } from '../operations/report.ts'
 import type { AskNameOptions } from './ask-name.ts'
 

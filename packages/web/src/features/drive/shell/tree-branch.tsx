@@ -6,7 +6,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { useDropTarget } from '../components/use-drop-target.ts'
+import { useDropTarget } from '../components/input/use-drop-target.ts'
 import { treeQuery } from '../queries/tree.ts'
 import classes from './folder-tree.module.css'
 

@@ -55,8 +55,8 @@ async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal):
   const folders = tree.folders.filter(path => path.every(name => checkName(name).ok))
   const idOf = await makeFolders(folderId, folders, decisions, signal)
   if (folders.length > 0) folderMade(folderId)
-  const uploads = files.map((source, index) => asUpload(source, errors[index] ?? null, decisions, idOf, folderId))
-  await addInSteps([...uploads, ...tree.unreadable.map(file => asUnreadable(file, folderId))])
+  await inSteps(files, (source, index) => asUpload(source, errors[index] ?? null, decisions, idOf, folderId))
+  await inSteps(tree.unreadable, file => asUnreadable(file, folderId))
 }
 
 function asUpload(
@@ -103,12 +103,13 @@ function continueUnfinished(folderId: string, files: SourceFile[]): SourceFile[]
   })
 }
 
-const stepSize = 500
+const stepSize = 250
 
 /** The page stays usable while very many files are taken up. */
-async function addInSteps(uploads: readonly NewUpload[]): Promise<void> {
-  for (let at = 0; at < uploads.length; at += stepSize) {
-    uploadQueue.add(uploads.slice(at, at + stepSize), { isMore: at > 0 })
+async function inSteps<T>(all: readonly T[], make: (one: T, index: number) => NewUpload): Promise<void> {
+  for (let at = 0; at < all.length; at += stepSize) {
     await new Promise(resolve => setTimeout(resolve))
+    const step = all.slice(at, at + stepSize).map((one, index) => make(one, at + index))
+    uploadQueue.add(step, { isMore: at > 0 })
   }
 }

@@ -43,7 +43,9 @@ export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapsh
   const open = counts.queued + counts.sending + counts.waiting + counts.paused
   if (open === 0) return restFacts(counts)
   const facts = [
-    t('{{done}} of {{all}}', { done: formatNumber(counts.done), all: formatNumber(counts.done + open) }),
+    counts.done + open > 1
+      ? t('{{done}} of {{all}}', { done: formatNumber(counts.done), all: formatNumber(counts.done + open) })
+      : null,
     formatPercent(Math.floor(progress * 100) / 100),
     counts.sending > 0 ? speedText(speed) : null,
     counts.sending > 0 ? timeLeft(secondsLeft) : null,

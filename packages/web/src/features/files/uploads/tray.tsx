@@ -89,7 +89,9 @@ function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.headText}>
-        <h2 role="status">{trayTitle(uploads, isPreparing)}</h2>
+        <h2>
+          <span role="status">{trayTitle(uploads, isPreparing)}</span>
+        </h2>
         {facts && <p>{facts}</p>}
       </div>
       {moving > 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import classes from './thumbnail.module.css'
 
 export type ThumbnailProps = {

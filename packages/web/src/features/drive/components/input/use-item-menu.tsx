@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { useCallback } from 'react'
-import type { ItemTarget } from '../../../platform/actions/item-action.ts'
-import { useContextMenu } from '../../../ui/actions/use-context-menu.tsx'
-import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { t } from '../../../ui/text.ts'
+import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
+import { useContextMenu } from '../../../../ui/actions/use-context-menu.tsx'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { t } from '../../../../ui/text.ts'
 import { menuActions } from './item-actions-of.ts'
 
 /** The menu of a target: one item, a selection, or the space around. */

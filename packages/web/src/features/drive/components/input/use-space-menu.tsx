@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { emptySpace } from '../state/screen.ts'
+import { emptySpace } from '../../state/screen.ts'
 import { useItemMenu } from './use-item-menu.tsx'
 
 /** The menu of the space around items, where no list is drawn. */

@@ -1,20 +1,20 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not each cell of it
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { goTo } from '../../../platform/navigation.ts'
-import { folderPath } from '../../../platform/open-item.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useIsPhone } from '../../../ui/use-media.ts'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { goTo } from '../../../../platform/navigation.ts'
+import { folderPath } from '../../../../platform/open-item.ts'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { formatFileSize } from '../../../../ui/format.ts'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { useIsPhone } from '../../../../ui/use-media.ts'
+import type { DropTargetProps } from '../input/use-drop-target.ts'
+import { useDropTarget } from '../input/use-drop-target.ts'
 import type { Column } from './columns.ts'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-row.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import type { DropTargetProps } from './use-drop-target.ts'
-import { useDropTarget } from './use-drop-target.ts'
 
 export type ItemRowProps = ItemProps & { columns: readonly Column[]; top: number; template: string }
 

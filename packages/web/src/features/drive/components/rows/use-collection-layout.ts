@@ -1,9 +1,9 @@
 import type { Range } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
+import { useIsPhone } from '../../../../ui/use-media.ts'
 
 export type CollectionShape = {
   columns: number

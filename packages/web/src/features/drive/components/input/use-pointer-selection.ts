@@ -1,10 +1,10 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
-import type { ItemTarget } from '../../../platform/actions/item-action.ts'
-import type { Selection } from '../../../platform/lists/selection.ts'
-import { isEmptySelection, isSelected, selectOnly, selectRange, toggled } from '../../../platform/lists/selection.ts'
-import { openListed } from '../operations/open-listed.ts'
-import { clearSelection, currentTarget, emptySpace, screen, select } from '../state/screen.ts'
+import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
+import type { Selection } from '../../../../platform/lists/selection.ts'
+import { isEmptySelection, isSelected, selectOnly, selectRange, toggled } from '../../../../platform/lists/selection.ts'
+import { openListed } from '../../operations/open-listed.ts'
+import { clearSelection, currentTarget, emptySpace, screen, select } from '../../state/screen.ts'
 
 const longPressMs = 450
 const slop = 10

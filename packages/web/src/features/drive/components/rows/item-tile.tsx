@@ -1,15 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
-import { goTo } from '../../../platform/navigation.ts'
-import { folderPath } from '../../../platform/open-item.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { goTo } from '../../../../platform/navigation.ts'
+import { folderPath } from '../../../../platform/open-item.ts'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import type { DropTargetProps } from '../input/use-drop-target.ts'
+import { useDropTarget } from '../input/use-drop-target.ts'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-tile.module.css'
 import { Thumbnail } from './thumbnail.tsx'
-import type { DropTargetProps } from './use-drop-target.ts'
-import { useDropTarget } from './use-drop-target.ts'
 
 export type ItemTileProps = ItemProps & { column: number }
 

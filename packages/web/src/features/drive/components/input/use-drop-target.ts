@@ -1,11 +1,12 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { DragEvent } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { canUpload, holdsFiles, startUpload } from '../../../platform/uploads-port.ts'
-import { copyItems } from '../operations/copy-items.ts'
-import { moveItems } from '../operations/move-items.ts'
-import { reportProblem } from '../operations/report.ts'
-import type { DropFolder } from '../state/drag.ts'
-import { currentDrag, mayDrop } from '../state/drag.ts'
+import { canUpload, holdsFiles, startUpload } from '../../../../platform/uploads-port.ts'
+import { copyItems } from '../../operations/copy-items.ts'
+import { moveItems } from '../../operations/move-items.ts'
+import { reportProblem } from '../../operations/report.ts'
+import type { DropFolder } from '../../state/drag.ts'
+import { currentDrag, mayDrop } from '../../state/drag.ts'
 
 /** A folder held over for this long opens. */
 const openAfterMs = 800
@@ -61,6 +62,19 @@ export function useDropTargets(onHoverOpen?: (folder: DropFolder) => void) {
       }),
     }
   }, [overId])
+}
+
+/** The open folder itself, for items that are carried into it; what comes from the computer is taken by the whole page. */
+export function useOpenFolderDrop(folder: PlacedItem | null) {
+  const target: DropFolder = folder
+    ? { id: folder.id, name: folder.name, above: folder.path.map(step => step.id), canAdd: folder.can.add }
+    : { id: '', name: '', above: [], canAdd: false }
+  const { isOver, props } = useDropTarget(target)
+  const guarded = Object.entries(props).map(([name, handle]) => [
+    name,
+    (event: DragEvent) => (name === 'onDragLeave' || currentDrag()) && handle(event),
+  ])
+  return { isOver, props: Object.fromEntries(guarded) as DropTargetProps }
 }
 
 /** One folder that takes drops: items are moved or, with Ctrl, copied; files of the computer are uploaded. */

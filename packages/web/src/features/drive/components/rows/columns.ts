@@ -1,11 +1,11 @@
 import type { FolderView, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
-import { formatDate, formatFileSize, formatNumber } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { t } from '../../../ui/text.ts'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
+import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format.ts'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { t } from '../../../../ui/text.ts'
 
 export type ColumnId = FolderView['columns'][number] | 'location' | 'origin' | 'deletedBy' | 'deleted' | 'daysLeft'
 

@@ -1,0 +1,12 @@
+import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
+import { asMenuAction, visibleActions } from '../../../../platform/actions/item-action.ts'
+import { itemActions } from '../../../../platform/actions/item-actions.ts'
+import type { Action } from '../../../../ui/actions/action.ts'
+import { reportProblem } from '../../operations/report.ts'
+
+/** What a menu offers for a target. */
+export function menuActions(target: ItemTarget): Action[] {
+  return visibleActions(itemActions(), target)
+    .filter(action => !action.isKeyOnly)
+    .map(action => asMenuAction(action, target, reportProblem))
+}

@@ -1,0 +1,55 @@
+import type { FocusEvent, RefObject } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { isModalOpen } from '../../../../platform/dialogs.tsx'
+import { selectOnly } from '../../../../platform/lists/selection.ts'
+import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
+import { useStore } from '../../../../platform/store.ts'
+import { screen, select } from '../../state/screen.ts'
+
+/**
+ * Brings a row into sight and gives it the focus once it is on the page. When the row that had the focus goes, as after
+ * deleting it, its neighbour takes over.
+ */
+export function useReveal(body: RefObject<HTMLElement | null>, scrollTo: (index: number) => void, reached: number) {
+  const wanted = useRef(-1)
+  const isInside = useRef(false)
+  // Looks after every drawing, since scrolling brings rows later.
+  useEffect(() => {
+    const isLost = isInside.current && document.activeElement === document.body && !isModalOpen()
+    const index = wanted.current >= 0 ? wanted.current : isLost ? reached : -1
+    const element = index < 0 ? null : body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    if (!element) return
+    // A row that is still on its way makes place for another element when it comes.
+    if (!element.ariaBusy) wanted.current = -1
+    element.focus({ preventScroll: true })
+  })
+  const reveal = useCallback(
+    (index: number) => {
+      wanted.current = index
+      scrollTo(index)
+    },
+    [scrollTo],
+  )
+  const focusProps = {
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) isInside.current = false
+    },
+  }
+  return { reveal, focusProps }
+}
+
+/** Chooses and shows a row that was asked for before the list had it. */
+export function useAwaited(rows: PagedList<ListedItem, unknown>, reveal: (index: number) => void): void {
+  const awaited = useStore(screen, state => state.awaited)
+  useEffect(() => {
+    const index = awaited ? rows.indexOf(awaited) : -1
+    if (!awaited || index < 0) return
+    screen.set({ awaited: null })
+    select(selectOnly([awaited]), { focus: index, anchor: index })
+    reveal(index)
+  }, [awaited, rows, reveal])
+}

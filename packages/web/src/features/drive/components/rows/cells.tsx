@@ -1,0 +1,83 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tiles inside take the focus
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { isSelected } from '../../../../platform/lists/selection.ts'
+import { useStore } from '../../../../platform/store.ts'
+import { useMedia } from '../../../../ui/use-media.ts'
+import { clipboard } from '../../state/panels.ts'
+import { screen } from '../../state/screen.ts'
+import classes from './item-collection.module.css'
+import type { ItemCollectionProps } from './item-collection.tsx'
+import type { ItemProps } from './item-parts.tsx'
+import { ItemRow, WaitingRow } from './item-row.tsx'
+import { ItemTile, WaitingTile } from './item-tile.tsx'
+import type { useCollectionLayout } from './use-collection-layout.ts'
+
+type CellsProps = ItemCollectionProps & {
+  template: string
+  focus: number
+  layoutOf: ReturnType<typeof useCollectionLayout>
+}
+
+/** The rows or tiles that are in sight. */
+export function Cells({ rows, layout, columns, template, focus, layoutOf, markName }: CellsProps) {
+  const { virtual, shape, headHeight } = layoutOf
+  const { selection, renaming } = useStore(screen, state => state)
+  const cut = useStore(clipboard, state => (state.mode === 'cut' ? state.items : null))
+  const canDrag = useMedia('(pointer: fine)')
+  const reached = focus < 0 ? 0 : Math.min(focus, rows.count - 1)
+  const propsOf = (item: ListedItem, index: number): ItemProps => ({
+    item,
+    index,
+    isSelected: isSelected(selection, item.id, index),
+    isFocused: index === reached,
+    isCut: cut?.some(other => other.id === item.id) ?? false,
+    renaming: renaming?.id === item.id ? renaming : null,
+    markName,
+    canDrag,
+  })
+  return virtual.getVirtualItems().map(row => {
+    const top = row.start - headHeight
+    if (layout === 'list') {
+      const item = rows.at(row.index)
+      const place = { top, template }
+      return item ? (
+        <ItemRow key={item.id} {...propsOf(item, row.index)} {...place} columns={columns} />
+      ) : (
+        <WaitingRow
+          key={row.key}
+          {...place}
+          index={row.index}
+          columns={columns.length}
+          isFocused={row.index === reached}
+        />
+      )
+    }
+    const first = row.index * shape.columns
+    const indexes = [...Array(Math.min(shape.columns, rows.count - first)).keys()].map(column => first + column)
+    return (
+      <div
+        key={row.key}
+        role="row"
+        aria-rowindex={row.index + 1}
+        data-space
+        className={classes.tileRow}
+        style={{
+          transform: `translateY(${top}px)`,
+          height: shape.height,
+          gap: shape.gap,
+          gridTemplateColumns: `repeat(${shape.columns}, minmax(0, 1fr))`,
+        }}
+      >
+        {indexes.map((index, column) => {
+          const item = rows.at(index)
+          return item ? (
+            <ItemTile key={item.id} {...propsOf(item, index)} column={column} />
+          ) : (
+            <WaitingTile key={index} index={index} column={column} isFocused={index === reached} />
+          )
+        })}
+      </div>
+    )
+  })
+}

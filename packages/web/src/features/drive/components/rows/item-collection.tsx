@@ -1,0 +1,137 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows, tiles and buttons inside take the focus
+import type { ReactNode } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import type { BandRect } from '../../../../platform/lists/rubber-band.ts'
+import { isEmptySelection } from '../../../../platform/lists/selection.ts'
+import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
+import { useStore } from '../../../../platform/store.ts'
+import { useIsPhone } from '../../../../ui/use-media.ts'
+import { screen } from '../../state/screen.ts'
+import { useOpenFolderDrop } from '../input/use-drop-target.ts'
+import { useGridKeys } from '../input/use-grid-keys.ts'
+import { useItemDrag } from '../input/use-item-drag.ts'
+import { useItemMenu } from '../input/use-item-menu.tsx'
+import { usePointerSelection } from '../input/use-pointer-selection.ts'
+import { useAwaited, useReveal } from '../input/use-reveal.ts'
+import { useRubberBand } from '../input/use-rubber-band.ts'
+import { useWidth } from '../input/use-width.ts'
+import { Cells } from './cells.tsx'
+import type { Sort } from './column-head.tsx'
+import { ColumnHead } from './column-head.tsx'
+import type { Column } from './columns.ts'
+import classes from './item-collection.module.css'
+import { useCollectionLayout } from './use-collection-layout.ts'
+
+export type ItemCollectionProps = {
+  rows: PagedList<ListedItem, unknown>
+  layout: 'grid' | 'list'
+  /** Spoken name of the list. */
+  label: string
+  columns: readonly Column[]
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  columnChooser?: ReactNode
+  markName?: (name: string) => ReactNode
+}
+
+/** Files and folders as a list or a grid: an ARIA grid of which only what is in sight is on the page. */
+export function ItemCollection(props: ItemCollectionProps) {
+  const { rows, layout, label, sort, onSort, columnChooser } = props
+  const isPhone = useIsPhone()
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const frame = useCallback((element: HTMLDivElement | null) => {
+    scrollerRef.current = element
+    setScroller(element)
+  }, [])
+  const width = useWidth(scroller)
+  const focus = useStore(screen, state => state.focus)
+  const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
+  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus })
+  const { virtual, shape, rowsInSight } = layoutOf
+  const { reveal, focusProps } = useReveal(bodyRef, layoutOf.reveal, Math.min(Math.max(focus, 0), rows.count - 1))
+  const { openFor, menu } = useItemMenu()
+  const pointer = usePointerSelection(openFor)
+  const drag = useItemDrag()
+  const { band, onPointerDown: startBand } = useRubberBand(scrollerRef, bodyRef, { count: rows.count, ...shape })
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  useGridKeys(() => ({ count: rows.count, columns: shape.columns, rowsInSight, isRightToLeft }), reveal)
+  useAwaited(rows, reveal)
+  const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
+
+  const columns = isPhone ? [] : props.columns
+  const template = templateOf(columns, isPhone, isSelecting)
+  const isList = layout === 'list'
+  // The menu stands outside: what is pressed in it is not pressed in the list.
+  return (
+    <>
+      <div
+        ref={frame}
+        data-items
+        data-space
+        data-selecting={isSelecting || undefined}
+        data-carried={drop.isOver || undefined}
+        className={classes.scroller}
+        {...pointer}
+        {...focusProps}
+        onPointerDown={event => {
+          pointer.onPointerDown(event)
+          startBand(event)
+        }}
+        {...drag}
+        {...drop.props}
+      >
+        <div
+          role="grid"
+          aria-label={label}
+          aria-multiselectable="true"
+          aria-rowcount={rows.isCountKnown ? Math.ceil(rows.count / shape.columns) + (isList ? 1 : 0) : -1}
+          aria-colcount={isList ? columns.length + 3 : shape.columns}
+          className={classes.grid}
+        >
+          {isList && !isPhone && (
+            <ColumnHead columns={columns} template={template} sort={sort} onSort={onSort} chooser={columnChooser} />
+          )}
+          <div
+            ref={bodyRef}
+            role="rowgroup"
+            data-space
+            className={classes.body}
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {width > 0 && <Cells {...props} columns={columns} template={template} focus={focus} layoutOf={layoutOf} />}
+            {band && <Band {...band} />}
+          </div>
+        </div>
+        {rows.hasGaps && <Gaps onRetry={() => rows.refetch()} />}
+      </div>
+      {menu}
+    </>
+  )
+}
+
+function templateOf(columns: readonly Column[], isPhone: boolean, isSelecting: boolean): string {
+  if (isPhone) return `${isSelecting ? 40 : 0}px minmax(0, 1fr) 44px`
+  return `40px minmax(160px, 1fr) ${columns.map(column => `${column.width}px`).join(' ')} 44px`
+}
+
+function Band({ left, right, top, bottom }: BandRect) {
+  const style = { left, top, width: right - left, height: bottom - top }
+  return <div aria-hidden="true" className={classes.band} style={style} />
+}
+
+function Gaps({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.gaps} role="alert">
+      {t('Some rows could not be loaded.')}
+      <button type="button" onClick={onRetry}>
+        {t('Try again')}
+      </button>
+    </p>
+  )
+}

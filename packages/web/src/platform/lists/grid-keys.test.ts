@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { nextIndex, typeAhead } from './grid-keys.ts'
+
+const list = { count: 100, columns: 1, rowsInSight: 20 }
+const grid = { count: 10, columns: 4, rowsInSight: 3 }
+
+test('[BROWSE-07] arrows, Home, End and pages move through a list', () => {
+  expect(nextIndex('ArrowDown', 5, list)).toBe(6)
+  expect(nextIndex('ArrowUp', 0, list)).toBe(0)
+  expect(nextIndex('ArrowDown', 99, list)).toBe(99)
+  expect(nextIndex('Home', 50, list)).toBe(0)
+  expect(nextIndex('End', 50, list)).toBe(99)
+  expect(nextIndex('PageDown', 50, list)).toBe(69)
+  expect(nextIndex('PageUp', 5, list)).toBe(0)
+})
+
+test('sideways keys belong to the grid alone', () => {
+  expect(nextIndex('ArrowRight', 5, list)).toBeNull()
+  expect(nextIndex('ArrowRight', 3, grid)).toBe(4)
+  expect(nextIndex('ArrowLeft', 0, grid)).toBe(0)
+})
+
+test('[BROWSE-07] in a grid up and down keep the column, and a short last row is reached from above its gap', () => {
+  expect(nextIndex('ArrowDown', 1, grid)).toBe(5)
+  expect(nextIndex('ArrowUp', 2, grid)).toBe(2)
+  expect(nextIndex('ArrowDown', 7, grid)).toBe(9)
+  expect(nextIndex('ArrowDown', 8, grid)).toBe(8)
+})
+
+test('where the script runs from right to left, so does the grid', () => {
+  expect(nextIndex('ArrowLeft', 3, { ...grid, isRightToLeft: true })).toBe(4)
+})
+
+test('without a place the first key enters the list', () => {
+  expect(nextIndex('ArrowDown', -1, list)).toBe(0)
+  expect(nextIndex('ArrowUp', -1, list)).toBe(99)
+  expect(nextIndex('a', -1, list)).toBeNull()
+  expect(nextIndex('ArrowDown', -1, { ...list, count: 0 })).toBeNull()
+})
+
+const names = ['Alpha', 'Beta', 'Bremen', 'Été', 'Gamma']
+const find = (typed: string, from: number) => typeAhead(typed, from, names.length, index => names[index])
+
+test('[BROWSE-07] typed letters find the next name, going around, whatever its case and accents', () => {
+  expect(find('b', 0)).toBe(1)
+  expect(find('br', 1)).toBe(2)
+  expect(find('ete', -1)).toBe(3)
+  expect(find('a', 3)).toBe(0)
+  expect(find('x', 0)).toBe(-1)
+})
+
+test('one letter again and again walks through its names', () => {
+  expect(find('b', 1)).toBe(2)
+  expect(find('bb', 2)).toBe(1)
+})
+
+test('rows that are not here are passed over', () => {
+  expect(typeAhead('b', 0, 3, index => (index === 1 ? undefined : names[index]))).toBe(2)
+})

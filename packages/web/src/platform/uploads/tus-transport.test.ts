@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeTusServer } from './fake-tus-server.ts'
+import { createTusTransport } from './tus-transport.ts'
+import type { UploadTask } from './upload-task.ts'
+import { newTask } from './upload-task.ts'
+
+const megabyte = 1024 * 1024
+let server: FakeTusServer
+let settings: { chunkSize: number | null; canResume: boolean }
+let arrived: string | null
+
+beforeEach(() => {
+  server = new FakeTusServer()
+  settings = { chunkSize: 2 * megabyte, canResume: true }
+  arrived = null
+  vi.stubGlobal('XMLHttpRequest', server.request())
+  vi.stubGlobal('location', { href: 'https://drive.example/' })
+  return () => vi.unstubAllGlobals()
+})
+
+const transport = createTusTransport({
+  endpoint: '/api/v1/transfers',
+  chunkSize: () => settings.chunkSize,
+  canResume: () => settings.canResume,
+  findArrived: async () => arrived,
+})
+
+function taskOf(size: number, change: Partial<UploadTask> = {}): UploadTask {
+  const file = new File([new Uint8Array(size)], 'Grün.bin', { type: 'text/plain', lastModified: 5 })
+  return { ...newTask({ name: 'Grün.bin', size, lastModified: 5, folderId: 'f1', file }), ...change }
+}
+
+function send(task: UploadTask) {
+  const progress: number[] = []
+  const transfers: string[] = []
+  const sent = transport.send(task, {
+    signal: new AbortController().signal,
+    onProgress: bytes => progress.push(bytes),
+    onTransfer: transfer => transfers.push(transfer.id),
+  })
+  return { sent, progress, transfers }
+}
+
+test('[XFER-03] a small file goes in one request, with everything that the server must know', async () => {
+  const { sent } = send(taskOf(3))
+  expect(await sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.log).toEqual(['POST 3'])
+  expect(Object.fromEntries(server.uploads.get('t1')!.metadata)).toEqual({
+    filename: 'Grün.bin',
+    parentId: 'f1',
+    filetype: 'text/plain',
+    lastModified: '5',
+    sha256: '709e80c88487a2411e1ee4dfb9f22a861492d20c4765150c0c794abd70f8147c',
+  })
+})
+
+test('[XFER-03] an empty file goes in one request without a body', async () => {
+  expect(await send(taskOf(0)).sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.log).toEqual(['POST 0'])
+})
+
+test('[XFER-04] a large file goes in pieces of the size that the settings name', async () => {
+  const { sent, progress, transfers } = send(taskOf(5 * megabyte))
+  expect(await sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.log).toEqual([
+    'POST 0',
+    `PATCH 0-${2 * megabyte}`,
+    `PATCH ${2 * megabyte}-${4 * megabyte}`,
+    `PATCH ${4 * megabyte}-${5 * megabyte}`,
+  ])
+  expect(transfers).toEqual(['t1'])
+  expect(progress.at(-1)).toBe(5 * megabyte)
+})
+
+test('[XFER-04] without chunking a large file goes in one piece', async () => {
+  settings.chunkSize = null
+  await send(taskOf(5 * megabyte)).sent
+  expect(server.log).toEqual(['POST 0', `PATCH 0-${5 * megabyte}`])
+})
+
+const broken = { size: 5 * megabyte, bytes: 3 * megabyte, item: null, metadata: new Map([['filename', 'a']]) }
+const transfer = { id: 't7', url: '/api/v1/transfers/t7' }
+
+test('[XFER-05] a broken upload goes on from the offset that the server confirms', async () => {
+  server.uploads.set('t7', { ...broken })
+  const { sent, progress } = send(taskOf(5 * megabyte, { transfer, sent: 4 * megabyte }))
+  await sent
+  expect(server.log).toEqual(['HEAD', `PATCH ${3 * megabyte}-${5 * megabyte}`])
+  expect(progress[0]).toBe(3 * megabyte)
+})
+
+test('[XFER-05] an upload that has expired begins anew', async () => {
+  const { sent, transfers } = send(taskOf(2 * megabyte, { transfer }))
+  await sent
+  expect(server.log).toEqual(['POST 0', `PATCH 0-${2 * megabyte}`])
+  expect(transfers).toEqual(['t1'])
+})
+
+test('a server in trouble does not cost the bytes that it has', async () => {
+  server.uploads.set('t7', { ...broken })
+  server.answers.push({ status: 503, code: 'file.storage-failed' })
+  await expect(send(taskOf(5 * megabyte, { transfer })).sent).rejects.toMatchObject({ code: 'file.storage-failed' })
+  expect(server.log).toEqual([])
+  expect(server.uploads.get('t7')!.bytes).toBe(3 * megabyte)
+})
+
+test('[XFER-04] without resuming a broken upload begins anew', async () => {
+  settings.canResume = false
+  server.uploads.set('t7', { ...broken })
+  await send(taskOf(2 * megabyte, { transfer })).sent
+  expect(server.log).toEqual(['POST 0', `PATCH 0-${2 * megabyte}`])
+})
+
+test('an upload whose last answer was lost is found finished', async () => {
+  server.uploads.set('t7', { ...broken, bytes: broken.size, item: 'item-a' })
+  expect(await send(taskOf(5 * megabyte, { transfer })).sent).toEqual({ itemId: 'item-a' })
+  expect(server.log).toEqual(['HEAD'])
+})
+
+test('a name taken at the end is settled without sending a byte again', async () => {
+  server.taken.add('Grün.bin')
+  await expect(send(taskOf(2 * megabyte)).sent).rejects.toMatchObject({ code: 'item.name-taken', status: 409 })
+  const again = taskOf(2 * megabyte, { transfer: { id: 't1', url: '/api/v1/transfers/t1' }, onConflict: 'replace' })
+  expect(await send(again).sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.log.slice(-2)).toEqual(['HEAD', `PATCH ${2 * megabyte}-${2 * megabyte}`])
+})
+
+test('a small file whose answer was lost is looked for before it is sent again', async () => {
+  arrived = 'item-there'
+  expect(await send(taskOf(3, { isUncertain: true })).sent).toEqual({ itemId: 'item-there' })
+  expect(server.log).toEqual([])
+})
+
+test('a refusal reaches the person in the words of the server', async () => {
+  server.answers.push({ status: 415, code: 'file.type-blocked' })
+  await expect(send(taskOf(3)).sent).rejects.toMatchObject({ code: 'file.type-blocked', status: 415 })
+})
+
+test('no answer means that the connection is gone', async () => {
+  server.answers.push({ status: 0 })
+  await expect(send(taskOf(2 * megabyte)).sent).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('a file that can’t be read any more is told from a broken connection', async () => {
+  const task = taskOf(2 * megabyte)
+  vi.spyOn(task.file!, 'slice').mockReturnValue({ arrayBuffer: () => Promise.reject(new Error('gone')) } as never)
+  server.answers.push({ status: 0 })
+  await expect(send(task).sent).rejects.toMatchObject({ code: 'upload.file-gone' })
+})
+
+test('[XFER-02] giving an upload up removes it from the server', async () => {
+  server.uploads.set('t7', { ...broken })
+  await transport.terminate(taskOf(5 * megabyte, { transfer }))
+  expect(server.uploads.size).toBe(0)
+})
