@@ -2,11 +2,11 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
-import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { accessItem, accessItems, listOwnSpaces, listStarred, placeTrashed, presentPlaced } from '../drive/public.ts'
 import { findHits, type Hit, type SearchConditions } from './search.repository.ts'
 
-const Cursor = z.object({ id: z.string(), rank: z.number(), modified_at: z.number() })
+const Cursor = z.object({ id: cursorText, rank: z.int(), modified_at: z.int() })
 const dayMs = 24 * 3600 * 1000
 
 /** Finds items by name in everything the caller may see, best match first. */

@@ -1,5 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fail } from '../failure.ts'
+
+/** A text of a cursor that every database takes: PostgreSQL refuses NUL. Numbers of cursors are `z.int()` for its sake. */
+export const cursorText = z
+  .string()
+  .max(1024)
+  .refine(text => text.isWellFormed() && !text.includes('\0'))
 
 /** Makes an opaque cursor of a value that JSON can hold. */
 export function encodeCursor(value: unknown): string {

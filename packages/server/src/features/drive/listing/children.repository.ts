@@ -2,7 +2,7 @@ import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Item } from '../items.repository.ts'
-import { sortColumns } from './sort-columns.ts'
+import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
 export type ListedItem = Item & { starred: number }
 
@@ -58,19 +58,22 @@ export async function countChildren(db: Reader, query: ChildrenQuery): Promise<{
   return { folders: of(0), files: of(1) }
 }
 
-/** The last row of every page, folders first: what a cursor for the next page is made of. */
+/**
+ * The last row of every page, folders first: what a cursor for the next page is made of. Only the columns of the order are
+ * read, so that the index answers alone.
+ */
 export async function listPageEnds(
   db: Reader,
   query: ChildrenQuery,
   perPage: number,
-): Promise<Pick<Item, 'rank' | 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'>[]> {
-  const { rows } = await sql<Pick<Item, 'rank' | 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'>>`
-    select rank, sort_key, size, type_key, modified_at, id from (
-      select rank, sort_key, size, type_key, modified_at, id,
-        row_number() over (order by items.rank, ${order(query)}) as place
+): Promise<{ rank: 0 | 1; values: (string | number)[] }[]> {
+  const columns = sql.join(sortColumns[query.sort].map(column => sql.ref(column)))
+  const { rows } = await sql<Pick<Item, SortColumn> & { rank: 0 | 1 }>`
+    select rank, ${columns} from (
+      select rank, ${columns}, row_number() over (order by items.rank, ${order(query)}) as place
       from items where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}
     ) as placed where place % ${perPage} = 0 order by place`.execute(db)
-  return rows
+  return rows.map(row => ({ rank: row.rank, values: sortValues(query.sort, row) }))
 }
 
 /** Every live child's id, name and rank, for orders that the database cannot make. */

@@ -1,7 +1,7 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
-import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { type Access, accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
 import { presentItem, presentPlaced } from '../present-item.ts'
@@ -16,7 +16,7 @@ import {
   listRank,
 } from './children.repository.ts'
 import { tailoredCollator, tailoredLimit } from './name-order.ts'
-import { sortValues } from './sort-columns.ts'
+import { type CountCursor, cursorSchemas, type RowCursor, sortValues } from './sort-columns.ts'
 
 export interface ListChildrenInput {
   readonly id: string
@@ -29,32 +29,24 @@ export interface ListChildrenInput {
   readonly foldersOnly?: 'true' | 'false' | undefined
 }
 
-/** After a row (rank and sort values), or after a count of rows where the order is made in memory. */
-const Cursor = z.union([
-  z.object({
-    r: z.union([z.literal(0), z.literal(1)]),
-    v: z
-      .array(z.union([z.string(), z.number()]))
-      .min(2)
-      .max(3),
-  }),
-  z.object({ o: z.int().min(0) }),
-])
-type Cursor = z.infer<typeof Cursor>
-
 interface Page {
   readonly rows: readonly ListedItem[]
-  readonly next: Cursor | null
+  readonly next: RowCursor | CountCursor | null
 }
 
 /** A page of a folder, folders first. */
 export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<FolderPage> {
-  const { folder, query, total, isTailored } = await openFolder(ctx, input)
-  const cursor = input.cursor ? decodeCursor(Cursor, input.cursor) : null
+  const { folder, query, total, collator } = await openFolder(ctx, input)
+  const cursor = input.cursor ? decodeCursor(cursorSchemas[input.orderBy], input.cursor) : null
   const foldersOnly = input.foldersOnly === 'true'
-  const page = isTailored
-    ? await tailoredPage(ctx, query, input.perPage, cursor, foldersOnly)
-    : await keysetPage(ctx, query, input.perPage, cursor, foldersOnly)
+  const page = await readPage(ctx, query, {
+    perPage: input.perPage,
+    total,
+    // A list goes on in the order in which it was begun, though the folder may have grown past the limit.
+    start: cursor ?? (collator && total <= tailoredLimit ? { o: 0 } : null),
+    collator,
+    foldersOnly,
+  })
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
   return {
     folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
@@ -70,8 +62,8 @@ export async function listAnchors(
   ctx: Ctx,
   input: Omit<ListChildrenInput, 'cursor'>,
 ): Promise<{ cursors: string[]; total: number }> {
-  const { query, total, isTailored } = await openFolder(ctx, input)
-  if (isTailored) {
+  const { query, total, collator } = await openFolder(ctx, input)
+  if (collator && total <= tailoredLimit) {
     const pages = Math.max(0, Math.ceil(total / input.perPage) - 1)
     return {
       cursors: Array.from({ length: pages }, (_, page) => encodeCursor({ o: (page + 1) * input.perPage })),
@@ -81,7 +73,7 @@ export async function listAnchors(
   const ends = await listPageEnds(ctx.db.read, query, input.perPage)
   const cursors = ends
     .slice(0, Math.max(0, Math.ceil(total / input.perPage) - 1))
-    .map(row => encodeCursor({ r: row.rank, v: sortValues(query.sort, row) }))
+    .map(end => encodeCursor({ r: end.rank, v: end.values }))
   return { cursors, total }
 }
 
@@ -99,8 +91,8 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
   const mayList = folder.via === 'owner' || folder.link?.rights.list === true
   const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
   const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
-  const isTailored = input.orderBy === 'name' && total <= tailoredLimit && tailoredCollator(language) !== null
-  return { folder, query: mayList ? query : { ...query, folderId: '' }, total, isTailored }
+  const collator = input.orderBy === 'name' ? tailoredCollator(language) : null
+  return { folder, query: mayList ? query : { ...query, folderId: '' }, total, collator }
 }
 
 async function totalOf(ctx: Ctx, query: ChildrenQuery, children: number, foldersOnly: boolean): Promise<number> {
@@ -109,14 +101,27 @@ async function totalOf(ctx: Ctx, query: ChildrenQuery, children: number, folders
   return foldersOnly ? folders : folders + files
 }
 
+interface PageWanted {
+  readonly perPage: number
+  readonly total: number
+  readonly start: RowCursor | CountCursor | null
+  readonly collator: Intl.Collator | null
+  readonly foldersOnly: boolean
+}
+
+async function readPage(ctx: Ctx, query: ChildrenQuery, wanted: PageWanted): Promise<Page> {
+  const { start, collator, total } = wanted
+  if (!start || 'r' in start) return keysetPage(ctx, query, wanted, start)
+  if (!collator || total > 2 * tailoredLimit) throw fail('list.bad-cursor')
+  return tailoredPage(ctx, query, wanted, start.o, collator)
+}
+
 async function keysetPage(
   ctx: Ctx,
   query: ChildrenQuery,
-  perPage: number,
-  cursor: Cursor | null,
-  foldersOnly: boolean,
+  { perPage, foldersOnly }: PageWanted,
+  after: RowCursor | null,
 ): Promise<Page> {
-  const after = cursor && 'r' in cursor ? cursor : null
   const limit = perPage + 1
   let rows: ListedItem[] = []
   if (!after || after.r === 0) rows = await listRank(ctx.db.read, query, 0, after?.v ?? null, limit)
@@ -133,16 +138,13 @@ async function keysetPage(
 async function tailoredPage(
   ctx: Ctx,
   query: ChildrenQuery,
-  perPage: number,
-  cursor: Cursor | null,
-  foldersOnly: boolean,
+  { perPage, foldersOnly }: PageWanted,
+  start: number,
+  collator: Intl.Collator,
 ): Promise<Page> {
-  const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
-  const collator = tailoredCollator(language) as Intl.Collator
   const sign = query.dir === 'asc' ? 1 : -1
   const names = (await listChildNames(ctx.db.read, query)).filter(row => !foldersOnly || row.rank === 0)
   names.sort((a, b) => a.rank - b.rank || sign * (collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)))
-  const start = cursor && 'o' in cursor ? cursor.o : 0
   const ids = names.slice(start, start + perPage).map(row => row.id)
   const found = await listByIds(ctx.db.read, ids, query.userId)
   const rows = ids.map(id => found.get(id)).filter(row => row !== undefined)

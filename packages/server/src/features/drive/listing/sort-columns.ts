@@ -1,10 +1,12 @@
 import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import { z } from 'zod'
+import { cursorText } from '../../../platform/http/cursor.ts'
 import type { Item } from '../items.repository.ts'
 
 export type SortColumn = 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'
 
 /** The columns of each order, the same as those of its index; `id` last makes the order total. */
-export const sortColumns: Readonly<Record<ItemSort, readonly SortColumn[]>> = {
+export const sortColumns: Readonly<Record<ItemSort, readonly [SortColumn, ...SortColumn[]]>> = {
   name: ['sort_key', 'id'],
   size: ['size', 'sort_key', 'id'],
   type: ['type_key', 'sort_key', 'id'],
@@ -13,4 +15,39 @@ export const sortColumns: Readonly<Record<ItemSort, readonly SortColumn[]>> = {
 
 export function sortValues(sort: ItemSort, row: Pick<Item, SortColumn>): (string | number)[] {
   return sortColumns[sort].map(column => row[column])
+}
+
+/** After a row: its rank and the values of the order's columns. */
+export interface RowCursor {
+  readonly r: 0 | 1
+  readonly v: readonly (string | number)[]
+}
+
+/** After so many rows, where the order is made in memory. */
+export interface CountCursor {
+  readonly o: number
+}
+
+const columnValues: Readonly<Record<SortColumn, z.ZodType<string | number>>> = {
+  sort_key: cursorText,
+  type_key: cursorText,
+  id: cursorText,
+  size: z.int(),
+  modified_at: z.int(),
+}
+
+function rowCursor(sort: ItemSort): z.ZodType<RowCursor> {
+  const [first, ...rest] = sortColumns[sort].map(column => columnValues[column])
+  if (!first) throw new Error(`The order ${sort} has no columns`)
+  return z.object({ r: z.literal([0, 1]), v: z.tuple([first, ...rest]) })
+}
+
+const countCursor = z.object({ o: z.int().min(0) })
+
+/** What a cursor of each order may hold; one that was made for another order is not valid. */
+export const cursorSchemas: Readonly<Record<ItemSort, z.ZodType<RowCursor | CountCursor>>> = {
+  name: z.union([rowCursor('name'), countCursor]),
+  size: rowCursor('size'),
+  type: rowCursor('type'),
+  modified: rowCursor('modified'),
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { findChains, type Item } from '../items.repository.ts'
 import { presentItem } from '../present-item.ts'
 import { listOwnSpaces } from '../spaces.repository.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 
-const Cursor = z.object({ at: z.number(), id: z.string() })
+const Cursor = z.object({ at: z.int(), id: cursorText })
 const dayMs = 24 * 3600 * 1000
 
 export interface TrashPage {

@@ -1,12 +1,12 @@
 import type { PlacedPage } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems } from '../access/access-item.ts'
 import { presentPlaced } from '../present-item.ts'
 import { listMarked, listStarred, type Marked } from './stars.repository.ts'
 
-const Cursor = z.object({ item_id: z.string(), at: z.number() })
+const Cursor = z.object({ item_id: cursorText, at: z.int() })
 
 /** A page of what the member starred, or used, newest first; what is trashed or out of reach is left out. */
 export async function listMarkedItems(

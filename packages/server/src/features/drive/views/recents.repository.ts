@@ -5,7 +5,7 @@ export async function touchRecents(tx: Tx, userId: string, itemIds: readonly str
   if (itemIds.length === 0) return
   await tx
     .insertInto('recents')
-    .values(itemIds.map(item_id => ({ user_id: userId, item_id, used_at: now })))
+    .values([...new Set(itemIds)].map(item_id => ({ user_id: userId, item_id, used_at: now })))
     .onConflict(on => on.columns(['user_id', 'item_id']).doUpdateSet({ used_at: now }))
     .execute()
 }
