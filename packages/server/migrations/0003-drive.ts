@@ -78,7 +78,9 @@ export const up: Migration = async (db, context) => {
   await sql`create index items_parent on items (parent_id)`.execute(db)
   await sql`create index items_trash on items (space_id, trashed_at, id) where state = 'trashed'`.execute(db)
   await sql`create index items_trashed_at on items (trashed_at) where state = 'trashed'`.execute(db)
-  await sql`create index items_building on items (created_at) where state = 'building'`.execute(db)
+  // Few at any time: what searches must leave out, and what the purge looks for.
+  await sql`create index items_building on items (space_id) where state = 'building'`.execute(db)
+  await sql`create index items_deleting on items (space_id) where state = 'deleting'`.execute(db)
   await sql`create index items_space on items (space_id, modified_at, id)`.execute(db)
   await (isSqlite ? indexNamesOnSqlite(db) : indexNamesOnPostgres(db))
 

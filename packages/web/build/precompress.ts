@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt|map)$/
+const compressible = /\.(?:html|m?js|css|svg|json|webmanifest|txt|map)$/
 const smallest = 512
 
 /**

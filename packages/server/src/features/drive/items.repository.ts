@@ -8,6 +8,7 @@ export type NewItem = Omit<Item, 'seq'>
 /** On SQLite a partial index serves only a literal condition, never a bound parameter. */
 export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`
 export const isTrashed: Expression<SqlBool> = sql<SqlBool>`items.state = 'trashed'`
+export const isDeleting: Expression<SqlBool> = sql<SqlBool>`items.state = 'deleting'`
 
 /** The item and everything above it, item first, root last; empty when there is no such item. */
 export async function findChain(db: Reader, id: string): Promise<Item[]> {

@@ -27,7 +27,7 @@ export interface Hit {
   readonly modified_at: number
 }
 
-/** Hits in order of rank, then newest first, from a place on. Items in unreachable trees may be among them. */
+/** Hits in order of rank, then newest first, from a place on; none of them below a trashed or unfinished folder. */
 export async function findHits(
   db: Database,
   where: SearchConditions,
@@ -43,9 +43,10 @@ export async function findHits(
         when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
     : sql`3`
   const conditions = [
-    sql`items.space_id in (${sql.join([...where.spaceIds])})`,
-    sql`items.parent_id is not null`,
-    sql`items.state = ${sql.lit(where.isTrashed ? 'trashed' : 'live')}`,
+    inSpaces(where),
+    where.isTrashed
+      ? sql`items.state = 'trashed'`
+      : sql`items.parent_id is not null and items.state = 'live' and items.parent_id not in (select id from hidden)`,
     namesContaining(db.dialect, where.words),
     ...filters(where),
   ]
@@ -53,10 +54,29 @@ export async function findHits(
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
     : sql``
   const { rows } = await sql<Hit>`
+    ${where.isTrashed ? sql`` : hiddenFolders(where)}
     select id, rank, modified_at from (
       select items.id, ${rank} as rank, items.modified_at from items where ${sql.join(conditions, sql` and `)}
     ) as hits ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
   return rows.map(row => ({ ...row, rank: Number(row.rank) }))
+}
+
+/** One space is the rule, and its own condition lets an index give the order. */
+function inSpaces({ spaceIds }: SearchConditions) {
+  return spaceIds.length === 1
+    ? sql`items.space_id = ${spaceIds[0]}`
+    : sql`items.space_id in (${sql.join([...spaceIds])})`
+}
+
+/** Folders that are live themselves, or not, and out of reach: what is trashed, being built or going, and all below. */
+function hiddenFolders(where: SearchConditions) {
+  const tops = (state: 'trashed' | 'building' | 'deleting') =>
+    sql`select id from items where ${inSpaces(where)} and items.rank = 0 and items.state = ${sql.lit(state)}`
+  return sql`with recursive hidden (id) as (
+    ${tops('trashed')} union all ${tops('building')} union all ${tops('deleting')}
+    union all
+    select items.id from items join hidden on items.parent_id = hidden.id where items.rank = 0 and items.state = 'live'
+  )`
 }
 
 function filters(where: SearchConditions) {

@@ -5,11 +5,13 @@ import { captureSource } from '../../platform/uploads/capture-source.ts'
 import { setUploadHandler } from '../../platform/uploads-port.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
+import { trayNeeded } from './uploads/tray-needed.ts'
 import { filePath } from './viewer/file-path.ts'
 
 setUploadHandler((folderId, source) => {
   // What was dropped is only there during the event, before any code can be fetched.
   const captured = captureSource(source)
+  trayNeeded.set({ isNeeded: true })
   import('./uploads/begin-upload.ts')
     .then(({ beginUpload }) => beginUpload(folderId, captured))
     .catch(error => {

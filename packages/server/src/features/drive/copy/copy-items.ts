@@ -13,6 +13,7 @@ import { presentItem } from '../present-item.ts'
 import { requireRoom, reserveSpace } from '../space-usage.ts'
 import { lockSpace } from '../spaces.repository.ts'
 import { maxDepth } from '../tree/limits.ts'
+import { withStars } from '../views/with-stars.ts'
 import { copyJob } from './copy.job.ts'
 import { inlineLimit, sizeOfPlan } from './copy-plan.ts'
 import { buildCopy, showCopies } from './show-copies.ts'
@@ -37,8 +38,8 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     requireFolder(target)
     requireCan(target, 'add')
     const { sources, problems, skipped } = await checkSources(ctx, tx, subject, target, input)
-    if (problems.length > 0) return { job: null, data: problems }
-    if (sources.length === 0) return { job: null, data: skipped }
+    if (problems.length > 0 || sources.length === 0)
+      return { job: null, data: await withStars(tx, userId, problems.length > 0 ? problems : skipped) }
     const plan = sizeOfPlan(sources)
     if (plan.items > inlineLimit)
       return {
@@ -49,7 +50,7 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     const copies = sources.map(source => ({ source, copyId: newId() }))
     for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
     const shown = await showCopies(ctx, tx, { copies, target: target.item, onConflict: input.onConflict, reserved: 0 })
-    return { job: null, data: [...shown, ...skipped] }
+    return { job: null, data: await withStars(tx, userId, [...shown, ...skipped]) }
   })
 }
 

@@ -9,8 +9,10 @@ export const CopyPayload = z.object({
   onConflict: ConflictChoice,
   /** Each source with the id that its copy will have, so that a second try knows what the first one left. */
   copies: z.array(z.object({ sourceId: z.string(), copyId: z.string() })),
-  /** Bytes that the request has reserved. */
+  /** Bytes that are reserved for it still. */
   reserved: z.number(),
+  /** What the last transaction answered, written in it: a try that died right after it must not copy again. */
+  shown: z.array(z.object({ id: z.string(), status: z.string(), itemId: z.string().nullable() })).optional(),
 })
 export type CopyPayload = z.infer<typeof CopyPayload>
 

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Item, NewItem } from '../items.repository.ts'
+import type { CopyPayload } from './copy.job.ts'
 
 interface CopiedItem {
   readonly source: Item
@@ -9,7 +11,10 @@ interface CopiedItem {
   readonly state: 'live' | 'building'
 }
 
-/** Inserts copies of items: the same bytes under new versions, none of the history. */
+/**
+ * Inserts copies of items: the same bytes under new versions, none of the history.
+ * @throws `item.not-found` when the bytes of a file are gone by now
+ */
 export async function insertCopies(
   tx: Tx,
   copies: readonly CopiedItem[],
@@ -22,7 +27,9 @@ export async function insertCopies(
       tx,
       some.flatMap(({ source }) => (source.version_id ? [source.version_id] : [])),
     )
-    const rows = some.map(copy => copyRow(copy, blobs.has(copy.source.version_id ?? ''), by, now))
+    if (some.some(({ source }) => source.rank === 1 && !blobs.has(source.version_id ?? '')))
+      throw fail('item.not-found')
+    const rows = some.map(copy => copyRow(copy, by, now))
     await tx.insertInto('items').values(rows).execute()
     const versions = rows.flatMap((row, index) => {
       const blob_id = blobs.get(some[index]?.source.version_id ?? '')
@@ -45,19 +52,14 @@ export async function insertCopies(
   }
 }
 
-function copyRow(
-  { source, id, parentId, state }: CopiedItem,
-  hasBlob: boolean,
-  by: string | null,
-  now: number,
-): NewItem {
+function copyRow({ source, id, parentId, state }: CopiedItem, by: string | null, now: number): NewItem {
   const { seq: _, ...row } = source
   return {
     ...row,
     id,
     parent_id: parentId,
     state,
-    version_id: hasBlob ? newId() : null,
+    version_id: source.rank === 1 ? newId() : null,
     trashed_at: null,
     trashed_by: null,
     created_by: by,
@@ -73,4 +75,25 @@ async function findBlobIds(db: Reader, versionIds: readonly string[]): Promise<M
     .where('id', 'in', [...versionIds])
     .execute()
   return new Map(rows.map(row => [row.id, row.blob_id]))
+}
+
+/** Whether a job is still being run by this try of it, and not by a worker that took it over. */
+export async function isOwnTry(tx: Tx, jobId: string, attempt: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes down, with the change itself, what a later try of the job has to know. */
+export async function savePayload(tx: Tx, jobId: string, payload: CopyPayload): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', jobId)
+    .execute()
 }

@@ -1,104 +1,145 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
-import { accessItem, accessItems } from '../access/access-item.ts'
+import { accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
+import type { Subject } from '../access/rights.ts'
 import { findItem, type Item, updateItem } from '../items.repository.ts'
-import { releaseSpace } from '../space-usage.ts'
+import { releaseSpace, requireRoom } from '../space-usage.ts'
 import { lockSpace } from '../spaces.repository.ts'
 import { purgeJob } from '../trash/purge.job.ts'
+import { maxDepth } from '../tree/limits.ts'
 import type { CopyPayload } from './copy.job.ts'
-import { insertCopies } from './copy.repository.ts'
+import { insertCopies, isOwnTry, savePayload } from './copy.repository.ts'
 import { levelsBelow, sizeOfPlan } from './copy-plan.ts'
+import { createRunningTotals } from './running-totals.ts'
 import { showCopies } from './show-copies.ts'
 
 const batch = 200
 
+interface Copy {
+  readonly copyId: string
+  readonly source: Item
+}
+
 /** The job of a large copy. Nothing is seen before its last transaction; a try that broke off is cleared away first. */
 export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Promise<Record<string, unknown>> {
+  if (payload.shown) return { outcomes: payload.shown }
   const subject = { userId: payload.userId, link: null }
   await clearFormerTry(ctx, payload)
   try {
+    const copies = await findSources(ctx, subject, payload)
     const target = await accessItem(ctx, subject, payload.to)
-    const access = await accessItems(
-      ctx,
-      subject,
-      payload.copies.map(copy => copy.sourceId),
-    )
-    const sources = payload.copies.map(copy => ({ copyId: copy.copyId, source: access.get(copy.sourceId)?.item }))
-    const copies = sources.filter((copy): copy is { copyId: string; source: Item } => copy.source !== undefined)
-    if (copies.length < sources.length) throw fail('item.not-found')
     const total = sizeOfPlan(copies.map(copy => copy.source)).items
     let done = 0
-    for (const copy of copies) done = await buildInBatches(ctx, run, copy, target.item, payload.userId, done, total)
-    const outcomes = await ctx.db.transaction(async tx => {
-      await lockSpace(tx, payload.spaceId)
-      const there = await accessItem(ctx, subject, payload.to, tx)
-      return showCopies(ctx, tx, {
-        copies,
-        target: there.item,
-        onConflict: payload.onConflict,
-        reserved: payload.reserved,
-      })
-    })
-    return { outcomes: outcomes.map(({ id, status, item }) => ({ id, status, itemId: item?.id ?? null })) }
+    let levels = 0
+    for (const copy of copies) {
+      const built = await buildInBatches(ctx, run, copy, target.item, payload.userId, { done, total })
+      done = built.done
+      levels = Math.max(levels, built.levels)
+    }
+    return { outcomes: await show(ctx, run, payload, copies, levels) }
   } catch (error) {
     // A job that is only interrupted keeps its reservation; the next try clears what this one built.
-    if (!(run.signal.reason instanceof WorkerStopping)) await giveUp(ctx, payload)
+    if (!(run.signal.reason instanceof WorkerStopping)) await giveUp(ctx, run, payload)
     throw error
   }
 }
 
+async function findSources(ctx: Ctx, subject: Subject, payload: CopyPayload): Promise<Copy[]> {
+  const ids = payload.copies.map(copy => copy.sourceId)
+  const access = await accessItems(ctx, subject, ids)
+  return payload.copies.map(({ sourceId, copyId }) => {
+    const source = access.get(sourceId)?.item
+    if (!source) throw fail('item.not-found')
+    return { copyId, source }
+  })
+}
+
+/** The last transaction: everything is seen at once, by the rules and the room that there are by now. */
+async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonly Copy[], levels: number) {
+  const subject = { userId: payload.userId, link: null }
+  return ctx.db.transaction(async tx => {
+    const space = await lockSpace(tx, payload.spaceId)
+    await requireOwnTry(tx, run)
+    const target = await accessItem(ctx, subject, payload.to, tx)
+    requireFolder(target)
+    requireCan(target, 'add')
+    if (target.depth + 1 + levels > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+    // The sources may have grown since their bytes were reserved.
+    let bytes = 0
+    for (const { copyId } of copies) bytes += Number((await findItem(tx, copyId))?.size ?? 0)
+    await requireRoom(ctx, tx, space, bytes - payload.reserved)
+    const outcomes = await showCopies(ctx, tx, {
+      copies,
+      target: target.item,
+      onConflict: payload.onConflict,
+      reserved: payload.reserved,
+    })
+    const shown = outcomes.map(({ id, status, item }) => ({ id, status, itemId: item?.id ?? null }))
+    await savePayload(tx, run.id, { ...payload, reserved: 0, shown })
+    return shown
+  })
+}
+
+/** Builds one tree out of sight, some items in each transaction. Answers its height in levels. */
 async function buildInBatches(
   ctx: Ctx,
   run: JobRun,
-  copy: { copyId: string; source: Item },
+  copy: Copy,
   target: Item,
   by: string,
-  before: number,
-  total: number,
-): Promise<number> {
-  let done = before
+  progress: { done: number; total: number },
+): Promise<{ done: number; levels: number }> {
+  let { done } = progress
+  let levels = 1
   const ids = new Map([[copy.source.id, copy.copyId]])
-  const insert = async (items: readonly Item[], top: boolean) => {
-    await ctx.db.transaction(tx =>
-      insertCopies(
-        tx,
-        items.map(item => ({
-          source: { ...item, space_id: target.space_id },
-          id: ids.get(item.id) ?? '',
-          parentId: top ? target.id : (ids.get(item.parent_id ?? '') ?? copy.copyId),
-          state: top ? ('building' as const) : ('live' as const),
-        })),
-        by,
-        ctx.clock.now(),
-      ),
-    )
+  const totals = createRunningTotals()
+  const insert = async (items: readonly Item[], isTop: boolean) => {
+    const copies = items.map(item => ({
+      source: { ...item, space_id: target.space_id },
+      id: ids.get(item.id) ?? '',
+      parentId: isTop ? target.id : (ids.get(item.parent_id ?? '') ?? copy.copyId),
+      state: isTop ? ('building' as const) : ('live' as const),
+    }))
+    await ctx.db.transaction(tx => insertCopies(tx, copies, by, ctx.clock.now()))
+    for (const { source, id, parentId } of copies) totals.add(source, id, isTop ? null : parentId)
     done += items.length
-    await run.progress(done, total)
+    await run.progress(done, Math.max(done, progress.total))
     run.signal.throwIfAborted()
   }
   await insert([copy.source], true)
   for await (const level of levelsBelow(ctx.db.read, copy.source)) {
+    levels++
     for (const item of level) ids.set(item.id, newId())
     for (let start = 0; start < level.length; start += batch) await insert(level.slice(start, start + batch), false)
   }
-  return done
+  const differing = totals.differing()
+  for (let start = 0; start < differing.length; start += batch) {
+    await ctx.db.transaction(async tx => {
+      for (const { id, totals } of differing.slice(start, start + batch)) await updateItem(tx, id, totals)
+    })
+  }
+  return { done, levels }
 }
 
 /** What a former try of the same job has built goes; nobody has seen it. */
 async function clearFormerTry(ctx: Ctx, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
+    await lockSpace(tx, payload.spaceId)
+    let isCleared = false
     for (const { copyId } of payload.copies) {
       const former = await findItem(tx, copyId)
-      if (former?.state === 'live') throw fail('item.name-taken', { name: former.name })
       // Its id is wanted again, so the rows of the former try get another top.
-      if (former?.state === 'building') await renewId(tx, former)
+      if (former) await renewId(tx, former)
+      isCleared ||= former !== undefined
     }
+    if (isCleared) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   })
 }
 
-async function renewId(tx: Parameters<typeof updateItem>[0], former: Item): Promise<void> {
+async function renewId(tx: Tx, former: Item): Promise<void> {
   const { seq: _, ...row } = former
   const grave = newId()
   await tx
@@ -109,15 +150,22 @@ async function renewId(tx: Parameters<typeof updateItem>[0], former: Item): Prom
   await tx.deleteFrom('items').where('id', '=', former.id).execute()
 }
 
+/** A worker that was silent for too long may find its job with another one, which then answers for what is built. */
+async function requireOwnTry(tx: Tx, run: JobRun): Promise<void> {
+  if (!(await isOwnTry(tx, run.id, run.attempt))) throw new Error('Another worker has taken the copy over')
+}
+
 /** Leaves nothing behind: neither rows nor the reservation. */
-async function giveUp(ctx: Ctx, payload: CopyPayload): Promise<void> {
+async function giveUp(ctx: Ctx, run: JobRun, payload: CopyPayload): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, payload.spaceId)
+    if (!(await isOwnTry(tx, run.id, run.attempt))) return
     for (const { copyId } of payload.copies) {
       const built = await findItem(tx, copyId)
       if (built?.state === 'building') await updateItem(tx, copyId, { state: 'deleting', parent_id: null })
     }
     await releaseSpace(tx, payload.spaceId, payload.reserved)
+    await savePayload(tx, run.id, { ...payload, reserved: 0 })
     await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   })
 }

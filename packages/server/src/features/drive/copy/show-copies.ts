@@ -69,6 +69,12 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
   const done = outcomes.filter(outcome => outcome.status === 'done')
   if (done.length < outcomes.length) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   if (done.length === 0) return outcomes
+  const lines = done.map(outcome => ({
+    action: 'item.copied',
+    object: { type: 'item', id: outcome.id },
+    after: { parentId: target.id, copyId: outcome.item?.id, name: outcome.item?.name },
+  }))
+  await writeAudit(tx, ctx, ...lines)
   await publishChange(
     ctx,
     tx,
@@ -76,12 +82,6 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
     [target.id],
     done.flatMap(outcome => (outcome.item ? [outcome.item.id] : [])),
   )
-  const lines = done.map(outcome => ({
-    action: 'item.copied',
-    object: { type: 'item', id: outcome.id },
-    after: { parentId: target.id, copyId: outcome.item?.id, name: outcome.item?.name },
-  }))
-  await writeAudit(tx, ctx, ...lines)
   return outcomes
 }
 

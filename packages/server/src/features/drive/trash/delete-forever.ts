@@ -6,7 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type Item, updateItem } from '../items.repository.ts'
 import { notFound } from '../outcomes.ts'
 import { addToUsage, listOwnSpaces, lockSpace } from '../spaces.repository.ts'
-import { publishChange } from '../tree/publish-change.ts'
+import { publishChanges } from '../tree/publish-change.ts'
 import { purgeJob } from './purge.job.ts'
 import { findTrashed, listTrashedIds, orphanTrashedBelow, sumVersions } from './trash.repository.ts'
 
@@ -20,10 +20,9 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
       const item = items.get(id)
-      if (item) await condemn(ctx, tx, item, 'item.deleted')
       data.push(item ? { id, status: 'done', isUndoable: false } : notFound(id))
     }
-    if (items.size > 0) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
+    await condemn(ctx, tx, [...items.values()], 'item.deleted')
     return { data }
   })
 }
@@ -46,12 +45,18 @@ export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: 
   return { deleted }
 }
 
-/** Puts a trashed tree out of reach of everybody and of the space's usage; the purge removes its rows. */
-export async function condemn(ctx: Ctx, tx: Tx, item: Item, action: string): Promise<void> {
-  await orphanTrashedBelow(tx, item.id)
-  const { all, earlier } = await sumVersions(tx, item.id)
-  await updateItem(tx, item.id, { state: 'deleting', parent_id: null })
-  await addToUsage(tx, item.space_id, { used: -all, versions: -earlier, trash: -Number(item.size) })
-  await publishChange(ctx, tx, item.space_id, [], [item.id])
-  await writeAudit(tx, ctx, { action, object: { type: 'item', id: item.id }, before: { name: item.name } })
+/** Puts trashed trees out of reach of everybody and of their spaces' usage; the purge removes their rows. */
+export async function condemn(ctx: Ctx, tx: Tx, items: readonly Item[], action: string): Promise<void> {
+  if (items.length === 0) return
+  for (const item of items) {
+    await orphanTrashedBelow(tx, item.id)
+    const { all, earlier } = await sumVersions(tx, item.id)
+    await updateItem(tx, item.id, { state: 'deleting', parent_id: null })
+    await addToUsage(tx, item.space_id, { used: -all, versions: -earlier, trash: -Number(item.size) })
+  }
+  const lines = items.map(item => ({ action, object: { type: 'item', id: item.id }, before: { name: item.name } }))
+  await writeAudit(tx, ctx, ...lines)
+  await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
+  const changes = items.map(item => ({ spaceId: item.space_id, folderIds: [], itemId: item.id }))
+  await publishChanges(ctx, tx, changes)
 }

@@ -9,9 +9,9 @@ export async function purge(ctx: Ctx, _payload: object, run?: Pick<JobRun, 'prog
   let deleted = 0
   for (;;) {
     ctx.signal.throwIfAborted()
-    const count = await ctx.db.transaction(tx => deleteSome(tx, batch))
-    if (count === 0) return { deleted }
-    deleted += count
+    const step = await ctx.db.transaction(tx => deleteSome(tx, batch))
+    if (step.taken === 0) return { deleted }
+    deleted += step.deleted
     await run?.progress(deleted, null)
   }
 }

@@ -1,5 +1,5 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -9,9 +9,10 @@ import { failed, notFound } from '../outcomes.ts'
 import { addToUsage, lockSpace } from '../spaces.repository.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { joinInto } from '../tree/move-items.ts'
-import { publishChange } from '../tree/publish-change.ts'
+import { type Changed, publishChanges } from '../tree/publish-change.ts'
 import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
+import { withStars } from '../views/with-stars.ts'
 import { findTrashed } from './trash.repository.ts'
 
 export interface RestoreInput {
@@ -35,6 +36,8 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
     for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
     const items = await findTrashed(tx, input.ids, userId)
     const data: ItemOutcome[] = []
+    const changes: Changed[] = []
+    const lines: AuditEntry[] = []
     for (const id of new Set(input.ids)) {
       const item = items.get(id)
       if (!item) {
@@ -44,9 +47,21 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
       const targetId = input.to ?? item.parent_id
       const target = targetId ? (await accessItems(ctx, subject, [targetId], tx)).get(targetId) : undefined
       if (!target && input.to) throw fail('item.not-found')
-      data.push(target ? await restoreOne(ctx, tx, item, target, input.onConflict) : failed(id, 'item.origin-gone'))
+      const outcome = target
+        ? await restoreOne(ctx, tx, item, target, input.onConflict)
+        : failed(id, 'item.origin-gone')
+      data.push(outcome)
+      if (outcome.status !== 'done' || !target) continue
+      changes.push({ spaceId: item.space_id, folderIds: [target.item.id], itemId: outcome.item?.id ?? id })
+      lines.push({
+        action: 'item.restored',
+        object: { type: 'item', id },
+        after: { parentId: target.item.id, name: outcome.item?.name },
+      })
     }
-    return { data }
+    await writeAudit(tx, ctx, ...lines)
+    await publishChanges(ctx, tx, changes)
+    return { data: await withStars(tx, userId, data) }
   })
 }
 
@@ -62,7 +77,7 @@ async function restoreOne(
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
   const revive = (change: Partial<NewItem>) => reviveItem(tx, item, target.item.id, change)
-  const outcome = await putItem(ctx, tx, {
+  return putItem(ctx, tx, {
     item,
     target: target.item,
     onConflict,
@@ -70,14 +85,6 @@ async function restoreOne(
     // It needs a free name for the moment in which it is live beside the one it joins.
     join: async existing => joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing),
   })
-  if (outcome.status !== 'done') return outcome
-  await publishChange(ctx, tx, item.space_id, [target.item.id], [item.id])
-  await writeAudit(tx, ctx, {
-    action: 'item.restored',
-    object: { type: 'item', id: item.id },
-    after: { parentId: target.item.id, name: outcome.item?.name },
-  })
-  return outcome
 }
 
 async function reviveItem(tx: Tx, item: Item, parentId: string, change: Partial<NewItem>): Promise<Item> {

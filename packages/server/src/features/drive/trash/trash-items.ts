@@ -3,12 +3,13 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Access, accessItems } from '../access/access-item.ts'
-import { updateItem } from '../items.repository.ts'
+import { type Item, updateItem } from '../items.repository.ts'
 import { failed, notFound } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
 import { addToUsage, lockSpace } from '../spaces.repository.ts'
-import { publishChange } from '../tree/publish-change.ts'
+import { publishChanges } from '../tree/publish-change.ts'
 import { leaveParent } from '../tree/relocate.ts'
+import { withStars } from '../views/with-stars.ts'
 
 /** Moves items to the trash: a state of each top alone, so everything about it comes back with it. */
 export async function trashItems(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
@@ -18,12 +19,23 @@ export async function trashItems(ctx: Ctx, ids: readonly string[]): Promise<Item
   return ctx.db.transaction(async tx => {
     for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
     const data: ItemOutcome[] = []
+    const trashed: Item[] = []
     for (const id of new Set(ids)) {
       // One by one: an item may lie below another one of the same call.
       const access = (await accessItems(ctx, subject, [id], tx)).get(id)
-      data.push(access ? await trashOne(ctx, tx, access, userId) : notFound(id))
+      const outcome = access ? await trashOne(ctx, tx, access, userId) : notFound(id)
+      data.push(outcome)
+      if (access && outcome.status === 'done') trashed.push(access.item)
     }
-    return { data }
+    const lines = trashed.map(item => ({
+      action: 'item.trashed',
+      object: { type: 'item', id: item.id },
+      before: { name: item.name, parentId: item.parent_id },
+    }))
+    await writeAudit(tx, ctx, ...lines)
+    const changes = trashed.map(item => ({ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }))
+    await publishChanges(ctx, tx, changes)
+    return { data: await withStars(tx, userId, data) }
   })
 }
 
@@ -34,11 +46,5 @@ async function trashOne(ctx: Ctx, tx: Tx, access: Access, userId: string): Promi
   await leaveParent(tx, item)
   await updateItem(tx, item.id, { state: 'trashed', trashed_at: ctx.clock.now(), trashed_by: userId })
   await addToUsage(tx, item.space_id, { trash: Number(item.size) })
-  await publishChange(ctx, tx, item.space_id, [item.parent_id], [item.id])
-  await writeAudit(tx, ctx, {
-    action: 'item.trashed',
-    object: { type: 'item', id: item.id },
-    before: { name: item.name, parentId: item.parent_id },
-  })
   return { id: item.id, status: 'done', item: presentItem(item, false), fromParentId: item.parent_id, isUndoable: true }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Item, isTrashed } from '../items.repository.ts'
+import { type Item, isDeleting, isTrashed } from '../items.repository.ts'
 
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
 
@@ -77,10 +77,13 @@ const below = (id: string) => sql`
   with recursive down (id) as (
     select id from items where id = ${id}
     union all
-    select items.id from items join down on items.parent_id = down.id where items.state <> 'trashed'
+    select items.id from items join down on items.parent_id = down.id where items.state = 'live'
   )`
 
-/** Bytes of all versions in a tree, and those of earlier versions alone. Trees that were deleted on their own don't count. */
+/**
+ * Bytes of all versions in a tree, and those of earlier versions alone. Trees that were deleted on their own and copies
+ * that are being built don't count.
+ */
 export async function sumVersions(db: Reader, topId: string): Promise<{ all: number; earlier: number }> {
   const { rows } = await sql<{ all_bytes: number | null; current_bytes: number | null }>`
     ${below(topId)}
@@ -100,21 +103,35 @@ export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   )
 }
 
-/** Removes up to `limit` items of trees that are to go, deepest first. Answers how many went. */
-export async function deleteSome(tx: Tx, limit: number): Promise<number> {
-  const top = await tx
+/**
+ * One step of removing what is to go: the files of some tops go, the folders in them become tops themselves, and empty tops
+ * go. Each step is small however large the tree is, and may be the last for now. Answers how many items it took on; 0 when
+ * nothing is left.
+ */
+export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: number; taken: number }> {
+  const tops = await tx.selectFrom('items').select('id').where(isDeleting).limit(limit).execute()
+  if (tops.length === 0) return { deleted: 0, taken: 0 }
+  const topIds = tops.map(row => row.id)
+  const below = await tx
     .selectFrom('items')
-    .select('id')
-    .where(sql<boolean>`items.state = 'deleting'`)
-    .limit(1)
-    .executeTakeFirst()
-  if (!top) return 0
-  const { rows } = await sql<{ id: string }>`
-    with recursive down (id, depth) as (
-      select id, 0 from items where id = ${top.id}
-      union all
-      select items.id, down.depth + 1 from items join down on items.parent_id = down.id
-    ) select id from down order by depth desc limit ${limit}`.execute(tx)
-  for (const row of rows) await tx.deleteFrom('items').where('id', '=', row.id).execute()
-  return rows.length
+    .select(['id', 'rank'])
+    .where('parent_id', 'in', topIds)
+    .limit(limit)
+    .execute()
+  if (below.length === 0) return { deleted: await deleteItems(tx, topIds), taken: topIds.length }
+  const folders = below.filter(row => row.rank === 0).map(row => row.id)
+  if (folders.length > 0) {
+    await tx.updateTable('items').set({ state: 'deleting', parent_id: null }).where('id', 'in', folders).execute()
+  }
+  const files = below.filter(row => row.rank === 1).map(row => row.id)
+  return { deleted: await deleteItems(tx, files), taken: below.length }
+}
+
+async function deleteItems(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('items')
+      .where('id', 'in', [...ids])
+      .execute()
+  return ids.length
 }

@@ -4,15 +4,22 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { accessItem, requireFolder } from '../access/access-item.ts'
 import { findLiveChildren } from '../items.repository.ts'
 import { presentItem } from '../present-item.ts'
+import { listStarred } from '../views/stars.repository.ts'
 
 /** The live children of a folder that have one of these names, regardless of case. */
 export async function listTaken(
   ctx: Ctx,
   input: { id: string; names: readonly string[] },
 ): Promise<{ data: WireItem[] }> {
-  const folder = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, input.id)
+  const { userId } = memberOf(ctx)
+  const folder = await accessItem(ctx, { userId, link: null }, input.id)
   requireFolder(folder)
   const keys = [...new Set(input.names.map(name => foldName(name.normalize('NFC'))))]
   const items = await findLiveChildren(ctx.db.read, folder.item.id, keys)
-  return { data: items.map(item => presentItem(item, false)) }
+  const starred = await listStarred(
+    ctx.db.read,
+    userId,
+    items.map(item => item.id),
+  )
+  return { data: items.map(item => presentItem(item, starred.has(item.id))) }
 }

@@ -8,6 +8,7 @@ import { findChain, findHeight, findItem, type Item } from '../items.repository.
 import { failed, notFound } from '../outcomes.ts'
 import { lockSpace } from '../spaces.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
+import { withStars } from '../views/with-stars.ts'
 import { maxDepth } from './limits.ts'
 import { mergeFolder, replaceFile } from './merge.ts'
 import { publishChange } from './publish-change.ts'
@@ -39,13 +40,6 @@ export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcome
     }
     const moved = data.filter(outcome => outcome.status === 'done')
     if (moved.length > 0) {
-      await publishChange(
-        ctx,
-        tx,
-        spaceId,
-        [...folders],
-        moved.map(outcome => outcome.id),
-      )
       await touchRecents(
         tx,
         userId,
@@ -62,8 +56,10 @@ export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcome
           after: { parentId: target.item.id, name: outcome.item?.name },
         })),
       )
+      const itemIds = moved.flatMap(outcome => [outcome.id, outcome.item?.id ?? outcome.id])
+      await publishChange(ctx, tx, spaceId, [...folders], itemIds)
     }
-    return { data }
+    return { data: await withStars(tx, userId, data) }
   })
 }
 
@@ -85,7 +81,7 @@ async function moveOne(
   const chain = await findChain(tx, target.item.id)
   if (chain.length === 0 || chain.some(step => step.state !== 'live')) return notFound(id)
   if (chain.some(step => step.id === id)) return failed(id, 'item.into-itself')
-  if (item.rank === 0 && chain.length + 1 + (await findHeight(tx, id)) > maxDepth)
+  if (chain.length + 1 + (item.rank === 0 ? await findHeight(tx, id) : 0) > maxDepth)
     return failed(id, 'item.too-deep', { max: maxDepth })
   return putItem(ctx, tx, {
     item,

@@ -1,7 +1,13 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
-/** Tells browsers which listings changed. Ids alone: names and contents are fetched again, with rights. */
+/** Ids of one event: a browser that fetches more than these had better fetch everything. */
+const idsPerEvent = 100
+
+/**
+ * Tells browsers which listings changed. Ids alone: names and contents are fetched again, with rights. Call it last in a
+ * transaction: on PostgreSQL those who publish wait for each other until they commit.
+ */
 export async function publishChange(
   ctx: Ctx,
   tx: Tx,
@@ -10,10 +16,33 @@ export async function publishChange(
   itemIds: readonly string[],
 ): Promise<void> {
   const folders = [...new Set(folderIds)].filter(id => id !== null)
-  const payload = {
-    folderIds: folders.slice(0, 100),
-    itemIds: [...new Set(itemIds)].slice(0, 100),
-    tab: ctx.origin.tab,
+  const items = [...new Set(itemIds)]
+  for (let start = 0; start === 0 || start < Math.max(folders.length, items.length); start += idsPerEvent) {
+    const payload = {
+      folderIds: folders.slice(start, start + idsPerEvent),
+      itemIds: items.slice(start, start + idsPerEvent),
+      tab: ctx.origin.tab,
+    }
+    await ctx.events.publish(tx, { type: 'items.changed', spaceId, payload })
   }
-  await ctx.events.publish(tx, { type: 'items.changed', spaceId, payload })
+}
+
+/** One item of a bulk call that changed, and the listings it was and is in. */
+export interface Changed {
+  readonly spaceId: string
+  readonly folderIds: readonly (string | null)[]
+  readonly itemId: string
+}
+
+/** The same for what a bulk call changed, perhaps in several spaces. */
+export async function publishChanges(ctx: Ctx, tx: Tx, changes: readonly Changed[]): Promise<void> {
+  for (const [spaceId, some] of Map.groupBy(changes, change => change.spaceId)) {
+    await publishChange(
+      ctx,
+      tx,
+      spaceId,
+      some.flatMap(change => change.folderIds),
+      some.map(change => change.itemId),
+    )
+  }
 }

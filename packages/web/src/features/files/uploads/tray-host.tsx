@@ -1,5 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useStore } from '../../../platform/store.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { ViewerHost } from '../viewer/viewer-host.tsx'
+import { trayNeeded } from './tray-needed.ts'
 
 const Tray = lazy(async () => {
   const [{ Tray: Loaded }, { startSession }] = await Promise.all([import('./tray.tsx'), import('./session.ts')])
@@ -7,17 +11,24 @@ const Tray = lazy(async () => {
   return { default: Loaded }
 })
 
-/** What lies over every page of the drive. The tray comes when the page has nothing more urgent to do. */
+/** What lies over every page of the drive. */
 export function Fill() {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => {
-    const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-    later(() => setReady(true), { timeout: 2000 })
-  }, [])
+  const isNeeded = useStore(trayNeeded, state => state.isNeeded)
+  useEffect(() => whenIdle(() => void lookForUnfinished()), [])
   return (
     <>
-      <Suspense>{isReady && <Tray />}</Suspense>
+      <Suspense>{isNeeded && <Tray />}</Suspense>
       <ViewerHost />
     </>
   )
+}
+
+async function lookForUnfinished(): Promise<void> {
+  try {
+    const { data } = await call('files.transfers')
+    if (data.length > 0) trayNeeded.set({ isNeeded: true })
+  } catch (error) {
+    // Nobody asked for it: what matters says so itself, and the next page load looks again.
+    console.warn('Unfinished uploads can’t be listed', error)
+  }
 }

@@ -37,6 +37,9 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
   return t('Nothing was uploaded')
 }
 
+/** Of files that are smaller on average the bytes per second say nothing: they are sent one by one. */
+const tiny = 16 * 1024
+
 /** The second line: how far everything is. */
 export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapshot): string {
   const { counts } = totals
@@ -47,7 +50,7 @@ export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapsh
       ? t('{{done}} of {{all}}', { done: formatNumber(counts.done), all: formatNumber(counts.done + open) })
       : null,
     formatPercent(Math.floor(progress * 100) / 100),
-    counts.sending > 0 ? speedText(speed) : null,
+    counts.sending > 0 && totals.bytes / (counts.done + open) > tiny ? speedText(speed) : null,
     counts.sending > 0 ? timeLeft(secondsLeft) : null,
     counts.failed > 0 ? t('{{count, number}} failed', { count: counts.failed }) : null,
   ]

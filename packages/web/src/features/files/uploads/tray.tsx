@@ -13,7 +13,6 @@ import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { claimFootSpace } from '../../../ui/foot-space.ts'
-import { formatNumber } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
 import { useIsPhone, useMedia } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
@@ -49,7 +48,7 @@ export function Tray() {
           {preparations.map(({ id, found, cancel }) => (
             <div key={id} className={classes.preparing}>
               <span className={classes.spinner} aria-hidden="true" />
-              <span>{t('Reading files… {{count}} found', { count: formatNumber(found) })}</span>
+              <span>{t('Getting files ready… {{count, number}} found', { count: found })}</span>
               <Button size="small" variant="quiet" onClick={cancel}>
                 {t('Cancel')}
               </Button>
@@ -60,7 +59,7 @@ export function Tray() {
             <div className={classes.foot}>
               {failed.length < uploads.ids.length && (
                 <Button size="small" variant="quiet" onClick={() => setShowsFailed(!showsFailed)}>
-                  {showsFailed ? t('Show all') : t('Show the {{count, number}} that failed', { count: failed.length })}
+                  {showsFailed ? t('Show all') : t('Show failed only')}
                 </Button>
               )}
               <Button size="small" onClick={() => retryUploads(failed).catch(reportProblem)}>

@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { setItemOpener } from '../../../platform/open-item.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { filePath } from './file-path.ts'
 import { setOpenedFrom } from './opened-from.ts'
 
@@ -33,8 +34,11 @@ export function ViewerHost() {
       setOpenedFrom(from)
       show(item.id, false)
     })
-    void loadViewer()
-    return () => setItemOpener(item => goTo(filePath(item.id)))
+    const stop = whenIdle(() => void loadViewer())
+    return () => {
+      stop()
+      setItemOpener(item => goTo(filePath(item.id)))
+    }
   }, [show])
   if (id === null) return null
   return (

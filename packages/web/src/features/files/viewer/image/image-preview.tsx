@@ -18,7 +18,6 @@ import { fittedSize, naturalScale } from './zoom.ts'
 
 /** A picture: the server's large one at once, the original as soon as somebody looks closer. */
 export function ImagePreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<Size | null>(null)
   const [sharp, setSharp] = useState<Size | null>(null)
@@ -70,25 +69,22 @@ export function ImagePreview({ item }: PreviewProps) {
           onError={() => fail(original)}
         />
       )}
-      {picture && (
-        <PreviewBar label={t('Zoom')}>
-          <IconButton
-            icon={IconZoomOut}
-            label={t('Zoom out')}
-            disabled={zoom.view.scale <= 1}
-            onClick={() => zoom.by(1 / 1.5)}
-          />
-          <output>{zoom.view.scale === 1 || shown === null ? t('Fit') : formatPercent(shown)}</output>
-          <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
-          <IconButton
-            icon={IconMaximize}
-            label={t('Whole picture')}
-            disabled={zoom.view.scale <= 1}
-            onClick={zoom.reset}
-          />
-        </PreviewBar>
-      )}
+      {picture && <ZoomTools zoom={zoom} shown={shown} />}
     </div>
+  )
+}
+
+/** `shown` is screen pixels for each of the picture's own, where that is known. */
+function ZoomTools({ zoom, shown }: { zoom: ReturnType<typeof useZoom>; shown: number | null }) {
+  const { t } = useTranslation()
+  const isWhole = zoom.view.scale <= 1
+  return (
+    <PreviewBar label={t('Zoom')}>
+      <IconButton icon={IconZoomOut} label={t('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
+      <output>{isWhole || shown === null ? t('Fit') : formatPercent(shown)}</output>
+      <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
+      <IconButton icon={IconMaximize} label={t('Whole picture')} disabled={isWhole} onClick={zoom.reset} />
+    </PreviewBar>
   )
 }
 

@@ -1,0 +1,60 @@
+import type { Item } from '../items.repository.ts'
+
+export interface FolderTotals {
+  size: number
+  item_count: number
+  child_count: number
+}
+
+interface Counted extends FolderTotals {
+  readonly id: string
+  readonly parentId: string | null
+  /** The totals that its source had when it was read. */
+  readonly copied: FolderTotals
+}
+
+/**
+ * Counts the folders of a copy as it is built. The source may change meanwhile, so the totals it had when it was read are
+ * not those of the copy.
+ */
+export function createRunningTotals() {
+  const folders = new Map<string, Counted>()
+  return {
+    /** Parents must be added before their children. */
+    add(source: Item, id: string, parentId: string | null): void {
+      const parent = folders.get(parentId ?? '')
+      if (parent) {
+        parent.child_count++
+        parent.item_count++
+        if (source.rank === 1) parent.size += Number(source.size)
+      }
+      if (source.rank === 0) {
+        const { size, item_count, child_count } = source
+        const copied = { size: Number(size), item_count: Number(item_count), child_count: Number(child_count) }
+        folders.set(id, { id, parentId, size: 0, item_count: 0, child_count: 0, copied })
+      }
+    },
+    /** The folders whose own totals differ from those they were copied with. Ends the counting. */
+    differing(): { id: string; totals: FolderTotals }[] {
+      const list = [...folders.values()]
+      for (const folder of list.toReversed()) {
+        const parent = folders.get(folder.parentId ?? '')
+        if (!parent) continue
+        parent.size += folder.size
+        parent.item_count += folder.item_count
+      }
+      return list
+        .map(({ id, copied, size, item_count, child_count }) => ({
+          id,
+          copied,
+          totals: { size, item_count, child_count },
+        }))
+        .filter(
+          ({ copied, totals }) =>
+            copied.size !== totals.size ||
+            copied.item_count !== totals.item_count ||
+            copied.child_count !== totals.child_count,
+        )
+    },
+  }
+}
