@@ -12,8 +12,7 @@ export interface Member {
 
 /** Sets the site up with the address that the server printed and answers its first member, signed in. */
 export async function setUp(server: Server): Promise<Member> {
-  const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
-  if (!token) throw new Error(`The server printed no set-up address:\n${server.output()}`)
+  const token = await printedToken(server)
   const body = JSON.stringify({ token, email: 'bench@example.org', password: 'correct horse battery' })
   const answer = await ok(`${server.url}/api/v1/setup`, {
     method: 'POST',
@@ -22,6 +21,16 @@ export async function setUp(server: Server): Promise<Member> {
   })
   const cookie = (answer.headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
   return member(server.url, cookie)
+}
+
+/** The address is printed a moment after the server is ready. */
+async function printedToken(server: Server): Promise<string> {
+  for (let tries = 0; tries < 500; tries++) {
+    const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
+    if (token) return token
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  throw new Error(`The server printed no set-up address:\n${server.output()}`)
 }
 
 async function member(url: string, cookie: string): Promise<Member> {

@@ -26,7 +26,7 @@ export async function startFloor(name: string, ...args: string[]): Promise<Serve
 /** Starts the product on a data folder of its own and waits until it is ready. */
 export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Server> {
   const url = `http://127.0.0.1:${port}`
-  const server = run([path('../packages/server/src/app/main.ts'), 'serve'], {
+  const server = run([path('../packages/server/dist/main.js'), 'serve'], {
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -18,7 +18,7 @@ interface PlaywrightReport {
 /** Journeys in Chromium by Playwright, on the browser application as it is built now. */
 export async function runJourneys(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
   const begin = performance.now()
-  const built = await run('sh', ['scripts/build-web.sh'], { isLive: true, timeoutMs: 5 * 60_000 })
+  const built = await run('sh', ['scripts/build.sh'], { isLive: true, timeoutMs: 5 * 60_000 })
   if (built.code !== 0) {
     const ms = performance.now() - begin
     return { name, ms, passed: 0, failed: 0, skipped: 0, trouble: 'the browser application does not build' }

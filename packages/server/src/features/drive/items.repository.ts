@@ -88,26 +88,28 @@ export async function updateItem(tx: Tx, id: string, change: Partial<NewItem>): 
   await tx.updateTable('items').set(change).where('id', '=', id).execute()
 }
 
+export interface TotalsChange {
+  readonly bytes?: number
+  /** Items at any depth. */
+  readonly items?: number
+  /** Items in the folder itself. */
+  readonly children?: number
+}
+
 /** Adds to the running totals of a folder and of everything above it. */
-export async function addToTotals(tx: Tx, folderId: string | null, bytes: number, items: number): Promise<void> {
-  if (folderId === null || (bytes === 0 && items === 0)) return
+export async function addToTotals(tx: Tx, folderId: string | null, change: TotalsChange): Promise<void> {
+  const { bytes = 0, items = 0, children = 0 } = change
+  if (folderId === null || (bytes === 0 && items === 0 && children === 0)) return
   await sql`
-    update items set size = size + ${bytes}, item_count = item_count + ${items} where id in (
+    update items set size = size + ${bytes}, item_count = item_count + ${items},
+      child_count = child_count + case when id = ${folderId} then ${children} else 0 end
+    where id in (
       with recursive up (id, parent_id) as (
         select id, parent_id from items where id = ${folderId}
         union all
         select items.id, items.parent_id from items join up on items.id = up.parent_id
       ) select id from up
     )`.execute(tx)
-}
-
-export async function addToChildCount(tx: Tx, folderId: string | null, count: number): Promise<void> {
-  if (folderId === null || count === 0) return
-  await tx
-    .updateTable('items')
-    .set(e => ({ child_count: e('child_count', '+', count) }))
-    .where('id', '=', folderId)
-    .execute()
 }
 
 /** Levels below an item down to its deepest descendant, trashed ones included; 0 for an empty folder or a file. */

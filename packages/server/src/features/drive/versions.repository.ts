@@ -61,7 +61,7 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
     .where('id', '=', file.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addToTotals(tx, file.parent_id, content.size - Number(file.size), 0)
+  await addToTotals(tx, file.parent_id, { bytes: content.size - Number(file.size) })
   await addToUsage(tx, file.space_id, { versions: Number(file.size) })
   return item
 }

@@ -18,6 +18,11 @@ export interface Database {
    * serialisation failures), so it must do nothing but SQL; hooks given to `afterCommit` run once, after the commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Says that a short transaction is about to come, a few milliseconds from now, so that those which are ready may share
+   * its commit. Call the answer just before the transaction, and where it will not come after all.
+   */
+  announce(): () => void
   /** The writing handle outside any transaction, for libraries that bring their own statements. */
   readonly write: Kysely<Tables>
   close(): Promise<void>

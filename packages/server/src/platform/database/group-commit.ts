@@ -8,30 +8,56 @@ interface Waiting {
 }
 
 const largestGroup = 64
+/** How long a group waits for transactions that are announced; about what the sync costs that they save. */
+const patienceMs = 2
+
+export interface GroupCommit {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** See `Database.announce`. */
+  announce(): () => void
+}
 
 /**
  * Runs transactions one after another on SQLite's one writing connection and commits those that wait at the same time
  * together, so that eight uploads cost one sync of the log instead of eight. Each keeps its own savepoint: one that
  * fails rolls back alone. All of a group become durable before any of them resolves.
  */
-export function createGroupCommit(writer: Kysely<Tables>) {
+export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
   const queue: Waiting[] = []
+  let announced = 0
   let isScheduled = false
+  let patience: NodeJS.Timeout | undefined
 
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
+    if (announced > 0) patience = setTimeout(begin, patienceMs)
+    else begin()
+  }
+
+  function begin(): void {
+    clearTimeout(patience)
+    patience = undefined
     // Waits for the other callbacks of this turn of the event loop, which are the ones worth grouping.
     setImmediate(() => {
       void drain()
     })
   }
 
+  function announce(): () => void {
+    announced++
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      announced--
+      if (announced === 0 && patience) begin()
+    }
+  }
+
   async function drain(): Promise<void> {
     try {
-      await writer.connection().execute(async connection => {
-        while (queue.length > 0) await commitGroup(connection, queue.splice(0, largestGroup))
-      })
+      await writer.connection().execute(connection => commitGroup(connection, queue.splice(0, largestGroup)))
     } catch (error) {
       for (const waiting of queue.splice(0)) waiting.settle(error)
     } finally {
@@ -40,7 +66,7 @@ export function createGroupCommit(writer: Kysely<Tables>) {
     }
   }
 
-  return function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let outcome: { value: T } | { error: unknown } | undefined
       let hooks: (() => void)[] = []
@@ -65,6 +91,8 @@ export function createGroupCommit(writer: Kysely<Tables>) {
       schedule()
     })
   }
+
+  return { transaction, announce }
 }
 
 async function commitGroup(connection: Kysely<Tables>, group: Waiting[]): Promise<void> {

@@ -42,6 +42,8 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
         }
       }
     },
+    // Each commits by itself here; the server groups what its own settings tell it to.
+    announce: () => () => undefined,
     close: () => db.destroy(),
   }
 }

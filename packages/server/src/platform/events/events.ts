@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
@@ -33,6 +34,8 @@ export interface Events {
 /** The advisory lock of publishing transactions; any number that nothing else uses. */
 const publishing = 7_311_001
 const pollEveryMs = 1000
+/** Deliveries are at least this far apart, so that a thousand uploads don't each cost a look into the table. */
+const restMs = 20
 const pageSize = 500
 
 export function createEvents(db: Database, clock: Clock, log: Logger): Events {
@@ -79,8 +82,10 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
     if (running || isStopped || !timer) return
     running = deliver()
       .catch(error => log.warn({ err: error }, 'Events could not be read; they are tried again'))
+      .then(() => wait(restMs))
       .finally(() => {
         running = undefined
+        if (isWanted) wake()
       })
   }
 

@@ -10,6 +10,8 @@ export interface AppendOptions {
   readonly signal?: AbortSignal
   /** The size that the file may reach, in bytes; a longer source is refused with `too-long`. */
   readonly limit?: number
+  /** Nobody else uses the chunks of the source, which are emptied once they are written: a request's own bytes. */
+  readonly ownsChunks?: boolean
   /** Bytes between two checkpoints; 32 MiB unless told. */
   readonly checkpointEvery?: number
   /** Told now and then how far the file has been written (not yet synced). */
@@ -68,6 +70,7 @@ async function fill(handle: FileHandle, append: Append): Promise<AppendResult> {
     handle,
     position: append.offset,
     limit: options.limit,
+    ownsChunks: options.ownsChunks,
     onBatch: batch => {
       if (digest) for (const chunk of batch) digest.update(chunk)
     },

@@ -16,6 +16,8 @@ export interface FileWriterOptions {
   readonly position: number
   /** The file may not grow beyond this size; a source that holds more fails with `too-long`. */
   readonly limit?: number
+  /** Nobody else holds the chunks: each one's memory is given back once it is written, not when the collector comes by. */
+  readonly ownsChunks?: boolean
   /** Sees the bytes in order, while the disk is busy with them. */
   onBatch?(batch: readonly Uint8Array[]): void
   /** Called when everything before `position` has been handed to the system (not yet synced). */
@@ -92,11 +94,19 @@ export class FileWriter {
       } finally {
         await writing
       }
+      if (this.#options.ownsChunks) for (const chunk of batch) giveBack(chunk)
       this.#position += bytes
       this.#options.onWritten?.(this.#position)
       this.onRoom()
     } while (this.#waitingBytes >= gatherBytes && !this.#failure)
   }
+}
+
+/** Small chunks, and those that share their memory with others, are left to the collector. */
+function giveBack(chunk: Uint8Array): void {
+  const { buffer } = chunk
+  if (chunk.byteLength < 4096 || chunk.byteLength !== buffer.byteLength || !(buffer instanceof ArrayBuffer)) return
+  buffer.transfer(0)
 }
 
 /** A write may be cut short (full disk, a signal); the next one then tells why or goes on. */

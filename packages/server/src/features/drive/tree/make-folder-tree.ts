@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
-import { addToChildCount, addToTotals, findLiveChildren, type Item, insertItem } from '../items.repository.ts'
+import { addToTotals, findLiveChildren, type Item, insertItem } from '../items.repository.ts'
 import { lockSpace } from '../spaces.repository.ts'
 import { maxDepth } from './limits.ts'
 import { folderRow } from './make-folder.ts'
@@ -80,8 +80,7 @@ async function makeBelow(ctx: Ctx, tx: Tx, node: Node, spaceId: string, userId: 
     if (!found) made.push(folder)
   }
   const count = made.length - before
-  await addToTotals(tx, node.id, 0, count)
-  await addToChildCount(tx, node.id, count)
+  await addToTotals(tx, node.id, { items: count, children: count })
   for (const child of node.children.values()) await makeBelow(ctx, tx, child, spaceId, userId, made)
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { addToChildCount, addToTotals, type Item, insertItem } from '../items.repository.ts'
+import { addToTotals, type Item, insertItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 
 /** A new, empty, live folder under a name that is free. The totals above it grow by one item. */
@@ -13,8 +13,7 @@ export async function makeFolder(
   by: string | null,
 ): Promise<Item> {
   const folder = await insertItem(tx, folderRow(ctx, { spaceId: parent.space_id, parentId: parent.id, name, by }))
-  await addToTotals(tx, parent.id, 0, 1)
-  await addToChildCount(tx, parent.id, 1)
+  await addToTotals(tx, parent.id, { items: 1, children: 1 })
   return folder
 }
 

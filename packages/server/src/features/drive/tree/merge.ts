@@ -26,7 +26,7 @@ export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item):
     modified_at: ctx.clock.now(),
   }
   await updateItem(tx, existing.id, change)
-  await addToTotals(tx, existing.parent_id, Number(file.size) - Number(existing.size), 0)
+  await addToTotals(tx, existing.parent_id, { bytes: Number(file.size) - Number(existing.size) })
   await addToUsage(tx, existing.space_id, { versions: Number(existing.size) })
   return { ...existing, ...change }
 }

@@ -2,8 +2,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { addToChildCount, addToTotals, findChain, findLiveChild, type Item, insertItem } from '../items.repository.ts'
+import { addToTotals, findChain, findLiveChild, type Item, insertItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
+import { requireRoom } from '../space-usage.ts'
 import { addToUsage, lockSpace } from '../spaces.repository.ts'
 import { insertVersion, replaceContent } from '../versions.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
@@ -22,7 +23,7 @@ export interface PlaceFileInput {
   readonly modifiedAt?: number | null
   readonly createdBy: string | null
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
-  /** Bytes that were reserved for this file and are freed now. */
+  /** Bytes that were reserved for this file and are freed now; for the rest there must be room. */
   readonly reserved: number
 }
 
@@ -34,10 +35,11 @@ export interface PlacedFile {
 /**
  * Makes a file of a blob, or a new version of the file of that name. Everything that follows from it is written in the
  * same transaction, but for the audit line, which the caller knows better.
- * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`
+ * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
-  await lockSpace(tx, input.spaceId)
+  const space = await lockSpace(tx, input.spaceId)
+  if (input.size > input.reserved) await requireRoom(ctx, tx, space, input.size - input.reserved)
   const chain = await findChain(tx, input.parentId)
   const [parent] = chain
   if (!parent || parent.space_id !== input.spaceId || chain.some(step => step.state !== 'live'))
@@ -101,8 +103,7 @@ async function create(ctx: Ctx, tx: Tx, input: PlaceFileInput, name: string): Pr
     by: input.createdBy,
     now,
   })
-  await addToTotals(tx, input.parentId, input.size, 1)
-  await addToChildCount(tx, input.parentId, 1)
+  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1 })
   return { item, status: 'created' }
 }
 

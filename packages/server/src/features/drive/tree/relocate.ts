@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/database.ts'
-import { addToChildCount, addToTotals, type Item, type NewItem, updateItem } from '../items.repository.ts'
+import { addToTotals, type Item, type NewItem, updateItem } from '../items.repository.ts'
 
 /** Items of a tree, its top included. */
 export function countOf(item: Item): number {
@@ -8,14 +8,12 @@ export function countOf(item: Item): number {
 
 /** Takes a live item out of the totals of its ancestors. */
 export async function leaveParent(tx: Tx, item: Item): Promise<void> {
-  await addToTotals(tx, item.parent_id, -Number(item.size), -countOf(item))
-  await addToChildCount(tx, item.parent_id, -1)
+  await addToTotals(tx, item.parent_id, { bytes: -Number(item.size), items: -countOf(item), children: -1 })
 }
 
 /** Adds an item to the totals of its ancestors. */
 export async function enterParent(tx: Tx, parentId: string, item: Item): Promise<void> {
-  await addToTotals(tx, parentId, Number(item.size), countOf(item))
-  await addToChildCount(tx, parentId, 1)
+  await addToTotals(tx, parentId, { bytes: Number(item.size), items: countOf(item), children: 1 })
 }
 
 /** Puts a live item into another folder, perhaps under another name. */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type PlacedFile, reserveSpace } from '../../drive/public.ts'
+import type { PlacedFile } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from './blobs.repository.ts'
 import { byteFailure } from './byte-failures.ts'
 import { newFileKey } from './object-keys.ts'
@@ -32,19 +32,21 @@ export async function storeSmall(
   const stagingId = newId()
   const storageKey = newFileKey(ctx)
   let isOutcomeKnown = true
+  const arrive = ctx.db.announce()
   try {
     const mime = await sniffType(bytes.subarray(0, headLength), file.name)
     const digest = await ctx.staging.stageSmall(stagingId, bytes)
     if (sha256 !== null && sha256 !== digest.sha256) throw fail('transfer.checksum-mismatch')
     await ctx.storage.adopt(ctx.staging.path(stagingId), storageKey, { size })
     isOutcomeKnown = false
+    arrive()
     return await ctx.db.transaction(async tx => {
-      await reserveSpace(ctx, tx, file.spaceId, size)
-      const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: size })
+      const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: 0 })
       await alsoWrite?.(tx, placed)
       return placed
     })
   } catch (error) {
+    arrive()
     // A declared failure has rolled the transaction back; after any other it may still have been committed.
     await takeBack(ctx, stagingId, storageKey, isOutcomeKnown || isFailure(error))
     throw byteFailure(error)

@@ -90,6 +90,7 @@ async function append(ctx: Ctx, hold: Hold, row: TransferRow, input: ContinueInp
     .append(id, row.offset, source, {
       signal: AbortSignal.any([ctx.signal, hold.signal]),
       ...(limit === null ? {} : { limit }),
+      ownsChunks: true,
       onProgress: () => hold.heard(),
       onCheckpoint: offset => save(ctx, hold, { offset, expires_at: nextExpiry(ctx) }),
     })

@@ -1,0 +1,21 @@
+import { defineConfig } from 'rolldown'
+
+/**
+ * The server as a few plain files: Node reads them in a third of the time that the sources and their packages take, and
+ * needs a third less memory. Packages with binaries of their own are left where they are.
+ */
+export default defineConfig({
+  input: { main: 'src/app/main.ts' },
+  platform: 'node',
+  external: /^(?:better-sqlite3|sharp)(?:$|\/)/,
+  logLevel: 'warn',
+  // Modules that one place needs at once and another later are fine.
+  checks: { ineffectiveDynamicImport: false },
+  output: {
+    dir: 'dist',
+    format: 'esm',
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  },
+})
