@@ -3,6 +3,8 @@ export {
   assignDefaultRoles,
   assignRole,
   findRoleWith,
+  heldColumn,
   isPermissionHeld,
   listHeldPermissions,
+  parseHeldColumn,
 } from './roles.repository.ts'

@@ -1,17 +1,37 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import type { RoleRow } from './roles.tables.ts'
 
+type Held = { readonly permission: string; readonly restrictions: string }
+
+/** Rows of what a person holds through roles and directly; `userId` may be a column of an outer query. */
+function heldBy(userId: RawBuilder<unknown>): RawBuilder<Held> {
+  return sql<Held>`
+    select role_permissions.permission, role_permissions.restrictions from user_roles
+    join role_permissions on role_permissions.role_id = user_roles.role_id where user_roles.user_id = ${userId}
+    union all
+    select permission, restrictions from user_permissions where user_permissions.user_id = ${userId}`
+}
+
 /** Everything that a person holds through roles and directly; the same permission may come more than once. */
 export async function listHeldPermissions(db: Reader, userId: string): Promise<HeldPermission[]> {
-  const viaRoles = db
-    .selectFrom('user_roles')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .where('user_roles.user_id', '=', userId)
-    .select(['permission', 'restrictions'])
-  const direct = db.selectFrom('user_permissions').where('user_id', '=', userId).select(['permission', 'restrictions'])
-  return parseHeld(await viaRoles.unionAll(direct).execute())
+  const { rows } = await heldBy(sql`${userId}`).execute(db)
+  return parseHeld(rows)
+}
+
+/** The same as one column of another query, for those who would ask right after it; read it with `parseHeldColumn`. */
+export function heldColumn(dialect: Dialect, userId: RawBuilder<unknown>): RawBuilder<string> {
+  const gather =
+    dialect === 'sqlite'
+      ? sql`json_group_array(json_array(permission, restrictions))`
+      : sql`coalesce(json_agg(json_build_array(permission, restrictions)), '[]')::text`
+  return sql<string>`(select ${gather} from (${heldBy(userId)}) as held)`
+}
+
+export function parseHeldColumn(text: string): HeldPermission[] {
+  const rows = JSON.parse(text) as [string, string][]
+  return parseHeld(rows.map(([permission, restrictions]) => ({ permission, restrictions })))
 }
 
 /** What people who are not signed in may do. */
@@ -25,7 +45,7 @@ export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]
   return parseHeld(rows)
 }
 
-function parseHeld(rows: readonly { permission: string; restrictions: string }[]): HeldPermission[] {
+function parseHeld(rows: readonly Held[]): HeldPermission[] {
   return rows.map(row => ({ permission: row.permission, restrictions: JSON.parse(row.restrictions) }))
 }
 

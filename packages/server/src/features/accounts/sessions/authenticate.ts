@@ -2,7 +2,7 @@ import { anonymous, type Caller } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'
-import { guestPermissions, listHeldPermissions } from '../../roles/public.ts'
+import { guestPermissions } from '../../roles/public.ts'
 import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
@@ -17,12 +17,12 @@ const touchEveryMs = 60_000
  */
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
   const token = readSessionToken(origin.cookies[sessionCookieName], services.vault)
-  const session = token ? await findSession(services.db.read, token) : undefined
+  const session = token ? await findSession(services.db.read, services.db.dialect, token) : undefined
   const now = services.clock.now()
   if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
     return { ...anonymous, permissions: await guestPermissions(services) }
   }
-  const permissions = createPermissionSet(await listHeldPermissions(services.db.read, session.user_id))
+  const permissions = createPermissionSet(session.held)
   if (now - (session.last_used_at ?? 0) >= touchEveryMs) await touch(services, session, now)
   return {
     kind: 'member',

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
 import '../accounts.tables.ts'
+import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 import { libraryDate } from '../library/library-date.ts'
 
-/** The session of a token and its person: one look-up by a unique index for every request. */
-export function findSession(db: Reader, token: string) {
-  return db
+/** The session of a token, its person and what they may do: one query for every request. */
+export async function findSession(db: Reader, dialect: Dialect, token: string) {
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token', '=', token)
@@ -18,8 +20,15 @@ export function findSession(db: Reader, token: string) {
       'users.last_name',
       'users.language',
       'users.banned_at',
+      heldColumn(dialect, sql.ref('users.id')).as('held'),
     ])
     .executeTakeFirst()
+  return row && { ...row, held: parseHeldColumn(row.held) }
+}
+
+/** Whose session a token is, whether or not it still counts. */
+export function findSessionOwner(db: Reader, token: string) {
+  return db.selectFrom('sessions').select(['id', 'user_id']).where('token', '=', token).executeTakeFirst()
 }
 
 export async function touchSession(tx: Tx, id: string, usedAt: number, expiresAt: string | Date): Promise<void> {

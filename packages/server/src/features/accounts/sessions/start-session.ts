@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { AccountLibrary } from '../library/account-library.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from './end-sessions.ts'
-import { findSession } from './sessions.repository.ts'
+import { findSessionOwner } from './sessions.repository.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export async function startSession(
   isRemembered: boolean,
 ): Promise<string> {
   const brought = readSessionToken(ctx.origin.cookies[sessionCookieName], ctx.vault)
-  const former = brought ? await findSession(tx, brought) : undefined
+  const former = brought ? await findSessionOwner(tx, brought) : undefined
   if (former) await endSessions(tx, ctx, former.user_id, { only: former.id })
   const startedAt = ctx.clock.now()
   const session = await library.createSession(tx, {
