@@ -11,6 +11,7 @@ import { folders, search } from './operations/lists.ts'
 import { coldStart } from './operations/start.ts'
 import { thumbnails } from './operations/thumbnails.ts'
 import { downloadSmall, downloads, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
+import { pageWeight } from './operations/web.ts'
 
 const port = 3977
 const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[]> = {
@@ -18,6 +19,7 @@ const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[
   downloads: [downloads, downloadSmall, zip],
   lists: [folders, search],
   thumbnails: [thumbnails],
+  web: [pageWeight],
 }
 
 const chosen = process.argv.slice(2)

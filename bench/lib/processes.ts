@@ -32,6 +32,7 @@ export async function startProduct(dataDir: string, port: number, more: Record<s
     HOST: '127.0.0.1',
     APP_URL: url,
     LOG_LEVEL: 'warn',
+    WEB_DIR: path('../packages/web/dist'),
     ...more,
   })
   await untilReady(url, server)

@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { drivePreloads } from './build/preloads.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), drivePreloads(), precompress()],
   server: {
     port: 5173,
     proxy: {
@@ -26,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with React alone, so a new version of the product leaves it in the browser's cache.
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
             // What a page before sign-in needs comes as one file; the router and Mantine stay out of it. A group takes what
             // its modules import along, so what several need must stand in one of a higher priority.
             {

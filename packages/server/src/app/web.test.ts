@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
+import { setupAddress } from '../features/accounts/public.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
@@ -41,6 +42,29 @@ describe('the pages of the browser application', () => {
     const { body } = await open('GET', '/s/anything')
     expect(body).not.toContain('<script>alert')
     expect(JSON.parse(block.exec(body)?.[1] ?? '').name).toBe('</script><script>alert(1)</script>$&')
+  })
+
+  it('hold what the first screen of a member asks for, and nothing of it for others', async () => {
+    const answersOf = (body: string) => JSON.parse(/id="answers">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+    expect(answersOf((await open('GET', '/drive')).body)).toBeNull()
+    const token = /token=([\w-]+)/.exec((await setupAddress(app.ctx, 'http://localhost')) ?? '')?.[1]
+    const made = await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/setup',
+      payload: { token, email: 'first@example.org', password: 'correct horse battery' },
+    })
+    const cookie = String(made.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } })
+    const answers = answersOf((await get('/drive')).body) as Record<string, unknown>
+    const addresses = Object.keys(answers)
+    expect(addresses).toHaveLength(4)
+    expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
+    for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
+
+    expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
+    const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)
+    expect(Object.keys(elsewhere)).toEqual(['/api/v1/transfers', '/api/v1/spaces'])
+    expect(answersOf((await get('/drive/starred')).body)).toBeNull()
   })
 
   it('are answered for pages alone', async () => {

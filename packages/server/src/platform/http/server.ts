@@ -7,6 +7,7 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
+import { compressed } from './compress.ts'
 import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import { countTry } from './rate-limit.ts'
@@ -89,17 +90,24 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
       const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
       await giveBack?.()
       if (route.isRaw) return reply
-      return sendResult(services, endpoint, reply, result)
+      return sendResult(services, endpoint, request, reply, result)
     },
   })
 }
 
-function sendResult(services: Services, endpoint: AnyEndpoint, reply: FastifyReply, result: unknown): FastifyReply {
+async function sendResult(
+  services: Services,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
   reply.code(endpoint.status ?? (endpoint.response === 'none' ? 204 : 200))
   reply.header('cache-control', 'no-store')
   if (endpoint.response === 'none') return reply.send()
   if (services.env.checkAnswers) checkAnswer(endpoint, result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  const text = JSON.stringify(result)
+  return reply.type('application/json; charset=utf-8').send(await compressed(request, reply, text))
 }
 
 /** In the tests: an answer that does not fit its schema is a bug of ours, not of the caller. */

@@ -1,4 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
+import { takeInlineAnswer } from '../early/inline-answers.ts'
 import { ApiProblem } from './problem.ts'
 
 export interface SendOptions {
@@ -15,6 +16,8 @@ export const tabId: string = crypto.randomUUID?.() ?? String(Math.random()).slic
  * @throws ApiProblem with the server's problem document, or with the code `offline`.
  */
 export async function send(method: string, url: string, options: SendOptions = {}): Promise<unknown> {
+  const known = method === 'GET' ? takeInlineAnswer(url) : undefined
+  if (known !== undefined) return known
   const isBytes = options.body instanceof Blob
   const body = isBytes || options.body === undefined ? (options.body as Blob | undefined) : JSON.stringify(options.body)
   let response: Response

@@ -12,7 +12,8 @@ const hiddenMs = 20_000
 
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
-let lastId: string | null = null
+/** At first the last event that what the server wrote into the page knows of. */
+let lastId: string | null = document.getElementById('seen')?.textContent ?? null
 let hasConnected = false
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 

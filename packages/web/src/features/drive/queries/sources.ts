@@ -1,9 +1,10 @@
 import type { FolderPage, FolderView, ItemCan, PlacedItem, TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { ListPage, ListSource } from '../../../platform/lists/paged-list.ts'
 
-const pageSize = 200
+const pageSize = folderPageSize
 
 export type FolderSort = Pick<FolderView, 'orderBy' | 'orderDir'>
 export type FolderHead = { folder: PlacedItem; can: ItemCan; total: number }

@@ -2,7 +2,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { setItemOpener } from '../../../platform/open-item.ts'
-import { whenIdle } from '../../../platform/when-idle.ts'
 import { filePath } from './file-path.ts'
 import { setOpenedFrom } from './opened-from.ts'
 
@@ -34,9 +33,13 @@ export function ViewerHost() {
       setOpenedFrom(from)
       show(item.id, false)
     })
-    const stop = whenIdle(() => void loadViewer())
+    // Whoever touches the page may be about to open something; whoever only looks need not fetch how that is shown.
+    const fetchSoon = () => void loadViewer()
+    document.addEventListener('pointerdown', fetchSoon, { once: true })
+    document.addEventListener('keydown', fetchSoon, { once: true })
     return () => {
-      stop()
+      document.removeEventListener('pointerdown', fetchSoon)
+      document.removeEventListener('keydown', fetchSoon)
       setItemOpener(item => goTo(filePath(item.id)))
     }
   }, [show])

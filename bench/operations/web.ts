@@ -1,0 +1,69 @@
+import { type Browser, chromium } from '@playwright/test'
+import { provideServices } from '../../scripts/services/services.ts'
+import type { BenchContext } from '../lib/context.ts'
+import { median } from '../lib/statistics.ts'
+
+interface Visit {
+  /** As they came over the wire, gzipped, with their header fields; kB. */
+  readonly kilobytes: number
+  readonly requests: number
+  /** From the call for the address to the first row in sight; ms. */
+  readonly readyMs: number
+}
+
+/** Opens an address with an empty cache and counts what comes until the page has been still for two seconds. */
+async function visit(browser: Browser, url: string, cookie: string | null, ready: string): Promise<Visit> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
+  try {
+    const [name, value] = cookie?.split(/=(.*)/s) ?? []
+    if (name && value) await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    let bytes = 0
+    let requests = 0
+    network.on('Network.loadingFinished', event => {
+      bytes += event.encodedDataLength
+      requests++
+    })
+    const started = performance.now()
+    await page.goto(url)
+    await page.locator(ready).first().waitFor()
+    const readyMs = performance.now() - started
+    await page.waitForTimeout(2000)
+    return { kilobytes: bytes / 1000, requests, readyMs }
+  } finally {
+    await context.close()
+  }
+}
+
+/** What the first screens weigh, and how soon a folder of 10,000 can be used. */
+export async function pageWeight({ member, report }: BenchContext): Promise<void> {
+  const { env } = await provideServices(['chromium'])
+  const executablePath = env.CHROMIUM_PATH
+  if (!executablePath) return console.log('- page weight: there is no browser here')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const signIn = await visit(browser, `${member.url}/sign-in`, null, 'input[type=password]')
+    report.figure('sign-in, first visit', signIn.kilobytes, 'kB', '<= 110')
+    report.figure('sign-in, requests', signIn.requests, '', '<= 8')
+    const { cookie = '' } = member.headers
+    const row = '[data-items] [data-index]'
+    const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
+      parentId: member.rootId,
+      name: 'ten thousand to look at',
+    })
+    const paths = Array.from({ length: 10_000 }, (_, n) => [`folder ${n}`])
+    for (const part of [paths.slice(0, 5000), paths.slice(5000)])
+      await member.json('POST', `/items/${id}/folder-tree`, { paths: part })
+    const address = `${member.url}/drive/folder/${id}`
+    const home = await visit(browser, `${member.url}/drive`, cookie, row)
+    report.figure('drive, first visit', home.kilobytes, 'kB', '<= 200')
+    report.figure('drive, requests', home.requests, '', '<= 14')
+    const times: number[] = []
+    for (let round = 0; round < 5; round++) times.push((await visit(browser, address, cookie, row)).readyMs)
+    report.figure('drive, a folder of 10,000 ready after', median(times), 'ms', '<= 700')
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
+import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type LinkPreview, linkPreview } from '../features/sharing/public.ts'
+import { anonymous } from '../platform/caller.ts'
+import { originOf } from '../platform/http/server.ts'
+import type { Services } from '../platform/services.ts'
+import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
+
+/** The pages of links, and their slug. */
+const linkPages = /^\/s\/([^/?#]+)/
+
+/** The page of the browser application as it was built. */
+interface BuiltPage {
+  readonly html: string
+  /** Elements that fetch the code of the drive beside the first scripts, not after them. */
+  readonly drivePreloads: string
+}
+
+export function readBuiltPage(dir: string): BuiltPage {
+  const preloads = join(dir, 'drive-preloads.html')
+  return {
+    html: readFileSync(join(dir, 'index.html'), 'utf8'),
+    drivePreloads: existsSync(preloads) ? readFileSync(preloads, 'utf8') : '',
+  }
+}
+
+/**
+ * The page for one request: with what the site says and who is signed in, with what its first screen would ask for, or
+ * with the card of a link. Each saves the browser a round trip, and more than one where they wait for each other.
+ */
+export async function makePage(
+  app: FastifyInstance,
+  services: Services,
+  request: FastifyRequest,
+  built: BuiltPage,
+): Promise<string> {
+  const ask = asker(app, request)
+  const readSite = () => ask(endpointPath(siteEndpoints.site))
+  const slug = linkPages.exec(request.url)?.[1]
+  if (slug !== undefined) {
+    const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
+    return withData(withPreview(built.html, preview, services.settings.get('site.name')), 'site', site)
+  }
+  // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
+  const seen = await services.events.latest()
+  const site = await readSite()
+  if (site === null || (JSON.parse(site) as Site).me === null) return withData(built.html, 'site', site)
+  const page = withData(withData(built.html, 'site', site), 'seen', String(seen))
+  if (!isFolderPage(request.url)) return page
+  const answers = await firstAnswers(ask, request.url)
+  return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
+}
+
+/** Asks the API as this browser would. */
+function asker(app: FastifyInstance, request: FastifyRequest): Ask {
+  const { cookie, host, 'user-agent': userAgent = '' } = request.headers
+  const headers = { host, 'user-agent': userAgent, ...(cookie ? { cookie } : {}) }
+  return async url => {
+    const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
+    return answer.statusCode === 200 ? answer.body : null
+  }
+}
+
+function withHead(page: string, elements: string): string {
+  return page.replace('</head>', () => `${elements}</head>`)
+}
+
+/** Puts JSON into the page; where there is none the page asks by itself. A data block is not run as a script. */
+function withData(page: string, id: string, json: string | null): string {
+  if (json === null) return page
+  // Whatever a name holds, nothing of it ends the block.
+  return withHead(page, `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
+}
+
+/** Whoever draws a card of the page is nobody in particular. */
+function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
+  const origin = originOf(services, request)
+  return linkPreview({ ...services, caller: anonymous, origin, signal: new AbortController().signal }, slug)
+}
+
+/** The page of a link, with what a preview card shows; search engines are to leave it alone, whatever it leads to. */
+function withPreview(page: string, preview: LinkPreview | null, siteName: string): string {
+  const title = escapeHtml(preview?.title ?? siteName)
+  const tags = ['<meta name="robots" content="noindex" />']
+  if (preview) {
+    const description = escapeHtml(preview.description)
+    tags.push(
+      '<meta property="og:type" content="website" />',
+      `<meta property="og:site_name" content="${escapeHtml(siteName)}" />`,
+      `<meta property="og:title" content="${title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta name="description" content="${description}" />`,
+    )
+  }
+  return withHead(
+    page.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`),
+    tags.join(''),
+  )
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+}

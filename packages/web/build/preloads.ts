@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+
+/** The chunks that every page of the drive needs, in the order in which they are wanted. */
+const chunks = ['common', 'app', 'drive']
+
+/**
+ * Writes `drive-preloads.html`: elements that make a browser fetch the drive's code while it still reads the first
+ * scripts. The server puts them into the page for those whose first screen is the drive.
+ */
+export function drivePreloads(): Plugin {
+  return {
+    name: 'drive-preloads',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const files = Object.values(bundle)
+      const elements = chunks.flatMap(name => {
+        const chunk = files.find(file => file.type === 'chunk' && file.name === name)
+        if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name} any more: see build/preloads.ts`)
+        const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+        return [
+          ...styles.map(file => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+          `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`,
+        ]
+      })
+      this.emitFile({ type: 'asset', fileName: 'drive-preloads.html', source: elements.join('') })
+    },
+  }
+}
