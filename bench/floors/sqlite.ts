@@ -27,13 +27,20 @@ function words(n: number): string {
   return `${list[n % 10]} ${list[Math.floor(n / 10) % 10]} ${list[Math.floor(n / 100) % 10]}`
 }
 
+/** Each word anywhere in the name, as ours. */
+const phrases = (query: string) =>
+  query
+    .split(' ')
+    .map(word => `"${word}"`)
+    .join(' AND ')
+
 const list = db.prepare('select * from items where parent = ? order by key, id limit 100')
 const search = db.prepare(
   'select items.* from names join items on items.seq = names.rowid where names match ? order by items.modified desc limit 50',
 )
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://floor')
-  const rows = url.pathname === '/list' ? list.all('folder') : search.all(`"${url.searchParams.get('q')}"`)
+  const rows = url.pathname === '/list' ? list.all('folder') : search.all(phrases(url.searchParams.get('q') ?? ''))
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }))
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

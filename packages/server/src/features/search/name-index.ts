@@ -17,6 +17,19 @@ export function namesContaining(dialect: Dialect, words: readonly string[]): Raw
   return all([match, ...short.map(contains)])
 }
 
+/**
+ * A column as it must be written where `namesContaining` is to lead: SQLite would rather walk an index of the column
+ * through everything that a space holds and look each row up among the hits.
+ */
+export function behindNames(
+  dialect: Dialect,
+  words: readonly string[],
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isIndexed = dialect === 'sqlite' && words.some(word => [...word].length >= indexedLength)
+  return isIndexed ? sql`+${column}` : column
+}
+
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { namesContaining } from './name-index.ts'
+import { behindNames, namesContaining } from './name-index.ts'
 
 export interface SearchConditions {
   readonly spaceIds: readonly string[]
@@ -43,7 +43,7 @@ export async function findHits(
         when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
     : sql`3`
   const conditions = [
-    inSpaces(where),
+    inSpaces(where, behindNames(db.dialect, where.words, sql`items.space_id`)),
     where.isTrashed
       ? sql`items.state = 'trashed'`
       : sql`items.parent_id is not null and items.state = 'live' and items.parent_id not in (select id from hidden)`,
@@ -62,10 +62,8 @@ export async function findHits(
 }
 
 /** One space is the rule, and its own condition lets an index give the order. */
-function inSpaces({ spaceIds }: SearchConditions) {
-  return spaceIds.length === 1
-    ? sql`items.space_id = ${spaceIds[0]}`
-    : sql`items.space_id in (${sql.join([...spaceIds])})`
+function inSpaces({ spaceIds }: SearchConditions, column: RawBuilder<unknown> = sql`items.space_id`) {
+  return spaceIds.length === 1 ? sql`${column} = ${spaceIds[0]}` : sql`${column} in (${sql.join([...spaceIds])})`
 }
 
 /** Folders that are live themselves, or not, and out of reach: what is trashed, being built or going, and all below. */
