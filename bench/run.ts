@@ -10,12 +10,12 @@ import { createReport } from './lib/report.ts'
 import { folders, search } from './operations/lists.ts'
 import { coldStart } from './operations/start.ts'
 import { thumbnails } from './operations/thumbnails.ts'
-import { downloadSmall, downloads, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
+import { downloadSmall, downloads, uploadInChunks, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
 import { pageWeight } from './operations/web.ts'
 
 const port = 3977
 const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[]> = {
-  uploads: [uploadLarge, uploadSmall],
+  uploads: [uploadLarge, uploadInChunks, uploadSmall],
   downloads: [downloads, downloadSmall, zip],
   lists: [folders, search],
   thumbnails: [thumbnails],

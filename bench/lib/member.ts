@@ -23,6 +23,13 @@ export async function setUp(server: Server): Promise<Member> {
   return member(server.url, cookie)
 }
 
+/** The Upload-Metadata header of tus. */
+export function encodeMetadata(metadata: Record<string, string>): string {
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+}
+
 /** The address is printed a moment after the server is ready. */
 async function printedToken(server: Server): Promise<string> {
   for (let tries = 0; tries < 500; tries++) {
@@ -58,9 +65,7 @@ async function member(url: string, cookie: string): Promise<Member> {
           ...headers,
           'tus-resumable': '1.0.0',
           'upload-length': size,
-          'upload-metadata': Object.entries(metadata)
-            .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
-            .join(','),
+          'upload-metadata': encodeMetadata(metadata),
           'content-type': 'application/offset+octet-stream',
           'content-length': size,
         },

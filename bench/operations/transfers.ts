@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchContext } from '../lib/context.ts'
 import { bytesOf, manyAtOnce, ok, oneByOne } from '../lib/http.ts'
+import { encodeMetadata } from '../lib/member.ts'
+import { startFloor } from '../lib/processes.ts'
 import { alternate, median, percentile } from '../lib/statistics.ts'
 
 const gibibyte = 1024 ** 3
@@ -45,6 +48,38 @@ export async function uploadLarge({ product, floors, member, report }: BenchCont
   report.speed('upload 1 GiB, one file, SHA-256 included', pair, 0.6)
   report.figure('upload 1 GiB: CPU seconds of the server', cpu / rounds, 's', '<= 1.3')
   report.figure('memory after uploads of 1 GiB, above idle', product.memory() - report.idleMemory, 'MiB', '<= 60')
+}
+
+/** The same in pieces of 8 MiB, each synced before it is confirmed, against the stock tus server, which syncs none. */
+export async function uploadInChunks({ member, report }: BenchContext): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'holdall-bench-tus-'))
+  const stock = await startFloor('tus', dir)
+  try {
+    const body = Buffer.alloc(8 * mebibyte, 'holdall ')
+    let round = 0
+    const upload = async (base: string, metadata: Record<string, string>) => {
+      const tus = { ...member.headers, 'tus-resumable': '1.0.0' }
+      const { headers } = await ok(base, {
+        method: 'POST',
+        headers: { ...tus, 'upload-length': gibibyte, 'upload-metadata': encodeMetadata(metadata) },
+      })
+      const url = new URL(headers.location ?? '', base).href
+      for (let offset = 0; offset < gibibyte; offset += body.length) {
+        await ok(url, {
+          method: 'PATCH',
+          headers: { ...tus, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
+          body,
+        })
+      }
+    }
+    const ours = () =>
+      timed(() => upload(`${member.url}/api/v1/transfers`, { filename: `pieces ${round++}`, parentId: member.rootId }))
+    const floor = () => timed(() => upload(`${stock.url}/files`, { filename: 'pieces' }))
+    report.speed('upload 1 GiB in pieces of 8 MiB, against the stock tus server', await alternate(3, ours, floor), 1.25)
+  } finally {
+    await stock.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
 }
 
 export async function uploadSmall({ floors, member, report }: BenchContext): Promise<void> {
