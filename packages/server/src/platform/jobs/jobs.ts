@@ -41,6 +41,17 @@ export class WorkerStopping extends Error {
   }
 }
 
+/**
+ * A handler throws this when it could not take back what it had done. The job keeps its state, and another try takes it
+ * over when its lease has run out, however many there have been.
+ */
+export class JobUnsettled extends Error {
+  constructor(cause: unknown) {
+    super('The job could not take back what it had done', { cause })
+    this.name = 'JobUnsettled'
+  }
+}
+
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition
 }

@@ -2,11 +2,14 @@ import type { Ctx } from '../ctx.ts'
 import { isFailure } from '../failure.ts'
 import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
-import type { JobDefinition, JobRun } from './jobs.ts'
+import { type JobDefinition, type JobRun, JobUnsettled } from './jobs.ts'
 
 const progressEveryMs = 250
 
-/** One try of a job. Whatever happens ends in its row; nothing is thrown but what the database throws. */
+/**
+ * One try of a job. Whatever happens ends in its row. Only when the row can't be written, or the handler leaves its work
+ * to another try, does it throw: the row then says `running` until the lease has run out.
+ */
 export async function runJob(
   ctx: Ctx,
   definition: JobDefinition,
@@ -18,18 +21,32 @@ export async function runJob(
   const beat = setInterval(() => void keepLease(ctx, row.id, abort), leaseMs / 4)
   beat.unref()
   try {
+    const result = await work(ctx, definition, row, abort)
+    if (result.isDone) {
+      // Outside of what is caught: work that was done must not be told as failed because this could not be written.
+      const end = { state: 'done' as const, result: result.value ? JSON.stringify(result.value) : null }
+      await finishJob(ctx.db, row.id, ctx.clock.now(), end)
+    } else await settleFailure(ctx, definition, row, result.error, isStopping())
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(beat)
+  }
+}
+
+type Worked =
+  | { readonly isDone: true; readonly value: Record<string, unknown> | undefined }
+  | { readonly isDone: false; readonly error: unknown }
+
+async function work(ctx: Ctx, definition: JobDefinition, row: JobRow, abort: AbortController): Promise<Worked> {
+  try {
     // Cancelled before it ran: its handler still gets the chance to give back what the request has reserved.
     if (row.is_cancel_wanted) abort.abort(new Error('The job was cancelled'))
     const handle = await definition.handler()
     const payload = definition.payload.parse(JSON.parse(row.payload))
-    const result = await handle({ ...ctx, signal: abort.signal }, payload, createRun(ctx, row, abort))
-    const end = { state: 'done' as const, result: result ? JSON.stringify(result) : null }
-    await finishJob(ctx.db, row.id, ctx.clock.now(), end)
+    const value = await handle({ ...ctx, signal: abort.signal }, payload, createRun(ctx, row, abort))
+    return { isDone: true, value }
   } catch (error) {
-    await settleFailure(ctx, definition, row, error, isStopping())
-  } finally {
-    clearTimeout(deadline)
-    clearInterval(beat)
+    return { isDone: false, error }
   }
 }
 
@@ -65,6 +82,7 @@ async function settleFailure(
   error: unknown,
   isStopping: boolean,
 ): Promise<void> {
+  if (error instanceof JobUnsettled) throw error
   const { db } = ctx
   const now = ctx.clock.now()
   if (await isCancelWanted(db, row.id)) return finishJob(db, row.id, now, { state: 'cancelled' })

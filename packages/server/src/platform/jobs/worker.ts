@@ -43,7 +43,10 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
     const definition = byKind.get(row.kind) as JobDefinition
     const promise = runJob(ctx, definition, row, abort, () => isStopping)
       .catch(error =>
-        ctx.log.error({ err: error, jobId: row.id }, 'A job’s end could not be written; its lease will run out'),
+        ctx.log.error(
+          { err: error, jobId: row.id },
+          'A job could not be ended; another try follows when its lease has run out',
+        ),
       )
       .finally(() => {
         running.delete(row.id)

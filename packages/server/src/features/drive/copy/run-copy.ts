@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type JobRun, WorkerStopping } from '../../../platform/jobs/jobs.ts'
+import { type JobRun, JobUnsettled, WorkerStopping } from '../../../platform/jobs/jobs.ts'
 import { accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
 import type { Subject } from '../access/rights.ts'
 import { findItem, type Item, updateItem } from '../items.repository.ts'
@@ -27,8 +27,8 @@ interface Copy {
 export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Promise<Record<string, unknown>> {
   if (payload.shown) return { outcomes: payload.shown }
   const subject = { userId: payload.userId, link: null }
-  await clearFormerTry(ctx, payload)
   try {
+    await clearFormerTry(ctx, payload)
     const copies = await findSources(ctx, subject, payload)
     const target = await accessItem(ctx, subject, payload.to)
     const total = sizeOfPlan(copies.map(copy => copy.source)).items
@@ -42,7 +42,10 @@ export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Prom
     return { outcomes: await show(ctx, run, payload, copies, levels) }
   } catch (error) {
     // A job that is only interrupted keeps its reservation; the next try clears what this one built.
-    if (!(run.signal.reason instanceof WorkerStopping)) await giveUp(ctx, run, payload)
+    if (run.signal.reason instanceof WorkerStopping) throw error
+    await giveUp(ctx, run, payload).catch(cause => {
+      throw new JobUnsettled(cause)
+    })
     throw error
   }
 }

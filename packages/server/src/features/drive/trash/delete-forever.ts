@@ -27,22 +27,32 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
   })
 }
 
-/** Empties the trash of one space. */
+/** Items that one transaction of emptying the trash deletes. */
+const batch = 500
+
+/** Empties the trash of one space. Each part of a large one is deleted and noted as a whole. */
 export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: number }> {
   const { userId } = memberOf(ctx)
   const spaces = await listOwnSpaces(ctx.db.read, userId)
   if (!spaces.some(space => space.id === spaceId)) throw fail('item.not-found')
-  let deleted = 0
-  for (;;) {
-    const ids = await listTrashedIds(ctx.db.read, spaceId, 500)
-    if (ids.length === 0) break
-    const { data } = await deleteForever(ctx, ids)
-    deleted += data.filter(outcome => outcome.status === 'done').length
+  for (let deleted = 0; ; ) {
+    const count = await deleteSomeTrashed(ctx, spaceId, userId)
+    deleted += count
+    if (count < batch) return { deleted }
   }
-  await ctx.db.transaction(tx =>
-    writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after: { deleted } }),
-  )
-  return { deleted }
+}
+
+function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<number> {
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, spaceId)
+    const ids = await listTrashedIds(tx, spaceId, batch)
+    if (ids.length === 0) return 0
+    const items = await findTrashed(tx, ids, userId)
+    const after = { deleted: items.size }
+    await writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after })
+    await condemn(ctx, tx, [...items.values()], 'item.deleted')
+    return items.size
+  })
 }
 
 /** Puts trashed trees out of reach of everybody and of their spaces' usage; the purge removes their rows. */

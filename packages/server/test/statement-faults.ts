@@ -1,0 +1,84 @@
+import SQLite from 'better-sqlite3'
+import pg from 'pg'
+import type { Dialect } from '../src/platform/database/database.ts'
+
+export interface FaultPlan {
+  /** The statement that fails, counted from 1 and from now; everything is counted, `begin` and `commit` too. */
+  readonly failAt: number
+  /** How many fail in a row; 1 unless said otherwise. */
+  readonly count?: number
+}
+
+export interface StatementFaults {
+  plan(plan: FaultPlan): void
+  /** Lets everything through again. Answers whether a statement has failed since the plan. */
+  end(): boolean
+  restore(): void
+}
+
+/**
+ * Makes database statements of this process fail where they reach the driver, as a full disk makes them fail: SQLite's
+ * throw, PostgreSQL's fail on the server, so that their transaction is aborted there as well. A rollback never fails:
+ * one that does is a connection that is gone, and the pool drops it.
+ */
+export function createStatementFaults(dialect: Dialect): StatementFaults {
+  let passing = Number.POSITIVE_INFINITY
+  let failing = 0
+  let hasFailed = false
+
+  function isTurn(text: string): boolean {
+    if (/^rollback/i.test(text)) return false
+    if (passing > 0 || failing === 0) {
+      passing--
+      return false
+    }
+    failing--
+    hasFailed = true
+    return true
+  }
+
+  const restore = dialect === 'sqlite' ? patchSqlite(isTurn) : patchPostgres(isTurn)
+  return {
+    plan({ failAt, count = 1 }) {
+      passing = failAt - 1
+      failing = count
+      hasFailed = false
+    },
+    end() {
+      failing = 0
+      return hasFailed
+    },
+    restore,
+  }
+}
+
+type IsTurn = (text: string) => boolean
+type Method = (this: { source: string }, ...args: unknown[]) => unknown
+
+// Patched by hand, because the test runner takes its own spies away before each test.
+function patchSqlite(isTurn: IsTurn): () => void {
+  const database = new SQLite(':memory:')
+  const prototype: Record<'all' | 'run', Method> = Object.getPrototypeOf(database.prepare('select 1'))
+  database.close()
+  const { all, run } = prototype
+  const failing = (method: Method): Method =>
+    function (...args) {
+      if (isTurn(this.source)) throw new SQLite.SqliteError('the planned failure of a statement', 'SQLITE_FULL')
+      return method.apply(this, args)
+    }
+  Object.assign(prototype, { all: failing(all), run: failing(run) })
+  return () => void Object.assign(prototype, { all, run })
+}
+
+function patchPostgres(isTurn: IsTurn): () => void {
+  const prototype = pg.Client.prototype as unknown as Record<'query', (...args: unknown[]) => unknown>
+  const { query } = prototype
+  const failing = `do $$ begin raise exception 'the planned failure of a statement' using errcode = '53100'; end $$`
+  prototype.query = function (this: unknown, ...args) {
+    const isPlanned = typeof args[0] === 'string' && isTurn(args[0])
+    return query.apply(this, isPlanned ? [failing] : args)
+  }
+  return () => {
+    prototype.query = query
+  }
+}
