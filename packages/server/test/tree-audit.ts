@@ -22,7 +22,7 @@ interface Row {
  * Reads a space's tree straight from its rows and recomputes everything that is kept as a running value.
  * @throws Error naming the first value that is not exact, and every cycle, orphan and double name
  */
-export async function auditTree(test: TestApp, spaceId: string): Promise<AuditedTree> {
+export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Promise<AuditedTree> {
   const { db } = test.app.services
   const rows: Row[] = await db.read.selectFrom('items').selectAll().where('space_id', '=', spaceId).execute()
   const space = await db.read.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirstOrThrow()
@@ -32,7 +32,8 @@ export async function auditTree(test: TestApp, spaceId: string): Promise<Audited
     .select(['versions.size', 'versions.id', 'versions.item_id', 'items.version_id'])
     .where('items.space_id', '=', spaceId)
     .execute()
-  const going = new Set(rows.filter(row => isGoing(row, rows)).map(row => row.id))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const going = new Set(rows.filter(row => isGoing(row, byId)).map(row => row.id))
   const versions = allVersions.filter(version => !going.has(version.item_id))
   const childrenOf = Map.groupBy(rows, row => row.parent_id ?? '')
   const root = rows.find(row => row.id === space.root_id)
@@ -64,9 +65,8 @@ export async function auditTree(test: TestApp, spaceId: string): Promise<Audited
 
   visit(root, '/')
   for (const top of rows.filter(row => row.state === 'trashed' && row.rank === 0)) visit(top, `trash:${top.name}/`)
-  const parents = new Set(rows.map(row => row.id))
   for (const row of rows) {
-    if (row.parent_id && !parents.has(row.parent_id)) throw new Error(`${row.name} has lost its folder`)
+    if (row.parent_id && !byId.has(row.parent_id)) throw new Error(`${row.name} has lost its folder`)
     if (row.state === 'live' && row.rank === 0 && !seen.has(row.id) && !going.has(row.id))
       throw new Error(`${row.name} can’t be reached`)
   }
@@ -83,8 +83,7 @@ export async function auditTree(test: TestApp, spaceId: string): Promise<Audited
 }
 
 /** Whether a row lies in a tree that the purge has still to remove. */
-function isGoing(row: Row, rows: readonly Row[]): boolean {
-  const byId = new Map(rows.map(one => [one.id, one]))
+function isGoing(row: Row, byId: ReadonlyMap<string, Row>): boolean {
   for (let at: Row | undefined = row; at; at = byId.get(at.parent_id ?? '')) if (at.state === 'deleting') return true
   return false
 }

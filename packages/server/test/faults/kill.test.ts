@@ -1,13 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../src/app/create-app.ts'
-import { features } from '../../src/app/features.ts'
-import { readEnvironment } from '../../src/platform/environment.ts'
-import { createLogger } from '../../src/platform/logging.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
+import { filesBelow, settle } from './settle.ts'
+import { type SignedIn, setUpServer } from './signed-in.ts'
 
 /** How many times the server is killed; more by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
 const kills = Number(process.env.KILLS ?? 60)
@@ -31,71 +29,36 @@ interface Told {
 describe('kill -9 at random moments', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdall-kill-'))
   let server: ServerProcess
-  let cookie = ''
+  let me: SignedIn
   let folders: string[] = []
   const told: Told = { files: new Map(), sent: new Map() }
 
   beforeAll(async () => {
     server = serverProcess(dataDir, 39_000 + randomInt(900))
     await server.start()
-    const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
-    const answer = await fetch(`${server.url}/api/v1/setup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token, email: 'kill@example.org', password: 'correct horse battery' }),
-    })
-    expect(answer.status).toBe(200)
-    cookie = answer.headers
-      .getSetCookie()
-      .map(line => line.split(';')[0])
-      .join('; ')
-    const spaces = await api<{ data: { rootId: string }[] }>('GET', '/spaces')
-    const rootId = spaces.data[0]?.rootId ?? ''
+    me = await setUpServer(server)
     folders = []
-    for (const name of ['one', 'two', 'three']) {
-      folders.push((await api<{ id: string }>('POST', '/items/folders', { parentId: rootId, name })).id)
-    }
+    for (const name of ['one', 'two', 'three']) folders.push(await me.newFolder(me.rootId, name))
   })
   afterAll(async () => {
     await server.kill()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-
   async function upload(): Promise<void> {
     const name = `file-${randomBytes(8).toString('hex')}`
     const bytes = randomBytes(randomInt(1, 400_000))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     told.sent.set(name, sha256)
-    const encode = (text: string) => Buffer.from(text).toString('base64')
-    const answer = await fetch(`${server.url}/api/v1/transfers`, {
-      method: 'POST',
-      headers: {
-        cookie,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${encode(name)},parentId ${encode(folders[randomInt(folders.length)] ?? '')}`,
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: bytes,
-    })
+    const answer = await me.upload({ name, parentId: folders[randomInt(folders.length)] ?? '', bytes })
     if (answer.status === 201 && answer.headers.get('holdall-item')) told.files.set(name, sha256)
   }
 
   async function moveSomething(): Promise<void> {
     const from = folders[randomInt(folders.length)] ?? ''
-    const page = await api<{ data: ListedItem[] }>('GET', `/items/${from}/children?perPage=20`)
+    const page = await me.api<{ data: ListedItem[] }>('GET', `/items/${from}/children?perPage=20`)
     const item = page.data[randomInt(Math.max(1, page.data.length))]
-    if (item) await api('POST', '/items/move', { ids: [item.id], to: folders[randomInt(folders.length)] })
+    if (item) await me.api('POST', '/items/move', { ids: [item.id], to: folders[randomInt(folders.length)] })
   }
 
   /** Works until the server dies. What is refused then was never promised. */
@@ -118,7 +81,7 @@ describe('kill -9 at random moments', () => {
     for (const folder of folders) {
       let cursor = ''
       do {
-        const page = await api<{ data: ListedItem[]; nextCursor: string | null; folder: ListedItem }>(
+        const page = await me.api<{ data: ListedItem[]; nextCursor: string | null; folder: ListedItem }>(
           'GET',
           `/items/${folder}/children?perPage=500${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
         )
@@ -152,7 +115,7 @@ describe('kill -9 at random moments', () => {
     }
     await expectTruth()
     for (const item of await listAll()) {
-      const answer = await fetch(`${server.url}/api/v1/items/${item.id}/content`, { headers: { cookie } })
+      const answer = await fetch(`${server.url}/api/v1/items/${item.id}/content`, { headers: { cookie: me.cookie } })
       const sha256 = createHash('sha256')
         .update(Buffer.from(await answer.arrayBuffer()))
         .digest('hex')
@@ -166,18 +129,11 @@ describe('kill -9 at random moments', () => {
   it('leaves nothing on disk after the sweep, and exact totals', async () => {
     const listed = await listAll()
     const bytes = listed.reduce((sum, item) => sum + item.size, 0)
-    const spaces = await api<{ data: { usedBytes: number }[] }>('GET', '/spaces')
+    const spaces = await me.api<{ data: { usedBytes: number }[] }>('GET', '/spaces')
     expect(spaces.data[0]?.usedBytes).toBe(bytes)
     await server.kill()
 
-    const env = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKER: 'false' })
-    let later = 3 * 24 * 3600_000
-    const app = await createApp({ env, log: createLogger('silent'), clock: { now: () => Date.now() + later } })
-    // What nothing points to is noted by one round and removed by another, two hours later.
-    for (let round = 0; round < 2; round++) {
-      for (const schedule of features.flatMap(feature => feature.schedules ?? [])) await schedule.run(app.ctx)
-      later += 2 * 3600_000
-    }
+    const app = await settle(dataDir)
     const open = await app.services.db.read.selectFrom('transfers').select('id').where('state', '=', 'open').execute()
     const reserved = await app.services.db.read.selectFrom('spaces').select('reserved_bytes').execute()
     await app.close()
@@ -207,8 +163,3 @@ describe('kill -9 in the migrations', () => {
     console.info(`${rounds} kills in the first start: every next start was ready`)
   })
 })
-
-function filesBelow(dir: string): number {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(path => statSync(join(dir, path)).isFile())
-    .length
-}

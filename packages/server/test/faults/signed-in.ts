@@ -1,0 +1,74 @@
+import type { ServerProcess } from './server-process.ts'
+
+/** The first administrator of a server that was just set up; the session survives the server's death. */
+export interface SignedIn {
+  readonly cookie: string
+  readonly spaceId: string
+  readonly rootId: string
+  send(method: string, path: string, body?: unknown): Promise<Response>
+  /** As `send`, but answers the data. @throws when the answer is no success */
+  api<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** Uploads a file, in one request unless only its beginning is given. */
+  upload(file: UploadedFile): Promise<Response>
+  newFolder(parentId: string, name: string): Promise<string>
+}
+
+export interface UploadedFile {
+  readonly name: string
+  readonly parentId: string
+  readonly bytes: Uint8Array
+  /** When more is to follow. */
+  readonly length?: number
+}
+
+export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
+  const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
+  const answer = await fetch(`${server.url}/api/v1/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, email: 'first@example.org', password: 'correct horse battery' }),
+  })
+  if (!answer.ok) throw new Error(`The set-up answered ${answer.status}: ${await answer.text()}`)
+  const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0])
+  const cookie = cookies.join('; ')
+
+  const send: SignedIn['send'] = (method, path, body) =>
+    fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await send(method, path, body)
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  const spaces = await api<{ data: { id: string; rootId: string }[] }>('GET', '/spaces')
+  const [space] = spaces.data
+  if (!space) throw new Error('The first administrator has no drive')
+
+  return {
+    cookie,
+    spaceId: space.id,
+    rootId: space.rootId,
+    send,
+    api,
+    upload({ name, parentId, bytes, length = bytes.length }) {
+      const encode = (text: string) => Buffer.from(text).toString('base64')
+      return fetch(`${server.url}/api/v1/transfers`, {
+        method: 'POST',
+        headers: {
+          cookie,
+          'tus-resumable': '1.0.0',
+          'upload-length': String(length),
+          'upload-metadata': `filename ${encode(name)},parentId ${encode(parentId)}`,
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: bytes as Uint8Array<ArrayBuffer>,
+      })
+    },
+    newFolder: async (parentId, name) => (await api<{ id: string }>('POST', '/items/folders', { parentId, name })).id,
+  }
+}
