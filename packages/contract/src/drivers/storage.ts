@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const storageDriverOptions = {
   local: z.object({
     root: z.string().min(1).meta({ title: 'Folder', description: 'Where the files’ bytes lie on this server.' }),
+    reserveBytes: z.number().int().min(0).optional().meta({
+      title: 'Kept free',
+      description: 'Bytes of the disk that files leave free, for a database that lies on it too.',
+    }),
   }),
 } as const satisfies Record<string, z.ZodObject>
 

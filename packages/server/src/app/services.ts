@@ -35,8 +35,9 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
       settings.reload().catch(error => log.error({ err: error }, 'The settings could not be read again'))
     }
   })
-  const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs') }))
-  const staging = await createStaging({ root: join(env.dataDir, 'staging') })
+  const reserveBytes = env.diskReserveBytes
+  const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes }))
+  const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(db, clock)
   return {
     env,

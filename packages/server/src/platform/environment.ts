@@ -14,6 +14,11 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DISK_RESERVE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024),
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().optional(),
   /** Parses every answer against its schema; on in the tests. */
   CHECK_ANSWERS: flag.default(false),
@@ -34,6 +39,8 @@ export interface Environment {
   /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
   readonly trustProxy: boolean | number | string
   readonly logLevel: string
+  /** What uploads leave free of the disk, so that the database on it can go on writing. */
+  readonly diskReserveBytes: number
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean
   readonly webDir: string | null
@@ -68,6 +75,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: env.DATABASE_URL ?? null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    diskReserveBytes: env.DISK_RESERVE_BYTES,
     uploadMaxBytes: env.UPLOAD_MAX_BYTES ?? null,
     checkAnswers: env.CHECK_ANSWERS,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,

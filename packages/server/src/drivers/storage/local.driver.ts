@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { type Disk, diskProblem, makeFolder, nodeDisk, removeFile } from '../../platform/staging/disk.ts'
+import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
 import { createGroupSync, type GroupSync } from '../../platform/staging/group-sync.ts'
 import { LocalStream } from './local-stream.ts'
@@ -42,7 +43,7 @@ export async function createLocalDriver(
   } catch (error) {
     throw storageError(error)
   }
-  return new LocalDriver(disk, sync, root)
+  return new LocalDriver(disk, sync, root, createDiskRoom(root, options.reserveBytes ?? 0))
 }
 
 class LocalDriver implements StorageDriver {
@@ -50,13 +51,15 @@ class LocalDriver implements StorageDriver {
   readonly #sync: GroupSync
   readonly #root: string
   readonly #temporary: string
+  readonly #room: DiskRoom
   /** Folders whose own names this process has synced. */
   readonly #folders = new Map<string, Promise<void>>()
 
-  constructor(disk: Disk, sync: GroupSync, root: string) {
+  constructor(disk: Disk, sync: GroupSync, root: string, room: DiskRoom) {
     this.#disk = disk
     this.#sync = sync
     this.#root = root
+    this.#room = room
     this.#temporary = join(root, 'tmp')
   }
 
@@ -181,7 +184,7 @@ class LocalDriver implements StorageDriver {
     const handle = await this.#disk.open(path, 'wx', 0o640).catch(rethrow)
     const stream = source instanceof Readable ? source : Readable.from(source, { objectMode: false })
     try {
-      const writer = new FileWriter({ handle, position: 0 })
+      const writer = new FileWriter({ handle, position: 0, room: this.#room })
       const end = await pump(stream, writer, signal)
       const size = await writer.finish().catch(rethrow)
       if (!end.complete) throw signal?.aborted ? abortedError(signal) : end.cause

@@ -184,7 +184,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
         expect(await pathsOf(drive)).toEqual(goal)
         if (!hasFailed) break
       } else {
-        expect([failAt, status]).toEqual([failAt, 503])
+        expect([failAt, status]).toEqual([failAt, 507])
         expect(await rowsOf(drive)).toEqual(before)
       }
     } while (failAt < 150)
@@ -206,7 +206,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
         expect(data.job?.state).toBe('queued')
         break
       }
-      expect([failAt, status]).toEqual([failAt, 503])
+      expect([failAt, status]).toEqual([failAt, 507])
       expect(await rowsOf(drive)).toEqual(before)
     }
     expect(failAt).toBeGreaterThan(10)

@@ -4,12 +4,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505'
 }
 
-/** Whether the database is locked, away or out of space: worth another try later, and not the caller's fault. */
+/** Whether the database could not write because its disk is full (SQLite, PostgreSQL code 53100). */
+export function isDatabaseFull(error: unknown): boolean {
+  const code = codeOf(error)
+  return code.startsWith('SQLITE_FULL') || code === '53100'
+}
+
+/** Whether the database is locked or away: worth another try later, and not the caller's fault. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return (
     code.startsWith('SQLITE_BUSY') ||
-    code.startsWith('SQLITE_FULL') ||
     code.startsWith('SQLITE_IOERR') ||
     code === 'ECONNREFUSED' ||
     code === 'ECONNRESET' ||

@@ -1,5 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
-import { isDatabaseUnavailable } from '../database/constraint.ts'
+import { isDatabaseFull, isDatabaseUnavailable } from '../database/constraint.ts'
 import { Failure, fail } from '../failure.ts'
 
 /** The media type of problem documents (RFC 9457 §3). */
@@ -8,6 +8,7 @@ export const problemType = 'application/problem+json; charset=utf-8'
 /** The declared failure behind an error, or null when it is a bug. */
 export function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
+  if (isDatabaseFull(error)) return fail('file.storage-full')
   if (isDatabaseUnavailable(error)) return fail('site.busy', undefined, { headers: { 'retry-after': '2' } })
   const status = statusOf(error)
   if (status === 413) return fail('request.too-large')

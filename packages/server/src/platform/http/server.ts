@@ -11,6 +11,7 @@ import { compressed } from './compress.ts'
 import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import { countTry } from './rate-limit.ts'
+import { dropRestOfBody } from './rest-of-body.ts'
 import type { Answer, Route } from './route.ts'
 import { refuseCrossSite, setSecurityHeaders } from './security.ts'
 import { validate } from './validate.ts'
@@ -65,6 +66,7 @@ export function buildHttpServer(
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    scope.addHook('onResponse', async request => dropRestOfBody(request.raw))
     for (const route of routes) if (route.endpoint.body === 'bytes') addRoute(scope, services, route, authenticate)
   })
   return app

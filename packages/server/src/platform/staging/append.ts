@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Disk } from './disk.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { FileWriter, pump } from './file-writer.ts'
 import type { RunningDigest } from './running-digest.ts'
 import { StagingError } from './staging-error.ts'
@@ -30,6 +31,7 @@ export interface AppendResult {
 
 interface Append {
   readonly disk: Disk
+  readonly room: DiskRoom
   readonly path: string
   readonly offset: number
   readonly source: Readable
@@ -71,6 +73,7 @@ async function fill(handle: FileHandle, append: Append): Promise<AppendResult> {
     position: append.offset,
     limit: options.limit,
     ownsChunks: options.ownsChunks,
+    room: append.room,
     onBatch: batch => {
       if (digest) for (const chunk of batch) digest.update(chunk)
     },

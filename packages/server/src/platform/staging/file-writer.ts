@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { DiskRoom } from './disk-room.ts'
 import { StagingError } from './staging-error.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface FileWriterOptions {
   readonly limit?: number
   /** Nobody else holds the chunks: each one's memory is given back once it is written, not when the collector comes by. */
   readonly ownsChunks?: boolean
+  /** Asked before anything is written. */
+  readonly room?: DiskRoom
   /** Sees the bytes in order, while the disk is busy with them. */
   onBatch?(batch: readonly Uint8Array[]): void
   /** Called when everything before `position` has been handed to the system (not yet synced). */
@@ -87,6 +90,8 @@ export class FileWriter {
       const bytes = this.#waitingBytes
       this.#waiting = []
       this.#waitingBytes = 0
+      const claim = this.#options.room?.claim(bytes)
+      if (claim) await claim
       const writing = writeFully(this.#options.handle, batch, bytes, this.#position)
       try {
         // The hash is taken on this thread while another one writes the same bytes.

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type AppendOptions, type AppendResult, appendToFile, syncData, syncFailed } from './append.ts'
 import { type Disk, makeFolder, nodeDisk, removeFile } from './disk.ts'
+import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { createGroupSync, type GroupSync } from './group-sync.ts'
 import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
 import { StagingError, stagingError } from './staging-error.ts'
@@ -46,6 +47,8 @@ export interface StagingOptions {
   readonly root: string
   /** How many uploads at rest keep their digest in memory; the others are read again at their end. */
   readonly idleDigests?: number
+  /** Bytes of the disk that staged files leave free; 0 unless told. With less left, they fail with `full`. */
+  readonly reserveBytes?: number
   readonly disk?: Disk
   readonly sync?: GroupSync
 }
@@ -73,21 +76,24 @@ export async function createStaging(options: StagingOptions): Promise<Staging> {
   const sync = options.sync ?? createGroupSync(disk)
   const root = resolve(options.root)
   await makeFolder(disk, sync, root)
-  return new LocalStaging(disk, sync, root, options.idleDigests ?? 512)
+  const room = createDiskRoom(root, options.reserveBytes ?? 0)
+  return new LocalStaging(disk, sync, root, room, options.idleDigests ?? 512)
 }
 
 class LocalStaging implements Staging {
   readonly #disk: Disk
   readonly #sync: GroupSync
   readonly #root: string
+  readonly #room: DiskRoom
   readonly #idleDigests: number
   readonly #working = new Map<string, Work>()
   readonly #rests = new Map<string, Rest>()
 
-  constructor(disk: Disk, sync: GroupSync, root: string, idleDigests: number) {
+  constructor(disk: Disk, sync: GroupSync, root: string, room: DiskRoom, idleDigests: number) {
     this.#disk = disk
     this.#sync = sync
     this.#root = root
+    this.#room = room
     this.#idleDigests = idleDigests
   }
 
@@ -117,6 +123,7 @@ class LocalStaging implements Staging {
       const signal = options.signal ? AbortSignal.any([options.signal, stopped]) : stopped
       const result = await appendToFile({
         disk: this.#disk,
+        room: this.#room,
         path,
         offset,
         source,
@@ -132,6 +139,8 @@ class LocalStaging implements Staging {
 
   stageSmall(id: string, bytes: Uint8Array): Promise<Digest> {
     return this.#alone(id, async path => {
+      const claim = this.#room.claim(bytes.byteLength)
+      if (claim) await claim
       const handle = await this.#disk.open(path, 'wx', 0o640)
       try {
         await writeAndSync(handle, bytes)
