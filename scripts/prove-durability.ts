@@ -4,18 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-
-type Kind = 'write' | 'sync' | 'name' | 'answer'
-
-interface Step {
-  readonly kind: Kind
-  readonly begin: number
-  readonly end: number
-  /** The file or folder that was written, synced or answered on; for a name, where the bytes were until then. */
-  readonly path: string
-  /** The final name. */
-  readonly target?: string
-}
+import { readTrace, type Step } from './lib/durability-trace.ts'
 
 /** Where the local driver keeps an object: `ab/cd/abcd…`. */
 const objectName = /\/([a-z0-9-]{2})\/([a-z0-9-]{2})\/\1\2[a-z0-9-]+$/
@@ -48,36 +37,6 @@ async function write(folder: string): Promise<void> {
   answer('a small upload was adopted')
 }
 
-/** Joins calls that strace shows in two halves, and keeps those that matter. */
-function readTrace(text: string): Step[] {
-  const unfinished = new Map<string, { readonly begin: number; readonly text: string }>()
-  const steps: Step[] = []
-  for (const line of text.split('\n')) {
-    const [, thread = '', at = '', rest = ''] = /^(\d+)\s+(\d+\.\d+) (.*)$/.exec(line) ?? []
-    if (rest.endsWith('<unfinished ...>')) {
-      unfinished.set(thread, { begin: Number(at), text: rest.slice(0, -'<unfinished ...>'.length) })
-      continue
-    }
-    const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest)
-    const half = resumed ? unfinished.get(thread) : undefined
-    const step = readCall(half ? half.text + (resumed?.[1] ?? '') : rest, half?.begin ?? Number(at), Number(at))
-    if (step) steps.push(step)
-  }
-  return steps.sort((a, b) => a.end - b.end)
-}
-
-function readCall(call: string, begin: number, end: number): Step | null {
-  const [, name = '', args = '', result = ''] = /^(\w+)\((.*)\)\s+= (-?\d+)/.exec(call) ?? []
-  if (name === '' || result.startsWith('-')) return null
-  const file = /^\d+<([^>]*)>/.exec(args)?.[1] ?? ''
-  const strings = [...args.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(match => match[1] ?? '')
-  if (/^(fsync|fdatasync)$/.test(name)) return { kind: 'sync', begin, end, path: file }
-  if (/^(link|rename)/.test(name)) return { kind: 'name', begin, end, path: strings[0] ?? '', target: strings[1] ?? '' }
-  if (!/^(write|writev|pwrite64|pwritev|sendto|sendmsg)$/.test(name)) return null
-  if (/HTTP\/1\.1 2\d\d|answered: /.test(strings[0] ?? '')) return { kind: 'answer', begin, end, path: file }
-  return file.startsWith('/') && !file.startsWith('/proc') ? { kind: 'write', begin, end, path: file } : null
-}
-
 /** Prints each object's calls in their order, and what is wrong with them. Resolves with the exit code. */
 function judge(steps: readonly Step[]): number {
   const names = steps.filter(step => step.kind === 'name' && objectName.test(step.target ?? ''))
@@ -88,6 +47,14 @@ function judge(steps: readonly Step[]): number {
     console.log(`  ${story(name, steps).join('\n  ')}`)
     for (const problem of problems) console.log(`  WRONG: ${problem}`)
     wrong += problems.length
+  }
+  const answers = steps.filter(step => step.kind === 'answer' && step.path.startsWith('socket:') && confirms(step))
+  if (answers.length > 0) console.log('\nAnswers that confirm something')
+  for (const answer of answers) {
+    console.log(`  ${answer.target}`)
+    const ends = looseEnds(answer, steps)
+    for (const end of ends) console.log(`  WRONG: ${end} before it`)
+    wrong += ends.length
   }
   if (names.length === 0) console.log('No object got its name in this trace: nothing is proven.')
   else console.log(`\nObjects: ${names.length}, ${wrong === 0 ? 'all on disk before their answer' : `${wrong} faults`}`)
@@ -126,6 +93,36 @@ function rowProblems(name: Step, answer: Step | undefined, steps: readonly Step[
   if (!lastWrite) return ['no row was seen in a write-ahead log between the name and the answer']
   const isSynced = steps.some(step => step.kind === 'sync' && isBetween(step) && step.begin >= lastWrite.end)
   return isSynced ? [] : ['the row was not synced before the answer']
+}
+
+/** One that says that nothing has come yet may be sent while the first bytes are on their way. */
+function confirms(answer: Step): boolean {
+  return /upload-offset: [1-9]/i.test(answer.target ?? '')
+}
+
+/**
+ * What had been written before an answer and was not on disk when it was sent. This covers the answers that confirm a part
+ * of an upload: its bytes, its name in the staging folder, and its row in the log.
+ */
+function looseEnds(answer: Step, steps: readonly Step[]): string[] {
+  const before = steps.filter(step => step.end <= answer.begin)
+  const lastWrites = new Map<string, Step>()
+  for (const step of before) if (step.kind === 'write' && isKept(step.path)) lastWrites.set(step.path, step)
+  const isSynced = (path: string, since: Step) =>
+    before.some(step => step.kind === 'sync' && step.path === path && step.begin >= since.end)
+  const ends: string[] = []
+  for (const [path, write] of lastWrites) if (!isSynced(path, write)) ends.push(`${path} was not synced`)
+  for (const made of before) {
+    if (made.kind !== 'make' || !lastWrites.has(made.path) || !made.path.includes('/staging/')) continue
+    // One that has its final name needs this one no more.
+    const isNamed = before.some(step => step.kind === 'name' && step.path === made.path)
+    if (!isNamed && !isSynced(dirname(made.path), made)) ends.push(`the name ${made.path} was not synced`)
+  }
+  return ends
+}
+
+function isKept(path: string): boolean {
+  return path.includes('/staging/') || path.includes('/blobs/') || path.endsWith('-wal')
 }
 
 function story(name: Step, steps: readonly Step[]): string[] {
