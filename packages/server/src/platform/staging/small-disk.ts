@@ -21,7 +21,8 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   return {
     path,
     remove() {
-      execFileSync('umount', [path])
+      // Lazily: a test that failed may have left a file open.
+      execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })
     },
   }
