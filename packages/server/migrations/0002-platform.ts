@@ -79,6 +79,7 @@ export const up: Migration = async (db, context) => {
     )
     .addColumn('type', 'text', c => c.notNull())
     .addColumn('space_id', text as never)
+    .addColumn('user_id', text as never)
     .addColumn('payload', 'text', c => c.notNull())
     .addColumn('created_at', whole, c => c.notNull())
     .execute()

@@ -30,12 +30,19 @@ export const Item = z.object({
 })
 export type Item = z.infer<typeof Item>
 
+/** What a person is given on an item and everything below it; each may do what the ones before it may. */
+export const GrantRole = z.enum(['viewer', 'commenter', 'uploader', 'editor', 'manager'])
+export type GrantRole = z.infer<typeof GrantRole>
+
 /** What the caller may do with an item. The browser shows these and never works them out itself. */
 export const ItemCan = z.object({
   view: z.boolean(),
   download: z.boolean(),
+  comment: z.boolean(),
   /** Add files and folders below. */
   add: z.boolean(),
+  /** Change the content of a file, or replace files in a folder. */
+  edit: z.boolean(),
   rename: z.boolean(),
   move: z.boolean(),
   trash: z.boolean(),

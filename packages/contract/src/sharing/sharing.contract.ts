@@ -4,6 +4,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { peopleEndpoints } from './people.endpoints.ts'
 import * as s from './sharing.schemas.ts'
 
 const id = z.object({ id: Id })
@@ -97,25 +98,37 @@ export const sharingEndpoints = {
 
 export const sharingContract = defineFeature({
   name: 'sharing',
-  endpoints: sharingEndpoints,
-  permissions: definePermissions('links', {
-    create: {
-      title: 'Create links',
-      description: 'Makes links to their own files and folders.',
-      restrictions: [{ name: 'count', type: 'number', description: 'How many live links a person may have.' }],
-    },
-  }),
-  errors: defineErrors('link', {
-    'not-found': { status: 404, message: 'There is no such link.' },
-    unavailable: {
-      status: 404,
-      message: 'This link doesn’t lead anywhere (any more). Ask the person who sent it for a new one.',
-    },
-    locked: { status: 401, message: 'This link asks for its password.' },
-    'wrong-password': { status: 403, message: 'The password is wrong.' },
-    'limit-reached': { status: 410, message: 'This link has been used as often as it may be.' },
-    'slug-taken': { status: 409, message: 'This address is taken.' },
-    'too-many': { status: 409, message: 'You may have at most :max links. Revoke one you no longer need.' },
-    'already-over': { status: 422, message: 'The end lies in the past.' },
-  }),
+  endpoints: { ...sharingEndpoints, ...peopleEndpoints },
+  permissions: {
+    ...definePermissions('files', {
+      share: { title: 'Share with people', description: 'Gives people a role on files and folders.' },
+    }),
+    ...definePermissions('links', {
+      create: {
+        title: 'Create links',
+        description: 'Makes links to their own files and folders.',
+        restrictions: [{ name: 'count', type: 'number', description: 'How many live links a person may have.' }],
+      },
+    }),
+  },
+  errors: {
+    ...defineErrors('grant', {
+      'not-found': { status: 404, message: 'This is no longer shared that way.' },
+      'own-item': { status: 422, message: 'You and the owner have access already.' },
+      'already-over': { status: 422, message: 'The end lies in the past.' },
+    }),
+    ...defineErrors('link', {
+      'not-found': { status: 404, message: 'There is no such link.' },
+      unavailable: {
+        status: 404,
+        message: 'This link doesn’t lead anywhere (any more). Ask the person who sent it for a new one.',
+      },
+      locked: { status: 401, message: 'This link asks for its password.' },
+      'wrong-password': { status: 403, message: 'The password is wrong.' },
+      'limit-reached': { status: 410, message: 'This link has been used as often as it may be.' },
+      'slug-taken': { status: 409, message: 'This address is taken.' },
+      'too-many': { status: 409, message: 'You may have at most :max links. Revoke one you no longer need.' },
+      'already-over': { status: 422, message: 'The end lies in the past.' },
+    }),
+  },
 })

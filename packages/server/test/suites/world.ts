@@ -2,6 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { z } from 'zod'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
@@ -19,6 +20,7 @@ export interface Objects {
   readonly transfer: string
   readonly archive: string
   readonly link: string
+  readonly grant: string
   readonly job: string
   readonly user: string
   readonly session: string
@@ -57,6 +59,10 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     params: { id: folder },
     body: { name: `Link ${mark}`, note: `Note ${mark}` },
   })
+  const { data: grants } = await client.ok(peopleEndpoints.share, {
+    params: { id: folder },
+    body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
+  })
   const objects = {
     space: space.id,
     folder,
@@ -65,6 +71,7 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     transfer: await buildTransfer(client, folder, mark),
     archive: (await client.ok(fileEndpoints.newArchive, { body: { ids: [file] } })).id,
     link: link.id,
+    grant: grants[0]?.id ?? '',
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,
@@ -97,6 +104,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   transfers: 'transfer',
   archives: 'archive',
   links: 'link',
+  grants: 'grant',
   jobs: 'job',
   users: 'user',
   sessions: 'session',

@@ -12,7 +12,7 @@ export function presentMe(user: UserRow, permissions: PermissionSet): Me {
     firstName: user.first_name,
     lastName: user.last_name,
     displayName: displayName(user),
-    avatarUrl: user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null,
+    avatarUrl: avatarUrl(user),
     language: user.language,
     timeZone: user.time_zone,
     theme: user.theme,
@@ -21,6 +21,10 @@ export function presentMe(user: UserRow, permissions: PermissionSet): Me {
     pendingEmail: user.pending_email,
     createdAt: instant(fromLibraryDate(user.created_at)),
   }
+}
+
+export function avatarUrl(user: Pick<UserRow, 'id' | 'avatar_key'>): string | null {
+  return user.avatar_key ? `/api/v1/users/${user.id}/avatar?v=${user.avatar_key.slice(-12)}` : null
 }
 
 /** What others read: the names, else what stands before the @. */

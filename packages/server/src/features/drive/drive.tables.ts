@@ -1,3 +1,4 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Generated } from 'kysely'
 
 export interface SpaceRow {
@@ -83,6 +84,20 @@ export interface FolderViewRow {
   view: string
 }
 
+/** Rights of a person on an item and all below it. */
+export interface GrantRow {
+  id: string
+  item_id: string
+  user_id: string | null
+  /** Of someone without an account: it becomes theirs once they have confirmed this address. */
+  email: string | null
+  role: GrantRole
+  /** Ms since 1970; null for ever. */
+  expires_at: number | null
+  created_by: string | null
+  created_at: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     spaces: SpaceRow
@@ -92,5 +107,6 @@ declare module '../../platform/database/tables.ts' {
     stars: StarRow
     recents: RecentRow
     folder_views: FolderViewRow
+    grants: GrantRow
   }
 }

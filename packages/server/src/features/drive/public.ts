@@ -1,5 +1,8 @@
 export { type Access, accessItem, accessItems, requireCan, subjectOf } from './access/access-item.ts'
+export { listGranted } from './access/grants.repository.ts'
+export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
+export type { GrantRow } from './drive.tables.ts'
 export { findLiveChild, type Item } from './items.repository.ts'
 export type { OpenLink } from './link-port.ts'
 export { presentItem, presentPlaced } from './present-item.ts'

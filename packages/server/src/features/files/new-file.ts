@@ -13,7 +13,7 @@ export async function newFile(ctx: Ctx, input: EndpointBody<typeof driveEndpoint
   const { userId } = memberOf(ctx)
   const checked = checkName(input.name)
   if (!checked.ok) throw failField('name', checked.problem)
-  const parent = await requireAdd(ctx, await subjectOf(ctx), input.parentId)
+  const parent = await requireAdd(ctx, await subjectOf(ctx), input.parentId, input.onConflict)
   requireType(ctx, checked.name)
   const bytes = Buffer.from(input.text, 'utf8')
   requireSize(ctx, bytes.byteLength)

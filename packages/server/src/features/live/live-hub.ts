@@ -2,7 +2,8 @@ import type { Member } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/events.ts'
 import { fail } from '../../platform/failure.ts'
-import { findEventRange, findLiveSessions, findReaders, listEventsFor } from './live.repository.ts'
+import { audienceOf } from './audience.ts'
+import { findEventRange, findLiveSessions, listEventsFor } from './live.repository.ts'
 import { createLiveStream, type LiveSink, type LiveStream } from './live-stream.ts'
 
 const streamsPerPerson = 20
@@ -48,7 +49,7 @@ export class LiveHub {
   deliver(event: StoredEvent): void {
     if (this.#streams.size === 0) return
     if (event.type === 'session.ended') this.#closeEnded(event)
-    if (event.spaceId === null) return
+    if (event.spaceId === null && event.userId === null) return
     this.#queue.push(event)
     void this.#pump()
   }
@@ -58,17 +59,17 @@ export class LiveHub {
     if (after === null) return stream.start(newest, [])
     const isKept = after <= newest && after >= oldest - 1
     if (!isKept) return stream.start(newest, 'gap')
-    const missed = await listEventsFor(this.#ctx.db.read, stream.userId, after, mostReplayed + 1)
-    if (missed.length > mostReplayed) return stream.start(newest, 'gap')
-    stream.start(
-      after,
-      missed.map(({ seq, type, space_id, payload }) => ({
-        seq,
-        type,
-        spaceId: space_id,
-        payload: JSON.parse(payload),
-      })),
-    )
+    const rows = await listEventsFor(this.#ctx.db.read, stream.userId, after, mostReplayed + 1)
+    if (rows.length > mostReplayed) return stream.start(newest, 'gap')
+    const missed = rows.map(({ seq, type, space_id, user_id, payload }) => ({
+      seq,
+      type,
+      spaceId: space_id,
+      userId: user_id,
+      payload: JSON.parse(payload),
+    }))
+    const known = await audienceOf(this.#ctx, missed, [stream.userId])
+    stream.start(after, known.get(stream.userId) ?? [])
   }
 
   async #pump(): Promise<void> {
@@ -86,16 +87,12 @@ export class LiveHub {
 
   /** Rights and sessions are asked for each batch, so that neither is older than the event. */
   async #hand(events: readonly StoredEvent[]): Promise<void> {
-    const spaceIds = [...new Set(events.map(event => event.spaceId).filter(id => id !== null))]
-    const readers = await findReaders(this.#ctx.db.read, spaceIds)
-    const everyone = new Set([...readers.values()].flatMap(users => [...users]))
-    const concerned = [...this.#streams].filter(stream => everyone.has(stream.userId))
+    const known = await audienceOf(this.#ctx, events, [...new Set([...this.#streams].map(stream => stream.userId))])
+    const concerned = [...this.#streams].filter(stream => known.get(stream.userId)?.length)
     if (concerned.length === 0) return
     await this.#closeDead(concerned)
     for (const stream of concerned.filter(one => this.#streams.has(one))) {
-      for (const event of events) {
-        if (event.spaceId !== null && readers.get(event.spaceId)?.has(stream.userId)) stream.push(event)
-      }
+      for (const event of known.get(stream.userId) ?? []) stream.push(event)
     }
   }
 

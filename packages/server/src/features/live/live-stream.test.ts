@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '../../platform/events/events.ts'
 import { createLiveStream } from './live-stream.ts'
 
-const event = (seq: number): StoredEvent => ({ seq, type: 'items.changed', spaceId: 'space', payload: {} })
+const event = (seq: number): StoredEvent => ({
+  seq,
+  type: 'items.changed',
+  spaceId: 'space',
+  userId: null,
+  payload: {},
+})
 
 function build(unread = Number.POSITIVE_INFINITY) {
   const sent: string[] = []

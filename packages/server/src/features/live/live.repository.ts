@@ -1,30 +1,32 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { EventRow } from '../../platform/events/events.tables.ts'
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
-/** Who may learn of changes in these spaces, by space. */
-export async function findReaders(db: Reader, spaceIds: readonly string[]): Promise<Map<string, Set<string>>> {
+/** Whose these spaces are, by space. */
+export async function findOwners(db: Reader, spaceIds: readonly string[]): Promise<Map<string, string>> {
   if (spaceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('spaces')
     .select(['id', 'owner_id'])
     .where('id', 'in', [...spaceIds])
     .execute()
-  return new Map(rows.map(row => [row.id, new Set([row.owner_id])]))
+  return new Map(rows.map(row => [row.id, row.owner_id]))
 }
 
-/** Events after a number in the spaces that a person may read, oldest first. */
-export function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
-  return db
-    .selectFrom('events')
-    .innerJoin('spaces', 'spaces.id', 'events.space_id')
-    .where('events.seq', '>', after)
-    .where('spaces.owner_id', '=', userId)
-    .selectAll('events')
-    .orderBy('events.seq')
-    .limit(limit)
-    .execute()
+/**
+ * Events after a number that are for a person, or of spaces that are theirs or hold something that they were given; oldest
+ * first. Of the last kind they may know a part only.
+ */
+export async function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select * from events where seq > ${after} and (
+      user_id = ${userId}
+      or space_id in (select id from spaces where owner_id = ${userId})
+      or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})
+    ) order by seq limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The numbers of the oldest and the newest event that are kept; zeros where there is none. */

@@ -8,7 +8,7 @@ const installed = [
   {
     name: 'Members',
     description: 'Keep and share their own files.',
-    permissions: ['files.create', 'links.create'],
+    permissions: ['files.create', 'files.share', 'links.create'],
     isDefault: true,
   },
   { name: 'Guests', description: 'People who are not signed in.', permissions: [], isGuests: true },

@@ -23,7 +23,7 @@ describe.each(dialects)('what guests may do on %s', dialect => {
   it('is what the role of guests gives, and follows a change of roles at once', async () => {
     expect(await names()).toEqual([])
     await grant()
-    rolesFeature.onEvent?.(test.app.ctx, { seq: 1, type: 'role.updated', spaceId: null, payload: {} })
+    rolesFeature.onEvent?.(test.app.ctx, { seq: 1, type: 'role.updated', spaceId: null, userId: null, payload: {} })
     expect(await names()).toEqual(['links.create'])
   })
 

@@ -3,7 +3,15 @@ import type { SearchPage, SearchQuery } from '@holdall/contract/search/search.co
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { accessItem, accessItems, listOwnSpaces, listStarred, placeTrashed, presentPlaced } from '../drive/public.ts'
+import {
+  accessItem,
+  accessItems,
+  listGranted,
+  listOwnSpaces,
+  listStarred,
+  placeTrashed,
+  presentPlaced,
+} from '../drive/public.ts'
 import { findHits, type Hit, type SearchConditions } from './search.repository.ts'
 
 const Cursor = z.object({ id: cursorText, rank: z.int(), modified_at: z.int() })
@@ -47,9 +55,11 @@ async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditi
   const { userId } = memberOf(ctx)
   const phrase = foldName(query.q.trim().normalize('NFC'))
   const spaces = query.owner === 'others' ? [] : await listOwnSpaces(ctx.db.read, userId)
+  const granted = query.owner === 'me' ? [] : await listGranted(ctx.db.read, userId, ctx.clock.now())
   if (query.in) await accessItem(ctx, { userId, link: null }, query.in)
   return {
     spaceIds: spaces.map(space => space.id),
+    granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
     words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
     phrase,
     kind: query.type,

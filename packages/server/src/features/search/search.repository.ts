@@ -3,7 +3,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { behindNames, namesContaining } from './name-index.ts'
 
 export interface SearchConditions {
+  /** Spaces that are searched as a whole. */
   readonly spaceIds: readonly string[]
+  /** What the caller was given elsewhere, and the spaces that it lies in: searched with everything below it. */
+  readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
   /** Folded; every one must occur. */
   readonly words: readonly string[]
   /** The whole folded query, for ranking. */
@@ -34,7 +37,7 @@ export async function findHits(
   after: Hit | null,
   limit: number,
 ): Promise<Hit[]> {
-  if (where.spaceIds.length === 0) return []
+  if (allSpaces(where).length === 0) return []
   const { phrase } = where
   const escaped = phrase.replace(/[\\%_]/g, found => `\\${found}`)
   const rank = phrase
@@ -43,7 +46,7 @@ export async function findHits(
         when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
     : sql`3`
   const conditions = [
-    inSpaces(where, behindNames(db.dialect, where.words, sql`items.space_id`)),
+    inReach(where, behindNames(db.dialect, where.words, sql`items.space_id`)),
     where.isTrashed
       ? sql`items.state = 'trashed'`
       : sql`items.parent_id is not null and items.state = 'live' and items.parent_id not in (select id from hidden)`,
@@ -54,27 +57,53 @@ export async function findHits(
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
     : sql``
   const { rows } = await sql<Hit>`
-    ${where.isTrashed ? sql`` : hiddenFolders(where)}
+    ${where.isTrashed ? sql`` : folderSets(where)}
     select id, rank, modified_at from (
       select items.id, ${rank} as rank, items.modified_at from items where ${sql.join(conditions, sql` and `)}
     ) as hits ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
   return rows.map(row => ({ ...row, rank: Number(row.rank) }))
 }
 
-/** One space is the rule, and its own condition lets an index give the order. */
-function inSpaces({ spaceIds }: SearchConditions, column: RawBuilder<unknown> = sql`items.space_id`) {
-  return spaceIds.length === 1 ? sql`${column} = ${spaceIds[0]}` : sql`${column} in (${sql.join([...spaceIds])})`
+function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
+  return [...new Set([...spaceIds, ...granted.spaceIds])]
 }
 
-/** Folders that are live themselves, or not, and out of reach: what is trashed, being built or going, and all below. */
-function hiddenFolders(where: SearchConditions) {
+/** One space is the rule, and its own condition lets an index give the order. */
+function oneOf(column: RawBuilder<unknown>, ids: readonly string[]) {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${sql.join([...ids])})`
+}
+
+/** What the caller may see at all, but for what is hidden. */
+function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
+  const { spaceIds, granted } = where
+  if (where.isTrashed || granted.itemIds.length === 0) return oneOf(space, spaceIds)
+  const below = sql`(items.id in (${sql.join([...granted.itemIds])}) or items.parent_id in (select id from covered))`
+  if (spaceIds.length === 0) return below
+  return sql`(${oneOf(space, spaceIds)} or (${oneOf(space, granted.spaceIds)} and ${below}))`
+}
+
+/**
+ * `hidden`: folders out of reach, which are what is trashed, being built or going, and all below. `covered`: folders that
+ * the caller was given, and all below.
+ */
+function folderSets(where: SearchConditions) {
+  const column = sql`items.space_id`
   const tops = (state: 'trashed' | 'building' | 'deleting') =>
-    sql`select id from items where ${inSpaces(where)} and items.rank = 0 and items.state = ${sql.lit(state)}`
+    sql`select id from items where ${oneOf(column, allSpaces(where))} and items.rank = 0 and items.state = ${sql.lit(state)}`
+  const { itemIds } = where.granted
+  const covered =
+    itemIds.length === 0
+      ? sql``
+      : sql`, covered (id) as (
+    select id from items where items.id in (${sql.join([...itemIds])}) and items.rank = 0 and items.state = 'live'
+    union
+    select items.id from items join covered on items.parent_id = covered.id where items.rank = 0 and items.state = 'live'
+  )`
   return sql`with recursive hidden (id) as (
     ${tops('trashed')} union all ${tops('building')} union all ${tops('deleting')}
     union all
     select items.id from items join hidden on items.parent_id = hidden.id where items.rank = 0 and items.state = 'live'
-  )`
+  )${covered}`
 }
 
 function filters(where: SearchConditions) {

@@ -21,6 +21,28 @@ export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
     .execute()
 }
 
+/** The same for several items, with whose they are. */
+export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<LinkRow[]> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('item_id', 'in', [...itemIds])
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Ends every link of these items. Answers those that there were. */
+export function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: number): Promise<LinkRow[]> {
+  return tx
+    .updateTable('links')
+    .set({ revoked_at: now, password_hash: null, note: '' })
+    .where('item_id', 'in', [...itemIds])
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .execute()
+}
+
 /** Makes a person's new links wait for each other, so that their count holds. SQLite has one writer anyway. */
 export async function lockMaker(tx: Tx, dialect: Database['dialect'], userId: string): Promise<void> {
   if (dialect === 'sqlite') return

@@ -1,5 +1,14 @@
+import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { type Answer, route } from '../../platform/http/route.ts'
+import { endGrant } from './grants/end-grant.ts'
+import { endSharing } from './grants/end-sharing.ts'
+import { listAccess } from './grants/list-access.ts'
+import { shareItem } from './grants/share-item.ts'
+import { sharedByMe } from './grants/shared-by-me.ts'
+import { sharedWithMe } from './grants/shared-with-me.ts'
+import { suggest } from './grants/suggest.ts'
+import { updateGrant } from './grants/update-grant.ts'
 import { createLink } from './links/create-link.ts'
 import { listItemLinks } from './links/list-links.ts'
 import { revokeLink } from './links/revoke-link.ts'
@@ -20,6 +29,17 @@ export const sharingRoutes = [
   route(e.unlock, async (ctx, { params, body }, answer) => {
     return give(await unlockLink(ctx, params.slug, body.password), answer)
   }),
+  route(p.access, (ctx, { params }) => listAccess(ctx, params.id)),
+  route(p.share, (ctx, { params, body }) => shareItem(ctx, params.id, body)),
+  route(p.updateGrant, (ctx, { params, body }) => updateGrant(ctx, params.id, body)),
+  route(p.endGrant, async (ctx, { params }) => {
+    await endGrant(ctx, params.id)
+    return undefined
+  }),
+  route(p.endGrants, (ctx, { body }) => endSharing(ctx, body.ids)),
+  route(p.sharedWithMe, (ctx, { query }) => sharedWithMe(ctx, query)),
+  route(p.sharedByMe, (ctx, { query }) => sharedByMe(ctx, query)),
+  route(p.people, (ctx, { query }) => suggest(ctx, query.q)),
   route(e.countDownload, (ctx, { params, body }) => countDownload(ctx, params.slug, body.ids)),
 ]
 

@@ -18,20 +18,8 @@ export interface LinkRow {
   revoked_at: number | null
 }
 
-export interface GrantRow {
-  id: string
-  item_id: string
-  user_id: string | null
-  email: string | null
-  role: string
-  expires_at: number | null
-  created_by: string | null
-  created_at: number
-}
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     links: LinkRow
-    grants: GrantRow
   }
 }

@@ -4,6 +4,7 @@ export interface EventRow {
   seq: Generated<number>
   type: string
   space_id: string | null
+  user_id: string | null
   /** JSON text. */
   payload: string
   created_at: number

@@ -9,12 +9,15 @@ export interface DomainEvent {
   /** `resource.past-tense` */
   readonly type: string
   readonly spaceId?: string | null
+  /** The one person whom it concerns, where it is not about a space. */
+  readonly userId?: string | null
   readonly payload: Readonly<Record<string, unknown>>
 }
 
 export interface StoredEvent extends DomainEvent {
   readonly seq: number
   readonly spaceId: string | null
+  readonly userId: string | null
 }
 
 export interface Events {
@@ -54,7 +57,13 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
       .orderBy('seq')
       .limit(limit)
       .execute()
-    return rows.map(row => ({ seq: row.seq, type: row.type, spaceId: row.space_id, payload: JSON.parse(row.payload) }))
+    return rows.map(row => ({
+      seq: row.seq,
+      type: row.type,
+      spaceId: row.space_id,
+      userId: row.user_id,
+      payload: JSON.parse(row.payload),
+    }))
   }
 
   async function latest(): Promise<number> {
@@ -99,6 +108,7 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
         .values({
           type: event.type,
           space_id: event.spaceId ?? null,
+          user_id: event.userId ?? null,
           payload: JSON.stringify(event.payload),
           created_at: clock.now(),
         })

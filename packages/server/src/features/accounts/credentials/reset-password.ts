@@ -33,5 +33,6 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await endSessions(tx, ctx, userId)
     await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
+    await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })
   })
 }

@@ -45,4 +45,5 @@ async function save(tx: Tx, ctx: Ctx, userId: string, email: string, patch: User
     actorId: userId,
     after: { email },
   })
+  await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })
 }

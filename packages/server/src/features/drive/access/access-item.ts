@@ -1,4 +1,4 @@
-import type { ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GrantRole, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -6,7 +6,8 @@ import type { SpaceRow } from '../drive.tables.ts'
 import { findChains, type Item } from '../items.repository.ts'
 import type { OpenLink } from '../link-port.ts'
 import { findSpaces } from '../spaces.repository.ts'
-import { rights, type Subject } from './rights.ts'
+import { findGrants } from './grants.repository.ts'
+import { rights, type Subject, type Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */
 export interface Access {
@@ -15,8 +16,14 @@ export interface Access {
   /** The way down to the item's parent, as far as the subject may see it. */
   readonly path: PathStep[]
   readonly can: ItemCan
-  readonly via: 'owner' | 'link'
+  /** The same for what lies directly in it. */
+  readonly canBelow: ItemCan
+  /** Whether the content of a folder may be seen. */
+  readonly mayList: boolean
+  readonly via: Via
   readonly link: OpenLink | null
+  /** The ids of the item and of everything above it, whoever asks. */
+  readonly chainIds: readonly string[]
   /** Levels above the item in its space, whoever asks. */
   readonly depth: number
 }
@@ -49,12 +56,14 @@ export async function accessItems(
     db,
     [...chains.values()].map(chain => chain[0]?.space_id ?? ''),
   )
+  const grants = await grantsOf(ctx, subject, [...chains.values()], spaces, db)
   for (const [id, chain] of chains) {
     const [item] = chain
     const space = spaces.get(item?.space_id ?? '')
     if (!item || !space) continue
-    const granted = rights(subject, space.owner_id, chain)
-    if (!granted?.can.view && !granted?.can.add) continue
+    const isOwner = subject.userId !== null && subject.userId === space.owner_id
+    const granted = rights(subject, { isOwner, grants }, chain)
+    if (!granted) continue
     found.set(id, {
       item,
       space,
@@ -63,12 +72,29 @@ export async function accessItems(
         .map(step => ({ id: step.id, name: step.name }))
         .reverse(),
       can: granted.can,
+      canBelow: granted.canBelow,
+      mayList: granted.mayList,
       via: granted.via,
       link: granted.via === 'link' ? subject.link : null,
+      chainIds: chain.map(step => step.id),
       depth: chain.length - 1,
     })
   }
   return found
+}
+
+/** Nobody needs a grant on what is theirs. */
+async function grantsOf(
+  ctx: Ctx,
+  subject: Subject,
+  chains: readonly Item[][],
+  spaces: ReadonlyMap<string, SpaceRow>,
+  db: Reader,
+): Promise<ReadonlyMap<string, GrantRole>> {
+  if (subject.userId === null) return new Map()
+  const others = chains.filter(chain => spaces.get(chain[0]?.space_id ?? '')?.owner_id !== subject.userId)
+  const ids = others.flatMap(chain => chain.map(step => step.id))
+  return ids.length > 0 ? findGrants(db, subject.userId, ids, ctx.clock.now()) : new Map()
 }
 
 /** @throws `item.forbidden` */

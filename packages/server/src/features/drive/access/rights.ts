@@ -1,4 +1,4 @@
-import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ItemState } from '../drive.tables.ts'
 import type { OpenLink } from '../link-port.ts'
 
@@ -8,75 +8,159 @@ export interface Subject {
   readonly link: OpenLink | null
 }
 
+/** What is known of a subject in the space of an item. */
+export interface Standing {
+  readonly isOwner: boolean
+  /** The grants of the subject that count now, by item. */
+  readonly grants: ReadonlyMap<string, GrantRole>
+}
+
 interface ChainStep {
   readonly id: string
   readonly rank: number
   readonly state: ItemState
 }
 
+export type Via = 'owner' | 'grant' | 'link'
+
 export interface Rights {
   readonly can: ItemCan
-  readonly via: 'owner' | 'link'
+  /** The same for what lies directly in the item: lists ask once for all their rows. */
+  readonly canBelow: ItemCan
+  /** Whether the content of the folder may be seen. */
+  readonly mayList: boolean
+  /** The strongest of the sources that these rights come from. */
+  readonly via: Via
   /** Index in the chain of the topmost item that the subject may know of. */
   readonly top: number
 }
 
-const nothing: ItemCan = {
+/** What a source of rights allows with everything that it covers. */
+interface Power {
+  readonly view: boolean
+  readonly download: boolean
+  readonly star: boolean
+  readonly comment: boolean
+  readonly add: boolean
+  readonly edit: boolean
+  readonly share: boolean
+  readonly list: boolean
+}
+
+interface Source {
+  readonly via: Via
+  readonly power: Power
+  /** Index in the chain of the item that it was given for. */
+  readonly top: number
+}
+
+const viewer: Power = {
+  view: true,
+  download: true,
+  star: true,
+  comment: false,
+  add: false,
+  edit: false,
+  share: false,
+  list: true,
+}
+const commenter: Power = { ...viewer, comment: true }
+const uploader: Power = { ...commenter, add: true }
+const editor: Power = { ...uploader, edit: true }
+const manager: Power = { ...editor, share: true }
+const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
+
+/**
+ * What a subject may do with an item: the one rule that every door asks. `chain` is the item and all above it, item
+ * first. Rights are the union of everything along the way: ownership, grants and the link. Null means that the subject
+ * may not even know that the item exists.
+ */
+export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
+  const [item] = chain
+  if (!item || chain.some(step => step.state !== 'live')) return null
+  const sources = sourcesOf(subject, standing, chain)
+  if (sources.length === 0) return null
+  const place = { isFolder: item.rank === 0, isRoot: chain.length === 1 }
+  const below = { isFolder: true, isRoot: false, isTop: false }
+  return {
+    can: union(sources.map(source => canWith(source.power, { ...place, isTop: source.top === 0 }))),
+    canBelow: union(sources.map(source => canWith(source.power, below))),
+    mayList: sources.some(source => source.power.list),
+    via: (['owner', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
+    top: Math.max(...sources.map(source => source.top)),
+  }
+}
+
+function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
+  const sources: Source[] = []
+  if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: chain.length - 1 })
+  for (const [top, step] of chain.entries()) {
+    const role = standing.grants.get(step.id)
+    if (role) sources.push({ via: 'grant', power: powers[role], top })
+    if (subject.link?.itemId === step.id) {
+      const power = linkPower(subject.link)
+      const isUseful = power.view || power.add
+      if (isUseful && (top === 0 || power.list)) sources.push({ via: 'link', power, top })
+    }
+  }
+  return sources
+}
+
+function linkPower({ rights: allowed }: OpenLink): Power {
+  return {
+    view: allowed.view || allowed.download,
+    download: allowed.download,
+    star: false,
+    comment: false,
+    add: allowed.upload || allowed.edit,
+    edit: allowed.edit,
+    share: false,
+    list: allowed.list,
+  }
+}
+
+interface Place {
+  readonly isFolder: boolean
+  /** The top of a space, which is no item to anybody. */
+  readonly isRoot: boolean
+  /** The item that the source was given for. */
+  readonly isTop: boolean
+}
+
+/** The item that a source was given for stays where it is under its name: only rights on what is above reach that. */
+function canWith(power: Power, { isFolder, isRoot, isTop }: Place): ItemCan {
+  const mayChangePlace = power.edit && !isTop
+  return {
+    view: power.view,
+    download: power.download,
+    comment: power.comment,
+    add: isFolder && power.add,
+    edit: power.edit,
+    rename: mayChangePlace,
+    move: mayChangePlace,
+    trash: mayChangePlace,
+    star: power.star && !isRoot,
+    share: power.share && !isRoot,
+  }
+}
+
+function union(cans: readonly ItemCan[]): ItemCan {
+  const [first, ...others] = cans as [ItemCan, ...ItemCan[]]
+  const all = { ...first }
+  for (const can of others) for (const name of Object.keys(all) as (keyof ItemCan)[]) all[name] ||= can[name]
+  return all
+}
+
+/** Of items that can only be looked up, not used. */
+export const canNothing: ItemCan = {
   view: false,
   download: false,
+  comment: false,
   add: false,
+  edit: false,
   rename: false,
   move: false,
   trash: false,
   star: false,
   share: false,
-}
-
-/**
- * What a subject may do with an item: the one rule that every door asks. `chain` is the item and all above it, item
- * first. Null means that the subject may not even know that it exists. Grants to people will join here as one more
- * source whose rights are united with these.
- */
-export function rights(subject: Subject, ownerId: string, chain: readonly ChainStep[]): Rights | null {
-  const [item] = chain
-  if (!item || chain.some(step => step.state !== 'live')) return null
-  const isRoot = chain.length === 1
-  if (subject.userId !== null && subject.userId === ownerId)
-    return { can: ownersRights(item, isRoot), via: 'owner', top: chain.length - 1 }
-  return subject.link ? linkRights(subject.link, chain) : null
-}
-
-function ownersRights(item: ChainStep, isRoot: boolean): ItemCan {
-  return {
-    view: true,
-    download: true,
-    add: item.rank === 0,
-    rename: !isRoot,
-    move: !isRoot,
-    trash: !isRoot,
-    star: !isRoot,
-    share: !isRoot,
-  }
-}
-
-function linkRights(link: OpenLink, chain: readonly ChainStep[]): Rights | null {
-  const top = chain.findIndex(step => step.id === link.itemId)
-  if (top < 0) return null
-  const isLinked = top === 0
-  if (!isLinked && !link.rights.list) return null
-  if (!link.rights.view && !link.rights.download && !link.rights.upload) return null
-  const mayEdit = link.rights.edit && !isLinked
-  return {
-    can: {
-      ...nothing,
-      view: link.rights.view || link.rights.download,
-      download: link.rights.download,
-      add: chain[0]?.rank === 0 && (link.rights.upload || link.rights.edit),
-      rename: mayEdit,
-      move: mayEdit,
-      trash: mayEdit,
-    },
-    via: 'link',
-    top,
-  }
 }

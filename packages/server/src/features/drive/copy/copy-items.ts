@@ -37,6 +37,7 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     const target = await accessItem(ctx, subject, input.to, tx)
     requireFolder(target)
     requireCan(target, 'add')
+    if (input.onConflict === 'replace') requireCan(target, 'edit')
     const { sources, problems, skipped } = await checkSources(ctx, tx, subject, target, input)
     if (problems.length > 0 || sources.length === 0)
       return { job: null, data: await withStars(tx, userId, problems.length > 0 ? problems : skipped) }
@@ -49,7 +50,7 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     await requireRoom(ctx, tx, space, plan.bytes)
     const copies = sources.map(source => ({ source, copyId: newId() }))
     for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
-    const shown = await showCopies(ctx, tx, { copies, target: target.item, onConflict: input.onConflict, reserved: 0 })
+    const shown = await showCopies(ctx, tx, { copies, target, onConflict: input.onConflict, reserved: 0 })
     return { job: null, data: await withStars(tx, userId, [...shown, ...skipped]) }
   })
 }

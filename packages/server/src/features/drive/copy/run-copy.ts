@@ -69,6 +69,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     const target = await accessItem(ctx, subject, payload.to, tx)
     requireFolder(target)
     requireCan(target, 'add')
+    if (payload.onConflict === 'replace') requireCan(target, 'edit')
     if (target.depth + 1 + levels > maxDepth) throw fail('item.too-deep', { max: maxDepth })
     // The sources may have grown since their bytes were reserved.
     let bytes = 0
@@ -76,7 +77,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     await requireRoom(ctx, tx, space, bytes - payload.reserved)
     const outcomes = await showCopies(ctx, tx, {
       copies,
-      target: target.item,
+      target,
       onConflict: payload.onConflict,
       reserved: payload.reserved,
     })

@@ -3,6 +3,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Access } from '../access/access-item.ts'
 import { findItem, type Item, type NewItem, updateItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { purgeJob } from '../trash/purge.job.ts'
@@ -48,7 +49,7 @@ export async function buildCopy(
 
 export interface ShowInput {
   readonly copies: readonly { source: Item; copyId: string }[]
-  readonly target: Item
+  readonly target: Access
   readonly onConflict: ConflictChoice
   /** Bytes reserved for them, freed now. */
   readonly reserved: number
@@ -56,7 +57,7 @@ export interface ShowInput {
 
 /** Makes built copies visible, all in this transaction, by the rules for taken names. */
 export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<ItemOutcome[]> {
-  const { target } = input
+  const target = input.target.item
   const outcomes: ItemOutcome[] = []
   await addToUsage(tx, target.space_id, { reserved: -input.reserved })
   for (const { source, copyId } of input.copies) {
@@ -86,7 +87,8 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
 }
 
 async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<ItemOutcome> {
-  const { target, onConflict } = input
+  const { onConflict } = input
+  const target = input.target.item
   const reveal = async (change: Partial<NewItem>) => {
     const live = { ...change, state: 'live' as const }
     await updateItem(tx, copy.id, live)
@@ -100,6 +102,7 @@ async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<
     onConflict,
     place: reveal,
     // It needs a free name for the moment in which it is live beside the one it joins.
-    join: async existing => joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing),
+    join: async existing =>
+      joinInto(ctx, tx, await reveal({ name_key: `${copy.name_key}\u{1}${copy.id}` }), existing, input.target),
   })
 }

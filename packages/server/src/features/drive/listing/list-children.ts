@@ -3,7 +3,7 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { type Access, accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
+import { accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
 import { presentItem, presentPlaced } from '../present-item.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import {
@@ -50,7 +50,7 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
   return {
     folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
-    can: childrenCan(folder),
+    can: folder.canBelow,
     data: page.rows.map(row => presentItem(row, row.starred === 1)),
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,
@@ -88,7 +88,7 @@ async function openFolder(ctx: Ctx, input: Omit<ListChildrenInput, 'cursor'>) {
     userId: subject.userId,
     filter: input.filter ? foldName(input.filter) : '',
   }
-  const mayList = folder.via === 'owner' || folder.link?.rights.list === true
+  const { mayList } = folder
   const total = mayList ? await totalOf(ctx, query, Number(folder.item.child_count), input.foldersOnly === 'true') : 0
   const language = (ctx.caller.kind === 'member' ? ctx.caller.language : null) ?? ctx.origin.language
   const collator = input.orderBy === 'name' ? tailoredCollator(language) : null
@@ -149,12 +149,4 @@ async function tailoredPage(
   const found = await listByIds(ctx.db.read, ids, query.userId)
   const rows = ids.map(id => found.get(id)).filter(row => row !== undefined)
   return { rows, next: start + perPage < names.length ? { o: start + perPage } : null }
-}
-
-/** What may be done with each child: as with the folder, but children are never the top themselves. */
-function childrenCan(folder: Access): FolderPage['can'] {
-  if (folder.via === 'owner')
-    return { ...folder.can, add: true, rename: true, move: true, trash: true, star: true, share: true }
-  const mayEdit = folder.link?.rights.edit === true
-  return { ...folder.can, rename: mayEdit, move: mayEdit, trash: mayEdit }
 }

@@ -1,18 +1,8 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { canNothing } from '../access/rights.ts'
 import { presentItem } from '../present-item.ts'
 import { findTrashed } from './trash.repository.ts'
-
-const nothing = {
-  view: false,
-  download: false,
-  add: false,
-  rename: false,
-  move: false,
-  trash: false,
-  star: false,
-  share: false,
-}
 
 /** Items of the member's trash as search results: they can be found there, and used once they are restored. */
 export async function placeTrashed(
@@ -24,6 +14,6 @@ export async function placeTrashed(
   const items = await findTrashed(ctx.db.read, ids, memberOf(ctx).userId)
   return ids.flatMap(id => {
     const item = items.get(id)
-    return item ? [{ ...presentItem(item, starred.has(id)), can: nothing, path: [] }] : []
+    return item ? [{ ...presentItem(item, starred.has(id)), can: canNothing, path: [] }] : []
   })
 }

@@ -73,7 +73,7 @@ async function restoreOne(
   onConflict: ConflictChoice,
 ): Promise<ItemOutcome> {
   if (target.space.id !== item.space_id) return failed(item.id, 'item.other-space')
-  if (!target.can.add) return failed(item.id, 'item.forbidden')
+  if (!target.can.add || (onConflict === 'replace' && !target.can.edit)) return failed(item.id, 'item.forbidden')
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
   const revive = (change: Partial<NewItem>) => reviveItem(tx, item, target.item.id, change)
@@ -83,7 +83,8 @@ async function restoreOne(
     onConflict,
     place: revive,
     // It needs a free name for the moment in which it is live beside the one it joins.
-    join: async existing => joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing),
+    join: async existing =>
+      joinInto(ctx, tx, await revive({ name_key: `${item.name_key}\u{1}${item.id}` }), existing, target),
   })
 }
 

@@ -31,6 +31,7 @@ export async function moveItems(ctx: Ctx, input: MoveInput): Promise<ItemOutcome
     const target = await accessItem(ctx, subject, input.to, tx)
     requireFolder(target)
     requireCan(target, 'add')
+    if (input.onConflict === 'replace') requireCan(target, 'edit')
     const data: ItemOutcome[] = []
     const folders = new Set<string | null>([target.item.id])
     for (const id of new Set(input.ids)) {
@@ -89,12 +90,13 @@ async function moveOne(
     onConflict,
     place: change =>
       item.parent_id === target.item.id ? Promise.resolve(item) : relocate(tx, item, target.item.id, change),
-    join: existing => joinInto(ctx, tx, item, existing),
+    join: existing => joinInto(ctx, tx, item, existing, target),
   })
 }
 
-/** Makes a live item part of a live one of the same name and kind. */
-export async function joinInto(ctx: Ctx, tx: Tx, item: Item, existing: Item): Promise<Item> {
+/** Makes a live item part of a live one of the same name and kind. @throws `item.forbidden` to whoever may only add */
+export async function joinInto(ctx: Ctx, tx: Tx, item: Item, existing: Item, target: Access): Promise<Item> {
+  requireCan(target, 'edit')
   if (item.rank === 1) return replaceFile(ctx, tx, item, existing)
   await mergeFolder(ctx, tx, item, existing)
   return (await findItem(tx, existing.id)) ?? existing

@@ -36,7 +36,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
     return stateOf(row)
   }
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
-  await requireAdd(ctx, subject, row.parent_id)
+  await requireAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
   const hold = await holdTransfer(ctx, row)
   try {
     if (hold.row.offset !== input.offset) throw wrongOffset(hold.row)

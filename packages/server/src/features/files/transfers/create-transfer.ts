@@ -34,7 +34,7 @@ export interface CreatedTransfer extends TransferState {
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
   const metadata = readMetadata(input.metadata)
   const subject = await subjectOf(ctx, metadata.link)
-  const parent = await requireAdd(ctx, subject, metadata.parentId)
+  const parent = await requireAdd(ctx, subject, metadata.parentId, metadata.onConflict ?? null)
   const onConflict = conflictChoice(metadata, parent)
   requireType(ctx, metadata.name)
   if (input.size !== null) requireSize(ctx, input.size)
@@ -48,12 +48,9 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   return { ...state, url: transferUrl(ctx, row, metadata.link) }
 }
 
-/** A visitor may not write over what others have put here, nor learn the names in a folder that is not shown. */
+/** Nobody learns the names in a folder that is not shown to them. */
 function conflictChoice(metadata: ReadMetadata, parent: Access): TransferRow['on_conflict'] {
-  const rights = parent.via === 'link' ? parent.link?.rights : undefined
-  if (rights && metadata.onConflict === 'replace' && !rights.edit) throw fail('item.forbidden')
-  if (rights && !rights.list) return 'keep-both'
-  return metadata.onConflict ?? null
+  return parent.mayList ? (metadata.onConflict ?? null) : 'keep-both'
 }
 
 async function refuseTaken(

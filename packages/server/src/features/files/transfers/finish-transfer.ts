@@ -37,7 +37,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   if (formerKey !== null) await noteDead(ctx, formerKey)
   const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const placed = await ctx.db.transaction(async tx => {
-    await requireAdd(ctx, subject, row.parent_id, tx)
+    await requireAdd(ctx, subject, row.parent_id, row.on_conflict, tx)
     const result = await placeBlob(ctx, tx, {
       spaceId: row.space_id,
       parentId: row.parent_id,

@@ -1,3 +1,4 @@
+import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -25,12 +26,22 @@ export function requireType(ctx: Ctx, name: string): void {
   if (!isTypeAllowed(name, rules)) throw fail('file.type-blocked', { extension: lastExtension(name) })
 }
 
-/** The folder that somebody may add a file to. @throws `item.not-found`, `item.not-a-folder`, `item.forbidden` */
-export async function requireAdd(ctx: Ctx, subject: Subject, parentId: string, db?: Reader): Promise<Access> {
+/**
+ * The folder that somebody may add a file to; writing over what others have put there takes more.
+ * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`
+ */
+export async function requireAdd(
+  ctx: Ctx,
+  subject: Subject,
+  parentId: string,
+  onConflict: ConflictChoice | null,
+  db?: Reader,
+): Promise<Access> {
   const access = await accessItem(ctx, subject, parentId, db)
   if (access.item.rank !== 0) throw fail('item.not-a-folder')
   requireCan(access, 'add')
-  if (access.via === 'owner' && !ctx.caller.permissions.has('files.create')) {
+  if (onConflict === 'replace') requireCan(access, 'edit')
+  if (access.via !== 'link' && !ctx.caller.permissions.has('files.create')) {
     throw fail('request.forbidden', { permission: 'files.create' })
   }
   return access

@@ -65,7 +65,17 @@ export function trashSource(spaceId: string | undefined): ListSource<ListedItem,
 
 function trashedRow(item: TrashedItem): ListedItem {
   const { trashedAt, trashedBy, origin, daysLeft, can, ...rest } = item
-  const nothing = { view: false, download: false, add: false, rename: false, move: false, star: false, share: false }
+  const nothing = {
+    view: false,
+    download: false,
+    comment: false,
+    add: false,
+    edit: false,
+    rename: false,
+    move: false,
+    star: false,
+    share: false,
+  }
   return {
     ...rest,
     can: { ...nothing, trash: can.trash },

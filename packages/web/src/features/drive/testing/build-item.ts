@@ -8,6 +8,8 @@ export const canAll: ItemCan = {
   rename: true,
   move: true,
   trash: true,
+  comment: true,
+  edit: true,
   star: true,
   share: true,
 }

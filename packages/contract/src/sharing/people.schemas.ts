@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { GrantRole, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
+import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+
+/** Someone as others see them. */
+export const Person = z.object({ id: Id, name: z.string(), email: z.string(), avatarUrl: z.string().nullable() })
+export type Person = z.infer<typeof Person>
+
+/** What one person was given on an item. */
+export const Grant = z.object({
+  id: Id,
+  itemId: Id,
+  /** Null while nobody with this address has an account: the grant waits for them. */
+  person: Person.nullable(),
+  email: z.string(),
+  role: GrantRole,
+  expiresAt: Instant.nullable(),
+  createdAt: Instant,
+  grantedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+})
+export type Grant = z.infer<typeof Grant>
+
+/** A grant as "who has access" shows it. */
+export const AccessEntry = Grant.extend({
+  /** The folder above through which it reaches the item; null when it was given on the item itself. */
+  through: PathStep.nullable(),
+  can: z.object({ change: z.boolean(), end: z.boolean() }),
+})
+export type AccessEntry = z.infer<typeof AccessEntry>
+
+export const ItemAccess = z.object({
+  owner: Person,
+  isOwner: z.boolean(),
+  /** What the caller may do about it. */
+  canShare: z.boolean(),
+  /** Everybody for those who may share or edit; others see themselves alone. */
+  grants: z.array(AccessEntry),
+  /** Live links, also those of folders above; for those who may share. */
+  links: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      madeBy: z.string().nullable(),
+      expiresAt: Instant.nullable(),
+      through: PathStep.nullable(),
+    }),
+  ),
+})
+export type ItemAccess = z.infer<typeof ItemAccess>
+
+export const ShareInput = z.object({
+  emails: z
+    .array(EmailAddress)
+    .min(1, 'Say whom to share with')
+    .max(50, 'Share with at most 50 people at a time')
+    .meta({ title: 'People' }),
+  role: GrantRole.default('viewer').meta({ title: 'Role' }),
+  expiresAt: Instant.nullable().default(null).meta({ title: 'Ends' }),
+  message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
+})
+export type ShareInput = z.infer<typeof ShareInput>
+
+export const GrantChange = z
+  .object({ role: GrantRole.meta({ title: 'Role' }), expiresAt: Instant.nullable().meta({ title: 'Ends' }) })
+  .partial()
+export type GrantChange = z.infer<typeof GrantChange>
+
+/** An item of "Shared with me". */
+export const SharedItem = PlacedItem.extend({
+  grant: z.object({
+    id: Id,
+    role: GrantRole,
+    expiresAt: Instant.nullable(),
+    sharedAt: Instant,
+    sharedBy: Person.nullable(),
+  }),
+})
+export type SharedItem = z.infer<typeof SharedItem>
+
+/** An item of "Shared by me", with how many people and links it reaches. */
+export const GivenItem = PlacedItem.extend({ people: z.int().min(0), links: z.int().min(0), sharedAt: Instant })
+export type GivenItem = z.infer<typeof GivenItem>

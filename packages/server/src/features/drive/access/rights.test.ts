@@ -1,0 +1,89 @@
+import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { describe, expect, it } from 'vitest'
+import { rights } from './rights.ts'
+
+const member = { userId: 'ann', link: null }
+const folder = (id: string) => ({ id, rank: 0, state: 'live' as const })
+const file = (id: string) => ({ id, rank: 1, state: 'live' as const })
+/** The file `letter` in `papers` in `shared` in the root of somebody else's space. */
+const chain = [file('letter'), folder('papers'), folder('shared'), folder('root')]
+const others = (grants: Record<string, GrantRole>) => ({ isOwner: false, grants: new Map(Object.entries(grants)) })
+const allowed = (can: ItemCan | undefined) =>
+  Object.entries(can ?? {})
+    .filter(([, isAllowed]) => isAllowed)
+    .map(([name]) => name)
+    .sort()
+    .join(' ')
+
+describe('rights', () => {
+  it.each<[GrantRole, string, string]>([
+    ['viewer', 'download star view', 'download star view'],
+    ['commenter', 'comment download star view', 'comment download star view'],
+    ['uploader', 'comment download star view', 'add comment download star view'],
+    [
+      'editor',
+      'comment download edit move rename star trash view',
+      'add comment download edit move rename star trash view',
+    ],
+    [
+      'manager',
+      'comment download edit move rename share star trash view',
+      'add comment download edit move rename share star trash view',
+    ],
+  ])('[SHARE-02] a %s of a folder holds the role on everything below it', (role, onFile, onFolder) => {
+    const found = rights(member, others({ shared: role }), chain)
+    expect(allowed(found?.can)).toBe(onFile)
+    expect(allowed(found?.canBelow)).toBe(onFolder)
+    expect(allowed(rights(member, others({ shared: role }), chain.slice(1))?.can)).toBe(onFolder)
+    expect(found).toMatchObject({ via: 'grant', top: 2, mayList: true })
+  })
+
+  it('[SHARE-02] what was shared stays where it is under its name for whoever holds nothing above it', () => {
+    const top = rights(member, others({ shared: 'manager' }), chain.slice(2))
+    expect(top?.can).toMatchObject({ add: true, share: true, rename: false, move: false, trash: false })
+    const above = rights(member, others({ shared: 'viewer', root: 'editor' }), chain.slice(2))
+    expect(above?.can).toMatchObject({ rename: true, move: true, trash: true, share: false })
+  })
+
+  it('[SHARE-02] unites everything along the path, and shows the way from the topmost', () => {
+    const found = rights(member, others({ letter: 'editor', shared: 'uploader' }), chain)
+    expect(found?.can).toMatchObject({ edit: true, rename: false, comment: true, share: false })
+    expect(found?.top).toBe(2)
+  })
+
+  it('unites grant and link', () => {
+    const allowedByLink = { view: false, download: false, upload: true, edit: false, list: false }
+    const link = {
+      id: 'l',
+      slug: 's',
+      itemId: 'papers',
+      rights: allowedByLink,
+      hasDownloadLimit: false,
+      createdBy: 'bo',
+    }
+    const alone = rights({ userId: null, link }, others({}), chain.slice(1))
+    expect([allowed(alone?.can), alone?.mayList, alone?.via]).toEqual(['add', false, 'link'])
+    const both = rights({ userId: 'ann', link }, others({ shared: 'viewer' }), chain.slice(1))
+    expect([allowed(both?.can), both?.mayList, both?.via]).toEqual(['add download star view', true, 'grant'])
+    // Behind a link that shows no list the files themselves are out of reach.
+    expect(rights({ userId: null, link }, others({}), chain)).toBeNull()
+  })
+
+  it('gives the owner everything but the place of the root', () => {
+    const owner = { isOwner: true, grants: new Map<string, GrantRole>() }
+    expect(allowed(rights(member, owner, chain)?.can)).toBe('comment download edit move rename share star trash view')
+    expect(allowed(rights(member, owner, chain.slice(3))?.can)).toBe('add comment download edit view')
+  })
+
+  it.each(['trashed', 'building', 'deleting'] as const)('gives nothing to anybody below something %s', state => {
+    const hidden = chain.map((step, index) => (index === 1 ? { ...step, state } : step))
+    expect(rights(member, { isOwner: true, grants: new Map() }, hidden)).toBeNull()
+    expect(rights(member, others({ letter: 'manager' }), hidden)).toBeNull()
+  })
+
+  it('gives nothing without a source', () => {
+    expect(rights(member, others({}), chain)).toBeNull()
+    expect(rights(member, others({ elsewhere: 'manager' }), chain)).toBeNull()
+    expect(rights(member, others({ shared: 'manager' }), [])).toBeNull()
+  })
+})

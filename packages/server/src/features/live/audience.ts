@@ -1,0 +1,42 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { StoredEvent } from '../../platform/events/events.ts'
+import { reachOf } from '../drive/public.ts'
+import { findOwners } from './live.repository.ts'
+
+/**
+ * What each of these people may know of these events, by person and in order. Owners of a space learn everything of it;
+ * those with a grant what lies at or below it, and none of the other ids of the same event.
+ */
+export async function audienceOf(
+  ctx: Ctx,
+  events: readonly StoredEvent[],
+  userIds: readonly string[],
+): Promise<Map<string, StoredEvent[]>> {
+  const { read } = ctx.db
+  const owners = await findOwners(read, [...new Set(events.flatMap(event => event.spaceId ?? []))])
+  const guests = userIds.filter(userId => events.some(event => event.spaceId && owners.get(event.spaceId) !== userId))
+  const ids = [...new Set(events.flatMap(event => [...idsOf(event, 'folderIds'), ...idsOf(event, 'itemIds')]))]
+  const reach = await reachOf(read, guests, ids, ctx.clock.now())
+  return new Map(
+    userIds.map(userId => {
+      const known = events.flatMap(event => {
+        if (event.userId !== null) return event.userId === userId ? event : []
+        if (event.spaceId === null) return []
+        return owners.get(event.spaceId) === userId ? event : (narrowed(event, reach.get(userId)) ?? [])
+      })
+      return [userId, known]
+    }),
+  )
+}
+
+function narrowed(event: StoredEvent, reach: ReadonlySet<string> | undefined): StoredEvent | null {
+  const folderIds = idsOf(event, 'folderIds').filter(id => reach?.has(id))
+  const itemIds = idsOf(event, 'itemIds').filter(id => reach?.has(id))
+  if (folderIds.length === 0 && itemIds.length === 0) return null
+  return { ...event, payload: { ...event.payload, folderIds, itemIds } }
+}
+
+function idsOf(event: StoredEvent, name: 'folderIds' | 'itemIds'): string[] {
+  const ids = event.payload[name]
+  return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
+}

@@ -1,0 +1,33 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export interface SharedWithYou {
+  readonly itemId: string
+  readonly itemName: string
+  readonly isFolder: boolean
+  readonly by: string
+  readonly role: GrantRole
+  readonly message: string
+}
+
+const mayDo: Readonly<Record<GrantRole, string>> = {
+  viewer: 'You can see and download it.',
+  commenter: 'You can see, download and comment on it.',
+  uploader: 'You can see it and add files.',
+  editor: 'You can see and change it.',
+  manager: 'You can see, change and share it.',
+}
+
+/** When somebody was given a role on an item. */
+export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
+  name: 'sharing.shared-with-you',
+  build: ({ itemId, itemName, isFolder, by, role, message }, site) => ({
+    subject: `${by} shared “${itemName}” with you`,
+    paragraphs: [
+      `${by} shared the ${isFolder ? 'folder' : 'file'} “${itemName}” with you. ${mayDo[role]}`,
+      ...(message.trim() ? [`“${message.trim()}”`] : []),
+    ],
+    action: { label: 'Open it', url: `${site.baseUrl}/drive/${isFolder ? 'folder' : 'file'}/${itemId}` },
+    notes: ['Without an account yet? Make one with this address, and it will be there.'],
+  }),
+})

@@ -1,0 +1,20 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { deleteGrant } from './grants.repository.ts'
+import { managedGrant } from './managed-grant.ts'
+import { tellOfAccess } from './tell-of-access.ts'
+
+/** Takes a grant back, or leaves what was shared. Every way in asks the same rows, so it counts at once. @throws `grant.not-found` */
+export async function endGrant(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const { grant, access } = await managedGrant(ctx, id, tx)
+    await deleteGrant(tx, id)
+    await writeAudit(tx, ctx, {
+      action: 'grant.ended',
+      object: { type: 'item', id: grant.item_id },
+      before: { grantId: id, to: grant.person_email ?? grant.email, role: grant.role, expiresAt: grant.expires_at },
+    })
+    const userIds = grant.user_id ? [grant.user_id] : []
+    await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
+  })
+}

@@ -1,0 +1,34 @@
+import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItems, requireCan } from '../../drive/public.ts'
+import { revokeLinksOn } from '../sharing.repository.ts'
+import { deleteGrantsOn } from './grants.repository.ts'
+import { tellOfAccess } from './tell-of-access.ts'
+
+/** Ends everything that was given on items themselves; all or nothing. @throws `item.not-found`, `item.forbidden` */
+export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<{ grants: number; links: number }> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const access = await accessItems(ctx, { userId, link: null }, ids, tx)
+    if (ids.some(id => !access.has(id))) throw fail('item.not-found')
+    for (const one of access.values()) requireCan(one, 'share')
+    const grants = await deleteGrantsOn(tx, ids)
+    const links = await revokeLinksOn(tx, ids, ctx.clock.now())
+    const lines: AuditEntry[] = [...access.keys()].map(id => ({
+      action: 'sharing.ended',
+      object: { type: 'item', id },
+      before: {
+        grants: grants.filter(one => one.item_id === id).map(one => ({ to: one.user_id ?? one.email, role: one.role })),
+        links: links.filter(one => one.item_id === id).map(one => one.id),
+      },
+    }))
+    await writeAudit(tx, ctx, ...lines)
+    for (const [spaceId, some] of Map.groupBy(access.values(), one => one.space.id)) {
+      const itemIds = some.map(one => one.item.id)
+      const userIds = grants.flatMap(grant => (grant.user_id && itemIds.includes(grant.item_id) ? [grant.user_id] : []))
+      await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
+    }
+    return { grants: grants.length, links: links.length }
+  })
+}

@@ -1,0 +1,175 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { GrantRow } from '../../drive/public.ts'
+
+/** A grant with the person who holds it and the name of the one who gave it. */
+export interface HeldGrant extends GrantRow {
+  readonly person_email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly avatar_key: string | null
+  readonly giver_email: string | null
+  readonly giver_first_name: string | null
+  readonly giver_last_name: string | null
+}
+
+/** Whether a grant has not come to its end. */
+const counts = (now: number) => (e: ExpressionBuilder<Tables, 'grants'>) =>
+  e.or([e('grants.expires_at', 'is', null), e('grants.expires_at', '>', now)])
+
+function heldGrants(db: Reader, now: number) {
+  return db
+    .selectFrom('grants')
+    .leftJoin('users', 'users.id', 'grants.user_id')
+    .leftJoin('users as givers', 'givers.id', 'grants.created_by')
+    .where(counts(now) as never)
+    .selectAll('grants')
+    .select([
+      'users.email as person_email',
+      'users.first_name',
+      'users.last_name',
+      'users.avatar_key',
+      'givers.email as giver_email',
+      'givers.first_name as giver_first_name',
+      'givers.last_name as giver_last_name',
+    ])
+}
+
+/** The grants that count on these items, the oldest first. */
+export function listGrants(db: Reader, itemIds: readonly string[], now: number): Promise<HeldGrant[]> {
+  return heldGrants(db, now)
+    .where('grants.item_id', 'in', [...itemIds])
+    .orderBy('grants.created_at')
+    .orderBy('grants.id')
+    .execute()
+}
+
+export function findGrant(db: Reader, id: string, now: number): Promise<HeldGrant | undefined> {
+  return heldGrants(db, now).where('grants.id', '=', id).executeTakeFirst()
+}
+
+/** Gives an address a grant on an item, or changes the one that it has. Answers its id. */
+export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; isNew: boolean }> {
+  const known = await tx
+    .selectFrom('grants')
+    .select('id')
+    .where('item_id', '=', row.item_id)
+    .where(e =>
+      row.user_id ? e('user_id', '=', row.user_id) : e.and([e('user_id', 'is', null), e('email', '=', row.email)]),
+    )
+    .executeTakeFirst()
+  if (!known) {
+    await tx.insertInto('grants').values(row).execute()
+    return { id: row.id, isNew: true }
+  }
+  const { role, expires_at, created_by, created_at } = row
+  await tx.updateTable('grants').set({ role, expires_at, created_by, created_at }).where('id', '=', known.id).execute()
+  return { id: known.id, isNew: false }
+}
+
+export async function updateGrantRow(
+  tx: Tx,
+  id: string,
+  change: { role?: GrantRole; expires_at?: number | null },
+): Promise<void> {
+  await tx.updateTable('grants').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteGrant(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('grants').where('id', '=', id).execute()
+}
+
+/** Ends all grants on items. Answers those that there were. */
+export function deleteGrantsOn(tx: Tx, itemIds: readonly string[]): Promise<GrantRow[]> {
+  return tx
+    .deleteFrom('grants')
+    .where('item_id', 'in', [...itemIds])
+    .returningAll()
+    .execute()
+}
+
+export interface Received {
+  readonly id: string
+  readonly item_id: string
+  readonly role: GrantRole
+  readonly expires_at: number | null
+  readonly created_at: number
+  readonly created_by: string | null
+}
+
+/** What a person holds, the newest first, from a place on. */
+export function listReceived(
+  db: Reader,
+  userId: string,
+  now: number,
+  after: { at: number; id: string } | null,
+  limit: number,
+): Promise<Received[]> {
+  return db
+    .selectFrom('grants')
+    .where('user_id', '=', userId)
+    .where(counts(now) as never)
+    .$if(after !== null, query => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .select(['id', 'item_id', 'role', 'expires_at', 'created_at', 'created_by'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface Given {
+  readonly item_id: string
+  readonly people: number
+  readonly links: number
+  readonly at: number
+}
+
+/**
+ * Items that carry a grant or a live link that the person made, or that lie in a space of theirs; the last shared first.
+ */
+export async function listGiven(
+  db: Reader,
+  userId: string,
+  now: number,
+  after: { at: number; id: string } | null,
+  limit: number,
+): Promise<Given[]> {
+  const from = after ? sql`having max(at) < ${after.at} or (max(at) = ${after.at} and item_id < ${after.id})` : sql``
+  const own = sql`select id from spaces where owner_id = ${userId}`
+  const { rows } = await sql<Given>`
+    select item_id, sum(people) as people, sum(links) as links, max(at) as at from (
+      select grants.item_id, 1 as people, 0 as links, grants.created_at as at from grants
+      join items on items.id = grants.item_id
+      where (grants.created_by = ${userId} or items.space_id in (${own}))
+        and (grants.user_id is null or grants.user_id <> ${userId})
+        and (grants.expires_at is null or grants.expires_at > ${now})
+      union all
+      select links.item_id, 0, 1, links.created_at from links join items on items.id = links.item_id
+      where (links.created_by = ${userId} or items.space_id in (${own})) and links.revoked_at is null
+        and (links.expires_at is null or links.expires_at > ${now})
+    ) as given group by item_id ${from} order by max(at) desc, item_id desc limit ${limit}`.execute(db)
+  return rows.map(row => ({ ...row, people: Number(row.people), links: Number(row.links), at: Number(row.at) }))
+}
+
+/** Grants that waited for this confirmed address become the person's own; one they have already stays as it is. */
+export async function adoptGrants(tx: Tx, userId: string, email: string): Promise<string[]> {
+  const waiting = await tx
+    .selectFrom('grants')
+    .select(['id', 'item_id'])
+    .where('user_id', 'is', null)
+    .where('email', '=', email)
+    .execute()
+  for (const grant of waiting) {
+    const own = await tx
+      .selectFrom('grants')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('item_id', '=', grant.item_id)
+      .executeTakeFirst()
+    if (own) await deleteGrant(tx, grant.id)
+    else await tx.updateTable('grants').set({ user_id: userId, email: null }).where('id', '=', grant.id).execute()
+  }
+  return waiting.map(grant => grant.item_id)
+}

@@ -1,0 +1,64 @@
+import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { displayName } from '../../accounts/public.ts'
+import { type Access, accessItem } from '../../drive/public.ts'
+import { isOver, isUsedUp } from '../links/present-link.ts'
+import { findPeople } from '../people.repository.ts'
+import { presentPerson } from '../present-person.ts'
+import { listLinksOn } from '../sharing.repository.ts'
+import { type HeldGrant, listGrants } from './grants.repository.ts'
+import { presentGrant } from './present-grant.ts'
+
+/** Who has access to an item, through what, until when, and why. @throws `item.not-found` */
+export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> {
+  const { userId } = memberOf(ctx)
+  const access = await accessItem(ctx, { userId, link: null }, itemId)
+  const isOwner = access.space.owner_id === userId
+  const seesPeople = access.can.share || access.can.edit
+  const grants = await listGrants(ctx.db.read, access.chainIds, ctx.clock.now())
+  const shown = grants.filter(grant => seesPeople || grant.user_id === userId)
+  const owner = (await findPeople(ctx.db.read, [access.space.owner_id])).get(access.space.owner_id)
+  if (!owner) throw fail('item.not-found')
+  return {
+    owner: presentPerson(owner),
+    isOwner,
+    canShare: access.can.share,
+    grants: shown.map(grant => presentEntry(grant, access, userId)),
+    links: access.can.share ? await liveLinks(ctx, access) : [],
+  }
+}
+
+function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessEntry {
+  const isOwn = grant.user_id === userId
+  return {
+    ...presentGrant(grant),
+    through: throughOf(access, grant.item_id),
+    can: { change: access.can.share && !isOwn, end: access.can.share || isOwn },
+  }
+}
+
+/** The folder above, by the name under which the caller may know it. */
+function throughOf(access: Access, itemId: string): AccessEntry['through'] {
+  return itemId === access.item.id ? null : (access.path.find(step => step.id === itemId) ?? { id: itemId, name: '' })
+}
+
+async function liveLinks(ctx: Ctx, access: Access): Promise<ItemAccess['links']> {
+  const now = ctx.clock.now()
+  const links = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
+  const makers = await findPeople(
+    ctx.db.read,
+    links.map(link => link.created_by),
+  )
+  return links.map(link => {
+    const maker = makers.get(link.created_by)
+    return {
+      id: link.id,
+      name: link.name,
+      madeBy: maker ? displayName(maker) : null,
+      expiresAt: instantOrNull(link.expires_at),
+      through: throughOf(access, link.item_id),
+    }
+  })
+}

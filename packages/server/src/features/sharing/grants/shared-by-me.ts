@@ -1,0 +1,33 @@
+import type { GivenItem } from '@holdall/contract/sharing/people.schemas.ts'
+import { instant } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { accessItems, listStarred, presentPlaced } from '../../drive/public.ts'
+import { listGiven } from './grants.repository.ts'
+import { type PageWanted, SharedCursor } from './shared-with-me.ts'
+
+/** What the caller has shared with people or by links, or others out of their spaces; the last shared first. */
+export async function sharedByMe(
+  ctx: Ctx,
+  { cursor, perPage }: PageWanted,
+): Promise<{ data: GivenItem[]; nextCursor: string | null }> {
+  const { userId } = memberOf(ctx)
+  const data: GivenItem[] = []
+  let after = cursor ? decodeCursor(SharedCursor, cursor) : null
+  for (;;) {
+    const wanted = perPage - data.length
+    const given = await listGiven(ctx.db.read, userId, ctx.clock.now(), after, wanted + 1)
+    const page = given.slice(0, wanted)
+    const ids = page.map(one => one.item_id)
+    const access = await accessItems(ctx, { userId, link: null }, ids)
+    const starred = await listStarred(ctx.db.read, userId, ids)
+    for (const { item_id, people, links, at } of page) {
+      const found = access.get(item_id)
+      if (found) data.push({ ...presentPlaced(found, starred.has(item_id)), people, links, sharedAt: instant(at) })
+    }
+    const last = page.at(-1)
+    after = last ? { at: last.at, id: last.item_id } : after
+    if (given.length <= wanted) return { data, nextCursor: null }
+    if (data.length >= perPage) return { data, nextCursor: encodeCursor(after) }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/** Tells the browsers of the people concerned, and those that show the item, that somebody's access changed. */
+export async function tellOfAccess(
+  ctx: Ctx,
+  tx: Tx,
+  change: { readonly spaceId: string; readonly itemIds: readonly string[]; readonly userIds: readonly string[] },
+): Promise<void> {
+  const payload = { itemIds: change.itemIds.slice(0, 100), folderIds: [], tab: ctx.origin.tab }
+  await ctx.events.publish(tx, { type: 'access.changed', spaceId: change.spaceId, payload })
+  for (const userId of new Set(change.userIds)) {
+    await ctx.events.publish(tx, { type: 'access.changed', userId, payload: { ...payload, tab: null } })
+  }
+}

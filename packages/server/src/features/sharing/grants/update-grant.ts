@@ -1,0 +1,33 @@
+import type { Grant, GrantChange } from '@holdall/contract/sharing/people.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findGrant, updateGrantRow } from './grants.repository.ts'
+import { managedGrant } from './managed-grant.ts'
+import { presentGrant } from './present-grant.ts'
+import { readEnd } from './share-item.ts'
+import { tellOfAccess } from './tell-of-access.ts'
+
+/** Changes what a grant allows or when it ends; nobody changes their own. @throws `grant.not-found`, `grant.already-over` */
+export async function updateGrant(ctx: Ctx, id: string, input: GrantChange): Promise<Grant> {
+  const change = {
+    ...(input.role === undefined ? {} : { role: input.role }),
+    ...(input.expiresAt === undefined ? {} : { expires_at: readEnd(ctx, input.expiresAt) }),
+  }
+  return ctx.db.transaction(async tx => {
+    const { grant, access, isOwn } = await managedGrant(ctx, id, tx)
+    if (isOwn || !access.can.share) throw fail('grant.not-found')
+    if (Object.keys(change).length > 0) await updateGrantRow(tx, id, change)
+    const after = await findGrant(tx, id, ctx.clock.now())
+    if (!after) throw fail('grant.not-found')
+    await writeAudit(tx, ctx, {
+      action: 'grant.updated',
+      object: { type: 'item', id: grant.item_id },
+      before: { grantId: id, role: grant.role, expiresAt: grant.expires_at },
+      after: { role: after.role, expiresAt: after.expires_at },
+    })
+    const userIds = grant.user_id ? [grant.user_id] : []
+    await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [grant.item_id], userIds })
+    return presentGrant(after)
+  })
+}

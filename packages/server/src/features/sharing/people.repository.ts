@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+
+export interface PersonRow {
+  readonly id: string
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly avatar_key: string | null
+}
+
+const columns = ['id', 'email', 'first_name', 'last_name', 'avatar_key'] as const
+
+export async function findPeople(db: Reader, ids: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** People with a confirmed one of these addresses, by address. */
+export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
+  const rows = await db
+    .selectFrom('users')
+    .select([...columns, 'email_verified'])
+    .where('email', 'in', [...emails])
+    .execute()
+  return new Map(rows.filter(row => Boolean(row.email_verified)).map(row => [row.email, row]))
+}
+
+/** People whose names or address begin with a text (small letters); never suspended or unconfirmed ones. */
+export async function suggestPeople(db: Reader, text: string, exceptId: string, limit: number): Promise<PersonRow[]> {
+  const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '<>', exceptId)
+    .where('banned_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .where(
+      sql<boolean>`(email like ${start} escape '\\' or lower(first_name) like ${start} escape '\\'
+        or lower(last_name) like ${start} escape '\\' or lower(first_name || ' ' || last_name) like ${start} escape '\\')`,
+    )
+    .orderBy('email')
+    .limit(limit)
+    .execute()
+}
+
+/** The confirmed address of a person. */
+export async function findConfirmedById(db: Reader, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && row.email_verified ? row.email : undefined
+}
+
+/** People with a confirmed address for which grants wait. */
+export async function listConfirmedWaiting(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('users', 'users.email', 'grants.email')
+    .where('grants.user_id', 'is', null)
+    .select(['users.id', 'users.email_verified'])
+    .distinct()
+    .execute()
+  return rows.filter(row => Boolean(row.email_verified)).map(row => row.id)
+}
