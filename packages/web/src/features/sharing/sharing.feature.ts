@@ -1,7 +1,14 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Feature } from '../../platform/feature.ts'
+import { t } from '../../ui/text.ts'
 
 export const sharingFeature: Feature = {
   name: 'sharing',
-  routes: [],
+  routes: [
+    { path: '/drive/shared', shell: 'drive', load: () => import('./people/with-me-page.tsx') },
+    { path: '/drive/shared/by-me', shell: 'drive', load: () => import('./people/by-me-page.tsx') },
+  ],
+  driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],
   itemActions: () => import('./actions/item-actions.ts'),
+  slots: { 'drive.details': () => import('./people/who-has-access.tsx') },
 }

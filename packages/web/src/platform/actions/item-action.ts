@@ -1,4 +1,4 @@
-import type { Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { GrantRole, Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Action } from '../../ui/actions/action.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 
@@ -7,6 +7,8 @@ export type ListedItem = Item & {
   can: ItemCan
   /** In views that gather items of many folders. */
   path?: readonly PathStep[]
+  /** What others gave the member, in the list of that. */
+  received?: { grantId: string; role: GrantRole; by: string | null; at: string }
   /** In the trash. */
   trashed?: {
     /** Unknown in the results of a search. */

@@ -28,7 +28,12 @@ export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
       isOver: overId === step.id,
     }
   })
-  return <Breadcrumb crumbs={crumbs.length > 0 ? crumbs : [{ id: 'waiting', label: '\u00a0' }]} />
+  // What others have shared has its place among what they shared, not in the member's own drive.
+  const isForeign = spaces !== undefined && folder !== null && !spaces.some(space => space.id === folder.spaceId)
+  const all = isForeign
+    ? [{ id: 'shared', label: t('Shared with me'), onOpen: () => goTo('/drive/shared') }, ...crumbs]
+    : crumbs
+  return <Breadcrumb crumbs={all.length > 0 ? all : [{ id: 'waiting', label: '\u00a0' }]} />
 }
 
 const isHome = (id: string) => (space: { rootId: string; kind: string }) =>

@@ -71,5 +71,6 @@ export function refreshSpaces(): void {
 }
 
 export function refreshEverything(): void {
-  for (const key of ['items', 'tree', 'item', 'spaces']) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of ['items', 'tree', 'item', 'spaces', 'access'])
+    void queryClient.invalidateQueries({ queryKey: [key] })
 }

@@ -21,7 +21,8 @@ export function useLiveDrive(): void {
       items.clear()
     }
     const take = (news: LiveNews) => {
-      if (news.kind === 'gap') return refreshEverything()
+      // What somebody may do shows everywhere at once.
+      if (news.kind === 'gap' || news.event.type === 'access.changed') return refreshEverything()
       for (const id of news.event.folderIds) folders.add(id)
       for (const id of news.event.itemIds) items.add(id)
       timer ??= setTimeout(apply, gatherMs)

@@ -1,4 +1,4 @@
-import type { FolderView, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
@@ -7,7 +7,19 @@ import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format.
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { t } from '../../../../ui/text.ts'
 
-export type ColumnId = FolderView['columns'][number] | 'location' | 'origin' | 'deletedBy' | 'deleted' | 'daysLeft'
+export type ColumnId =
+  | FolderView['columns'][number]
+  | 'location'
+  | 'origin'
+  | 'deletedBy'
+  | 'deleted'
+  | 'daysLeft'
+  | 'sharedBy'
+  | 'shared'
+  | 'role'
+  | 'sharedBy'
+  | 'shared'
+  | 'role'
 
 export type Column = {
   id: ColumnId
@@ -16,6 +28,14 @@ export type Column = {
   sort?: ItemSort
   isNumeric?: boolean
   value: (item: ListedItem) => ReactNode
+}
+
+const roleNames: Readonly<Record<GrantRole, string>> = {
+  viewer: 'Viewer',
+  commenter: 'Commenter',
+  uploader: 'Uploader',
+  editor: 'Editor',
+  manager: 'Manager',
 }
 
 const path = (steps: readonly { name: string }[] | null | undefined) => steps?.map(step => step.name).join(' / ')
@@ -65,6 +85,19 @@ export const columns: Record<ColumnId, Column> = {
     title: () => t('Deleted'),
     width: 140,
     value: item => (item.trashed?.at ? createElement(RelativeTime, { at: item.trashed.at }) : '–'),
+  },
+  sharedBy: { id: 'sharedBy', title: () => t('Shared by'), width: 170, value: item => item.received?.by ?? '–' },
+  shared: {
+    id: 'shared',
+    title: () => t('Shared'),
+    width: 140,
+    value: item => (item.received ? createElement(RelativeTime, { at: item.received.at }) : '–'),
+  },
+  role: {
+    id: 'role',
+    title: () => t('Your role'),
+    width: 120,
+    value: item => (item.received ? t(roleNames[item.received.role]) : '–'),
   },
   daysLeft: {
     id: 'daysLeft',

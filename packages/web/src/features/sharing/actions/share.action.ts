@@ -1,0 +1,21 @@
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { onlyItem } from '../../../platform/actions/item-action.ts'
+import { t } from '../../../ui/text.ts'
+import { openShare } from '../people/open-share.ts'
+import { canHaveLinks } from './can-have-links.ts'
+
+export const shareAction: ItemAction = {
+  id: 'share',
+  on: 'items',
+  label: () => t('Share…'),
+  icon: IconUserPlus,
+  group: 'share',
+  order: -1,
+  isInBar: true,
+  isVisible: canHaveLinks,
+  async run(target) {
+    const item = onlyItem(target)
+    if (item) await openShare(item)
+  },
+}

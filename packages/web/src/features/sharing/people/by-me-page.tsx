@@ -1,0 +1,5 @@
+import { SharedPage } from './shared-page.tsx'
+
+export function Page() {
+  return <SharedPage side="by-me" />
+}

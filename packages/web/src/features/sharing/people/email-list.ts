@@ -1,0 +1,19 @@
+const address = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+\.[^\s@<>"(),;]+$/
+
+/**
+ * The addresses in a text as people paste it: parted by commas, semicolons or white space, with or without names around
+ * them (`Ann <ann@example.org>`). `rest` is what is no address.
+ */
+export function readAddresses(text: string): { emails: string[]; rest: string } {
+  const emails: string[] = []
+  const rest: string[] = []
+  for (const part of text.split(/[,;\n]+/)) {
+    const named = /<([^<>]+)>/.exec(part)?.[1]
+    const words = named === undefined ? part.split(/\s+/) : [named.trim()]
+    for (const word of words.filter(Boolean)) {
+      if (address.test(word)) emails.push(word.toLowerCase())
+      else rest.push(word)
+    }
+  }
+  return { emails: [...new Set(emails)], rest: rest.join(' ') }
+}

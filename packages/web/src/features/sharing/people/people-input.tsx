@@ -1,0 +1,145 @@
+import type { Person } from '@holdall/contract/sharing/people.schemas.ts'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
+import { useSite } from '../../../platform/site.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
+import { useText } from '../../../ui/text.ts'
+import { readAddresses } from './email-list.ts'
+import classes from './people.module.css'
+import { usePeople } from './queries.ts'
+
+export type PeopleInputProps = {
+  emails: readonly string[]
+  onChange: (emails: readonly string[]) => void
+  /** What was typed and is no address yet. */
+  typed: string
+  onTyped: (text: string) => void
+  error?: string | undefined
+}
+
+/** Addresses as chips; with suggestions where the site makes them. */
+export function PeopleInput({ emails, onChange, typed, onTyped, error }: PeopleInputProps) {
+  const text = useText()
+  const id = useId()
+  const suggests = useSite().settings['share.suggest_emails'] === true
+  const [active, setActive] = useState(-1)
+  const { data = [] } = usePeople(typed.trim(), suggests)
+  const options = suggests && typed.trim() ? data.filter(person => !emails.includes(person.email)) : []
+  const add = (more: readonly string[], rest = '') => {
+    onChange([...new Set([...emails, ...more])])
+    onTyped(rest)
+    setActive(-1)
+  }
+  const take = (written: string) => {
+    const read = readAddresses(written)
+    if (read.emails.length > 0) add(read.emails, read.rest)
+    return read.emails.length > 0
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const chosen = options[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((active + step + options.length) % options.length)
+    } else if (event.key === 'Enter' || event.key === ',' || event.key === ';' || event.key === ' ') {
+      if (event.key === 'Enter' && !chosen && !typed.trim()) return
+      if (event.key === ' ' && !readAddresses(typed).emails.length) return
+      event.preventDefault()
+      if (chosen) add([chosen.email])
+      else take(typed)
+    } else if (event.key === 'Backspace' && typed === '' && emails.length > 0) {
+      onChange(emails.slice(0, -1))
+    } else if (event.key === 'Escape' && options.length > 0) {
+      event.stopPropagation()
+      event.preventDefault()
+      onTyped('')
+    }
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (take(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+  return (
+    <FieldFrame id={id} label={text('Add people')} error={error ?? null}>
+      <div className={classes.box} data-invalid={error ? true : undefined}>
+        {emails.map(email => (
+          <span key={email} className={classes.chip}>
+            {email}
+            <button
+              type="button"
+              aria-label={text('Remove {{name}}', { name: email })}
+              onClick={() => onChange(emails.filter(other => other !== email))}
+            >
+              <IconX size={13} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete={suggests ? 'list' : 'none'}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          placeholder={
+            emails.length === 0 ? (suggests ? text('Names or e-mail addresses') : text('E-mail addresses')) : ''
+          }
+          value={typed}
+          onChange={event => {
+            onTyped(event.target.value)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => take(typed)}
+        />
+      </div>
+      <Suggestions id={id} options={options} active={active} onChoose={person => add([person.email])} />
+    </FieldFrame>
+  )
+}
+
+type SuggestionsProps = { id: string; options: readonly Person[]; active: number; onChoose: (person: Person) => void }
+
+function Suggestions({ id, options, active, onChoose }: SuggestionsProps) {
+  const text = useText()
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={text('Suggestions')}
+      className={classes.options}
+      hidden={options.length === 0}
+    >
+      {options.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          // The field must not lose the focus before the choice is made.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onChoose(person)}
+        >
+          <Avatar name={person.name} url={person.avatarUrl} size={28} />
+          <span>
+            {person.name}
+            <small>{person.email}</small>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

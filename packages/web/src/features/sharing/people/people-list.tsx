@@ -1,0 +1,100 @@
+import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import classes from './people.module.css'
+import { changeGrant, endGrant } from './queries.ts'
+import { grantRoles, roleName } from './roles.ts'
+
+/** Everybody with access: who, as what, through what and until when. */
+export function PeopleList({ itemId, access }: { itemId: string; access: ItemAccess }) {
+  const text = useText()
+  const { owner } = access
+  return (
+    <ul className={classes.people} aria-label={text('People with access')}>
+      <li className={classes.person}>
+        <Avatar name={owner.name} url={owner.avatarUrl} size={36} />
+        <span className={classes.who}>
+          {owner.name}
+          <small>{owner.email}</small>
+        </span>
+        <span className={classes.role}>{text('Owner')}</span>
+      </li>
+      {access.grants.map(grant => (
+        <PersonRow key={grant.id} itemId={itemId} grant={grant} />
+      ))}
+    </ul>
+  )
+}
+
+function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
+  const text = useText()
+  const name = grant.person?.name ?? grant.email
+  const facts = [
+    grant.person ? grant.email : text('Has no account yet'),
+    grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
+    grant.expiresAt ? text('Until {{at}}', { at: formatDateTime(grant.expiresAt) }) : null,
+  ].filter(fact => fact !== null)
+  return (
+    <li className={classes.person}>
+      {grant.person ? (
+        <Avatar name={name} url={grant.person.avatarUrl} size={36} />
+      ) : (
+        <span className={classes.waiting} aria-hidden="true">
+          <IconClock size={18} />
+        </span>
+      )}
+      <span className={classes.who}>
+        {name}
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <RoleOf itemId={itemId} grant={grant} name={name} />
+    </li>
+  )
+}
+
+function RoleOf({ itemId, grant, name }: { itemId: string; grant: AccessEntry; name: string }) {
+  const text = useText()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: text('Stop sharing with {{name}}?', { name }),
+      body: text('They lose access at once, wherever they have it open.'),
+      confirmLabel: text('Stop sharing'),
+      danger: true,
+    })
+    if (isSure) await endGrant(itemId, grant.id)
+  }
+  // What was given on a folder above is changed there.
+  if (!grant.can.change || grant.through !== null)
+    return <span className={classes.role}>{roleName(grant.role, text)}</span>
+  return (
+    <>
+      <select
+        className={classes.roleSelect}
+        aria-label={text('Role of {{name}}', { name })}
+        value={grant.role}
+        onChange={event => {
+          const role = event.target.value as AccessEntry['role']
+          changeGrant(itemId, grant.id, { role }).catch(reportProblem)
+        }}
+      >
+        {grantRoles.map(role => (
+          <option key={role} value={role}>
+            {roleName(role, text)}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon={IconX}
+        size="small"
+        label={text('Stop sharing with {{name}}', { name })}
+        onClick={() => remove().catch(reportProblem)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, useViewLayout } from '../../drive/public.ts'
+import classes from './people.module.css'
+import { sharedSource } from './shared-source.ts'
+
+export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
+  const { t } = useTranslation()
+  const [layout, setLayout] = useViewLayout('shared')
+  const rows = usePagedList(sharedSource(side))
+  const isMine = side === 'by-me'
+  const title = isMine ? t('Shared by me') : t('Shared with me')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <ItemScreen
+      place="shared"
+      folder={null}
+      rows={rows}
+      layout={layout}
+      label={title}
+      columns={(isMine
+        ? (['location', 'modified', 'size'] as const)
+        : (['sharedBy', 'role', 'shared', 'size'] as const)
+      ).map(id => columns[id])}
+      head={<h1>{t('Shared')}</h1>}
+      tools={
+        <>
+          <LayoutSwitch layout={layout} onChange={setLayout} />
+          <DetailsSwitch />
+        </>
+      }
+      bar={
+        <nav className={classes.tabs} aria-label={t('Shared')}>
+          <Link to="/drive/shared" className={classes.tab} activeOptions={{ exact: true }}>
+            {t('With me')}
+          </Link>
+          <Link to="/drive/shared/by-me" className={classes.tab}>
+            {t('By me')}
+          </Link>
+        </nav>
+      }
+      empty={
+        <EmptyState
+          icon={IconUsers}
+          title={isMine ? t('You have shared nothing yet') : t('Nothing is shared with you yet')}
+          text={
+            isMine
+              ? t('Files and folders that you share with people or by links gather here.')
+              : t('Files and folders that others share with you appear here at once.')
+          }
+        />
+      }
+    />
+  )
+}

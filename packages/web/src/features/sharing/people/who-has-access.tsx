@@ -1,0 +1,36 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { openShare } from './open-share.ts'
+import classes from './people.module.css'
+import { PeopleList } from './people-list.tsx'
+import { useAccess } from './queries.ts'
+
+/** The section of the details panel that says who has access. */
+export function Fill({ item }: { item: PlacedItem }) {
+  const text = useText()
+  const { data } = useAccess(item.id)
+  if (!data) return null
+  const links = data.links.length
+  return (
+    <section className={classes.section}>
+      <h3>{text('Who has access')}</h3>
+      <PeopleList itemId={item.id} access={data} />
+      {links > 0 && (
+        <p className={classes.role}>
+          {text('And whoever has one of {{count, number}} links', {
+            count: links,
+            defaultValue_one: 'And whoever has the link',
+          })}
+        </p>
+      )}
+      {item.can.share && (
+        <div>
+          <Button size="small" onClick={() => void openShare(item)}>
+            {text('Share…')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
