@@ -21,17 +21,21 @@ export async function findPeople(db: Reader, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** People with a confirmed one of these addresses, by address. */
-export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
+/** People by their address. `isConfirmed` leaves out those who have not shown that theirs is their own. */
+export async function findByEmail(
+  db: Reader,
+  emails: readonly string[],
+  isConfirmed: boolean,
+): Promise<Map<string, PersonRow>> {
   const rows = await db
     .selectFrom('users')
     .select([...columns, 'email_verified'])
     .where('email', 'in', [...emails])
     .execute()
-  return new Map(rows.filter(row => Boolean(row.email_verified)).map(row => [row.email, row]))
+  return new Map(rows.filter(row => !isConfirmed || Boolean(row.email_verified)).map(row => [row.email, row]))
 }
 
-/** People whose names or address begin with a text (small letters); never suspended or unconfirmed ones. */
+/** People whose names or address begin with a text (small letters); never suspended ones. */
 export async function suggestPeople(db: Reader, text: string, exceptId: string, limit: number): Promise<PersonRow[]> {
   const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
   return db
@@ -39,7 +43,6 @@ export async function suggestPeople(db: Reader, text: string, exceptId: string, 
     .select(columns)
     .where('id', '<>', exceptId)
     .where('banned_at', 'is', null)
-    .where('email_confirmed_at', 'is not', null)
     .where(
       sql<boolean>`(email like ${start} escape '\\' or lower(first_name) like ${start} escape '\\'
         or lower(last_name) like ${start} escape '\\' or lower(first_name || ' ' || last_name) like ${start} escape '\\')`,
@@ -49,24 +52,24 @@ export async function suggestPeople(db: Reader, text: string, exceptId: string, 
     .execute()
 }
 
-/** The confirmed address of a person. */
-export async function findConfirmedById(db: Reader, userId: string): Promise<string | undefined> {
+/** The address of a person; undefined while it must be confirmed and is not. */
+export async function findAddress(db: Reader, userId: string, isConfirmed: boolean): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row && row.email_verified ? row.email : undefined
+  return row && (!isConfirmed || Boolean(row.email_verified)) ? row.email : undefined
 }
 
-/** People with a confirmed address for which grants wait. */
-export async function listConfirmedWaiting(db: Reader): Promise<string[]> {
+/** People for whose address grants wait. */
+export async function listAwaited(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('grants')
     .innerJoin('users', 'users.email', 'grants.email')
     .where('grants.user_id', 'is', null)
-    .select(['users.id', 'users.email_verified'])
+    .select('users.id')
     .distinct()
     .execute()
-  return rows.filter(row => Boolean(row.email_verified)).map(row => row.id)
+  return rows.map(row => row.id)
 }

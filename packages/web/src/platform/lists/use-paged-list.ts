@@ -1,5 +1,6 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { isProblem } from '../api/problem.ts'
 import type { ListData, ListSource } from './paged-list.ts'
 import { createPager, fetchList } from './paged-list.ts'
 import type { RowSource } from './row-source.ts'
@@ -23,6 +24,11 @@ export interface PagedList<T extends { id: string }, H> extends RowSource<T> {
 }
 
 const nowhere = { from: 0, to: 0 }
+
+/** The list is gone or no longer for the member: what is here of it must not stay in sight. */
+function isRefused(error: unknown): boolean {
+  return isProblem(error) && (error.status === 403 || error.status === 404 || error.status === 410)
+}
 
 /** A list that is fetched page by page as it comes into sight. `source` may be a new object at each drawing. */
 export function usePagedList<T extends { id: string }, H>(
@@ -68,7 +74,7 @@ export function usePagedList<T extends { id: string }, H>(
       isCountKnown: data ? !data.rows.isOpen : false,
       isLoading: !data && !query.error,
       isRefreshing: query.isFetching && data !== undefined,
-      error: data ? null : query.error,
+      error: data && !isRefused(query.error) ? null : query.error,
       hasGaps,
       at: index => (data ? rowAt(data.rows, index) : undefined),
       indexOf: id => (data ? indexOfRow(data.rows, id) : -1),

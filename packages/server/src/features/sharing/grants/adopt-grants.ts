@@ -1,11 +1,14 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findConfirmedById, listConfirmedWaiting } from '../people.repository.ts'
+import { findAddress, listAwaited } from '../people.repository.ts'
 import { adoptGrants } from './grants.repository.ts'
 
-/** Gives a person the grants that waited for their address, once they have confirmed it. Idempotent. */
+/**
+ * Gives a person the grants that waited for their address: once they have confirmed it, or at once where the site asks for
+ * no confirmation and so takes people at their word. Idempotent.
+ */
 export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.transaction(async tx => {
-    const email = await findConfirmedById(tx, userId)
+    const email = await findAddress(tx, userId, ctx.settings.get('require_email_confirmation'))
     const itemIds = email === undefined ? [] : await adoptGrants(tx, userId, email)
     if (itemIds.length === 0) return
     const payload = { itemIds: itemIds.slice(0, 100), folderIds: [], tab: null }
@@ -15,5 +18,5 @@ export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
 
 /** What a process that died in between has left. */
 export async function adoptWaitingGrants(ctx: Ctx): Promise<void> {
-  for (const userId of await listConfirmedWaiting(ctx.db.read)) await adoptGrantsOf(ctx, userId)
+  for (const userId of await listAwaited(ctx.db.read)) await adoptGrantsOf(ctx, userId)
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Access, accessItem, type GrantRow, requireCan } from '../../drive/public.ts'
 import { sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
-import { findConfirmed } from '../people.repository.ts'
+import { findByEmail } from '../people.repository.ts'
 import { listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { tellOfAccess } from './tell-of-access.ts'
@@ -24,7 +24,7 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
   return ctx.db.transaction(async tx => {
     const access = await accessItem(ctx, subject, itemId, tx)
     requireCan(access, 'share')
-    const people = await findConfirmed(tx, emails)
+    const people = await findByEmail(tx, emails, ctx.settings.get('require_email_confirmation'))
     if ([...people.values()].some(person => person.id === access.space.owner_id || person.id === userId))
       throw fail('grant.own-item')
     const given: string[] = []

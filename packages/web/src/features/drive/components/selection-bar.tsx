@@ -8,9 +8,13 @@ import { useStore } from '../../../platform/store.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../operations/report.ts'
 import { clearSelection, currentTarget, screen } from '../state/screen.ts'
 import classes from './selection-bar.module.css'
+
+/** More buttons than these leave no room for the count at 360 px; the others stand in the menu. */
+const mostOnPhone = 5
 
 /** How many are chosen, how large they are, and what can be done with them. */
 export function SelectionBar() {
@@ -18,6 +22,7 @@ export function SelectionBar() {
   const target = useStore(screen, currentTarget)
   const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
+  const isPhone = useIsPhone()
   const inBar = actions.filter(action => action.isInBar).map(asAction)
   return (
     <div role="toolbar" aria-label={t('Selection')} className={classes.bar}>
@@ -27,19 +32,21 @@ export function SelectionBar() {
         <SelectedSize target={target} />
       </p>
       <div className={classes.actions}>
-        {inBar.map(
-          action =>
-            action.icon && (
-              <IconButton
-                key={action.id}
-                icon={action.icon}
-                label={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
-                disabled={Boolean(action.disabledReason)}
-                data-danger={action.danger || undefined}
-                onClick={action.run}
-              />
-            ),
-        )}
+        {inBar
+          .slice(0, isPhone ? mostOnPhone : undefined)
+          .map(
+            action =>
+              action.icon && (
+                <IconButton
+                  key={action.id}
+                  icon={action.icon}
+                  label={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
+                  disabled={Boolean(action.disabledReason)}
+                  data-danger={action.danger || undefined}
+                  onClick={action.run}
+                />
+              ),
+          )}
         {actions.length > 0 && (
           <ActionMenuButton icon={IconDots} label={t('More actions')} actions={actions.map(asAction)} />
         )}

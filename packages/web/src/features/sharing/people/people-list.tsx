@@ -11,8 +11,15 @@ import classes from './people.module.css'
 import { changeGrant, endGrant } from './queries.ts'
 import { grantRoles, roleName } from './roles.ts'
 
+export type PeopleListProps = {
+  itemId: string
+  access: ItemAccess
+  /** Shows the roles as words. */
+  isToRead?: boolean
+}
+
 /** Everybody with access: who, as what, through what and until when. */
-export function PeopleList({ itemId, access }: { itemId: string; access: ItemAccess }) {
+export function PeopleList({ itemId, access, isToRead = false }: PeopleListProps) {
   const text = useText()
   const { owner } = access
   return (
@@ -26,13 +33,13 @@ export function PeopleList({ itemId, access }: { itemId: string; access: ItemAcc
         <span className={classes.role}>{text('Owner')}</span>
       </li>
       {access.grants.map(grant => (
-        <PersonRow key={grant.id} itemId={itemId} grant={grant} />
+        <PersonRow key={grant.id} itemId={itemId} grant={grant} isToRead={isToRead} />
       ))}
     </ul>
   )
 }
 
-function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
+function PersonRow({ itemId, grant, isToRead }: { itemId: string; grant: AccessEntry; isToRead: boolean }) {
   const text = useText()
   const name = grant.person?.name ?? grant.email
   const facts = [
@@ -53,7 +60,11 @@ function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
         {name}
         <small>{facts.join(' · ')}</small>
       </span>
-      <RoleOf itemId={itemId} grant={grant} name={name} />
+      {isToRead ? (
+        <span className={classes.role}>{roleName(grant.role, text)}</span>
+      ) : (
+        <RoleOf itemId={itemId} grant={grant} name={name} />
+      )}
     </li>
   )
 }

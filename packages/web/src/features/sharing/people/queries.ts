@@ -1,4 +1,4 @@
-import type { Grant, GrantChange, ItemAccess, Person, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
+import type { Grant, GrantChange, Person, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -60,5 +60,3 @@ async function refresh(...itemIds: string[]): Promise<void> {
   refreshViews(itemIds)
   await queryClient.invalidateQueries({ queryKey: ['access'] })
 }
-
-export type { ItemAccess }

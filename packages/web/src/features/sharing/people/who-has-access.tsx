@@ -15,7 +15,7 @@ export function Fill({ item }: { item: PlacedItem }) {
   return (
     <section className={classes.section}>
       <h3>{text('Who has access')}</h3>
-      <PeopleList itemId={item.id} access={data} />
+      <PeopleList isToRead itemId={item.id} access={data} />
       {links > 0 && (
         <p className={classes.role}>
           {text('And whoever has one of {{count, number}} links', {
