@@ -185,7 +185,7 @@ export const driveEndpoints = {
     body: s.RenameInput,
     response: s.Item,
     audit: 'item.renamed',
-    errors: ['item.not-found', 'item.name-taken', 'item.forbidden', 'item.is-root'],
+    errors: ['item.not-found', 'item.name-taken', 'item.forbidden', 'item.is-root', 'file.type-blocked'],
   }),
   move: defineEndpoint({
     id: 'drive.move',

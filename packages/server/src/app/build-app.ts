@@ -56,11 +56,24 @@ export function buildApp({ services, features, authenticate = async () => anonym
     },
     async close() {
       stopSchedules()
-      await http.close()
+      await closeHttp(http, services)
       await worker.stop()
       await services.events.stop()
       await services.db.close()
     },
+  }
+}
+
+/** Lets running requests come to their end, but not for ever: an upload that is cut off goes on where it was. */
+async function closeHttp(http: FastifyInstance, services: Services): Promise<void> {
+  const cut = setTimeout(() => {
+    services.log.warn({ seconds: services.env.stopSeconds }, 'Requests that still run are cut off')
+    http.server.closeAllConnections()
+  }, services.env.stopSeconds * 1000)
+  try {
+    await http.close()
+  } finally {
+    clearTimeout(cut)
   }
 }
 

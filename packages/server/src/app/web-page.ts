@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -47,8 +48,9 @@ export async function makePage(
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
-  if (site === null || (JSON.parse(site) as Site).me === null) return withData(built.html, 'site', site)
-  const page = withData(withData(built.html, 'site', site), 'seen', String(seen))
+  const me = site === null ? null : (JSON.parse(site) as Site).me
+  if (me === null) return withData(built.html, 'site', site)
+  const page = withData(withData(withTheme(built.html, me.theme), 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
   const answers = await firstAnswers(ask, request.url)
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
@@ -62,6 +64,14 @@ function asker(app: FastifyInstance, request: FastifyRequest): Ask {
     const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
     return answer.statusCode === 200 ? answer.body : null
   }
+}
+
+/** A chosen scheme is there with the first byte, so that no page is drawn in the other one first. */
+function withTheme(page: string, theme: Me['theme']): string {
+  if (theme === 'system') return page
+  return page
+    .replace('<html ', () => `<html data-mantine-color-scheme="${theme}" `)
+    .replace('content="light dark"', () => `content="${theme}"`)
 }
 
 function withHead(page: string, elements: string): string {

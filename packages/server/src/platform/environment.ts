@@ -19,6 +19,7 @@ const Environment = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024),
+  STOP_SECONDS: z.coerce.number().min(0).max(3600).default(10),
   UPLOAD_MAX_BYTES: z.coerce.number().int().positive().optional(),
   /** Parses every answer against its schema; on in the tests. */
   CHECK_ANSWERS: flag.default(false),
@@ -41,6 +42,8 @@ export interface Environment {
   readonly logLevel: string
   /** What uploads leave free of the disk, so that the database on it can go on writing. */
   readonly diskReserveBytes: number
+  /** How long running requests may take once the server is told to stop. */
+  readonly stopSeconds: number
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean
   readonly webDir: string | null
@@ -76,6 +79,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
+    stopSeconds: env.STOP_SECONDS,
     uploadMaxBytes: env.UPLOAD_MAX_BYTES ?? null,
     checkAnswers: env.CHECK_ANSWERS,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,

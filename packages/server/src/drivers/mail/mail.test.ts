@@ -3,6 +3,7 @@ import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts'
 import { defineMailTemplate } from './mail-content.ts'
+import { sweepOutbox } from './sweep-outbox.ts'
 
 const greeting = defineMailTemplate<{ name: string }>({
   name: 'test.greeting',
@@ -48,6 +49,17 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(await read()).toMatchObject({ state: 'sent', driver: 'smtp', attempts: 1, error: null, text: '', html: '' })
     await test.app.worker.runDue()
     expect(sink.received).toHaveLength(1)
+  })
+
+  it('forgets what was sent after a month, and never what still waits', async () => {
+    await queue()
+    await sweepOutbox(test.app.ctx)
+    test.clock.advance(31 * 24 * 3600_000)
+    await sweepOutbox(test.app.ctx)
+    expect(await read()).toMatchObject({ state: 'queued' })
+    await test.app.worker.runDue()
+    await sweepOutbox(test.app.ctx)
+    expect(await read()).toBeUndefined()
   })
 
   it('sends nothing for a transaction that rolls back', async () => {

@@ -9,10 +9,10 @@ import {
   setUpSite,
 } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'
-import { hashPassword, verifyPassword } from './library/password-hash.ts'
+import { hashPassword, verifyPassword } from '../../platform/crypto/password-hash.ts'
 
-vi.mock('./library/password-hash.ts', async original => {
-  const real = await original<typeof import('./library/password-hash.ts')>()
+vi.mock('../../platform/crypto/password-hash.ts', async original => {
+  const real = await original<typeof import('../../platform/crypto/password-hash.ts')>()
   return { ...real, hashPassword: vi.fn(real.hashPassword), verifyPassword: vi.fn(real.verifyPassword) }
 })
 

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { filesRoutes } from './files.routes.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
+import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
 
 export const filesFeature = defineServerFeature({
@@ -9,4 +10,5 @@ export const filesFeature = defineServerFeature({
   routes: filesRoutes,
   jobs: [thumbnailsJob],
   schedules: sweepSchedules,
+  start: retryWithoutTool,
 })

@@ -4,9 +4,9 @@ import { checkName } from '@holdall/contract/drive/names.ts'
 import type { EndpointBody } from '@holdall/contract/kit/endpoint.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { failField } from '../../platform/failure.ts'
-import { presentItem, subjectOf } from '../drive/public.ts'
+import { presentItem, requireType, subjectOf } from '../drive/public.ts'
 import { storeSmall } from './blobs/store-small.ts'
-import { requireAdd, requireSize, requireType } from './transfers/upload-checks.ts'
+import { requireAdd, requireSize } from './transfers/upload-checks.ts'
 
 /** Makes a small text file. */
 export async function newFile(ctx: Ctx, input: EndpointBody<typeof driveEndpoints.newFile>): Promise<Item> {

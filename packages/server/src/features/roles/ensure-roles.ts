@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
-import { findRoleByName, insertRole } from './roles.repository.ts'
+import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
 
 /** The roles made at installation. Names are not built into any check. */
 const installed = [
@@ -16,11 +16,7 @@ const installed = [
 
 /** Makes the roles of a new installation. Does nothing where any role exists. */
 export async function ensureRoles(ctx: Ctx): Promise<void> {
-  const { count } = await ctx.db.read
-    .selectFrom('roles')
-    .select(e => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) > 0) return
+  if (await hasRoles(ctx.db.read)) return
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
     for (const role of installed) {

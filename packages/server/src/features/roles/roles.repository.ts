@@ -49,6 +49,10 @@ function parseHeld(rows: readonly Held[]): HeldPermission[] {
   return rows.map(row => ({ permission: row.permission, restrictions: JSON.parse(row.restrictions) }))
 }
 
+export async function hasRoles(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('roles').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function findRoleByName(db: Reader, name: string): Promise<RoleRow | undefined> {
   return db.selectFrom('roles').selectAll().where('name', '=', name).executeTakeFirst()
 }

@@ -100,17 +100,3 @@ export async function isActive(db: Reader, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
   return row !== undefined && row.banned_at === null
 }
-
-/** How a person looks at a folder, as JSON: as set there, else their own habit. */
-export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('folder_views')
-    .select('view')
-    .where('user_id', '=', userId)
-    .where('folder_id', 'in', [folderId, ''])
-    // The folder's own comes before the empty id of the habit.
-    .orderBy('folder_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.view
-}

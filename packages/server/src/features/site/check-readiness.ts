@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { ping } from '../../platform/database/database.ts'
 
 export interface Readiness {
   status: 'ok' | 'failing'
@@ -8,7 +8,7 @@ export interface Readiness {
 
 /** Asks the database for an answer. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const checks = { database: await succeeds(ctx, sql`select 1`.execute(ctx.db.read)) }
+  const checks = { database: await succeeds(ctx, ping(ctx.db)) }
   return { status: Object.values(checks).every(check => check === 'ok') ? 'ok' : 'failing', checks }
 }
 

@@ -1,3 +1,4 @@
+import { sweepOutbox } from '../../drivers/mail/sweep-outbox.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { siteRoutes } from './site.routes.ts'
 
@@ -5,4 +6,5 @@ export const siteFeature = defineServerFeature({
   name: 'site',
   uses: ['accounts'],
   routes: siteRoutes,
+  schedules: [{ name: 'sweep-outbox', cron: '41 3 * * *', run: sweepOutbox }],
 })

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -29,6 +29,11 @@ export interface Database {
 }
 
 const hooks = new WeakMap<object, (() => void)[]>()
+
+/** Rejects unless the database answers. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db.read)
+}
 
 /** Runs `hook` after the transaction has committed; never when it rolls back. */
 export function afterCommit(tx: Tx, hook: () => void): void {

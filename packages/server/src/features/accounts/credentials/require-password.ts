@@ -1,7 +1,7 @@
+import { decoyHash, verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, type UserWithPassword } from '../accounts.repository.ts'
-import { decoyHash, verifyPassword } from '../library/password-hash.ts'
 
 /** Asks for the caller's password once more before something grave. @throws `account.wrong-password` */
 export async function requirePassword(ctx: Ctx, password: string): Promise<UserWithPassword> {

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../../platform/audit/audit.ts'
+import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { libraryDate, libraryFlag } from '../library/library-date.ts'
-import { hashPassword } from '../library/password-hash.ts'
 import { forgetTokens, takeToken } from '../registration/tokens.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 

@@ -3,11 +3,11 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal'
 import { serializeSignedCookie } from 'better-call'
 import type { Kysely } from 'kysely'
+import { hashPassword, verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AccountLibrary } from './account-library.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 import { librarySecret, sessionCookieName } from './session-cookie.ts'
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }

@@ -1,11 +1,11 @@
 import type { Me, SignInInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/audit/audit.ts'
+import { decoyHash, verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
 import { accountLibrary } from '../library/account-library.ts'
-import { decoyHash, verifyPassword } from '../library/password-hash.ts'
 import { readMeOf } from '../read-me.ts'
 import { sessionCookie, startSession } from './start-session.ts'
 

@@ -1,4 +1,5 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -10,6 +11,7 @@ import { lockSpace } from '../spaces.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import { publishChange } from './publish-change.ts'
+import { requireType } from './require-type.ts'
 
 export async function renameItem(ctx: Ctx, input: { id: string; name: string }): Promise<WireItem> {
   const { userId } = memberOf(ctx)
@@ -21,6 +23,8 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     const { item } = access
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
+    // A name that keeps its type may be mended even where the site has come to refuse the type.
+    if (item.rank === 1 && lastExtension(input.name) !== lastExtension(item.name)) requireType(ctx, input.name)
     const columns = nameColumns(input.name, item.mime, item.rank === 0)
     const existing = await findLiveChild(tx, item.parent_id, columns.name_key)
     if (existing && existing.id !== item.id)

@@ -20,3 +20,23 @@ export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): P
     .values([...rows])
     .execute()
 }
+
+/** Blobs of which no picture could be made because a tool was missing. */
+export function listWithoutTool(db: Reader, limit: number): Promise<{ id: string; mime: string; size: number }[]> {
+  return db
+    .selectFrom('thumbnails')
+    .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
+    .select(['blobs.id', 'blobs.mime', 'blobs.size'])
+    .where('thumbnails.reason', '=', 'no-tool')
+    .where('thumbnails.size_name', '=', 'small')
+    .limit(limit)
+    .execute()
+}
+
+export async function removeThumbnails(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return
+  await tx
+    .deleteFrom('thumbnails')
+    .where('blob_id', 'in', [...blobIds])
+    .execute()
+}

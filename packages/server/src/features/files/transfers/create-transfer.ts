@@ -3,7 +3,7 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type Access, findLiveChild, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
+import { type Access, findLiveChild, requireType, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
 import type { TransferRow } from '../files.tables.ts'
@@ -13,7 +13,7 @@ import { readWhole } from './read-whole.ts'
 import { transferUrl } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { insertTransfer } from './transfers.repository.ts'
-import { requireAdd, requireSize, requireType } from './upload-checks.ts'
+import { requireAdd, requireSize } from './upload-checks.ts'
 
 export interface CreateInput {
   /** The Upload-Metadata header. */

@@ -1,5 +1,4 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
-import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -15,15 +14,6 @@ export function largestUpload(ctx: Ctx): number | null {
 export function requireSize(ctx: Ctx, size: number): void {
   const max = largestUpload(ctx)
   if (max !== null && size > max) throw fail('file.too-large', { max })
-}
-
-/** @throws `file.type-blocked` */
-export function requireType(ctx: Ctx, name: string): void {
-  const rules = {
-    allowed: ctx.settings.get('uploads.allowed_extensions'),
-    blocked: ctx.settings.get('uploads.blocked_extensions'),
-  }
-  if (!isTypeAllowed(name, rules)) throw fail('file.type-blocked', { extension: lastExtension(name) })
 }
 
 /**

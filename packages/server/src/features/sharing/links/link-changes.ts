@@ -1,9 +1,9 @@
 import type { LinkInput, LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
 import type { LinkRow } from '../sharing.tables.ts'
-import { hashLinkPassword } from './link-password.ts'
 
 type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_at'>>
 
@@ -27,7 +27,7 @@ export async function linkChanges(ctx: Ctx, input: LinkInput): Promise<Changes> 
 /** A new key ends the proofs that were given for the password before. */
 async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
   return {
-    password_hash: password === null ? null : await hashLinkPassword(password),
+    password_hash: password === null ? null : await hashPassword(password),
     unlock_key: randomToken(),
   }
 }

@@ -1,6 +1,6 @@
+import { verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { isLinkPassword } from '../links/link-password.ts'
 import type { LinkRow } from '../sharing.tables.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { inTurn } from './in-turn.ts'
@@ -28,6 +28,6 @@ export async function unlockLink(ctx: Ctx, slug: string, password: string): Prom
 async function tryPassword(ctx: Ctx, link: LinkRow, hash: string, password: string): Promise<void> {
   const key = `link-password:${link.id}`
   await ctx.limits.count([key], wrongTries, windowSeconds)
-  if (!(await isLinkPassword(password, hash))) throw fail('link.wrong-password')
+  if (!(await verifyPassword(password, hash))) throw fail('link.wrong-password')
   await ctx.limits.giveBack([key])
 }

@@ -6,6 +6,7 @@ import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { undoLast } from '../../../platform/actions/undo.ts'
 import { t } from '../../../ui/text.ts'
 import { panels } from '../state/panels.ts'
+import { focusWhenThere } from './focus-when-there.ts'
 
 /** About the page rather than about items: they work wherever one is. */
 const everywhere = { on: 'space', group: 'info', isVisible: () => true } as const
@@ -17,7 +18,7 @@ export const searchAction: ItemAction = {
   icon: IconSearch,
   shortcut: '/',
   isKeyOnly: true,
-  run: () => document.querySelector<HTMLElement>('[data-search-field]')?.focus(),
+  run: () => focusWhenThere('[data-search-field]'),
 }
 
 export const undoAction: ItemAction = {

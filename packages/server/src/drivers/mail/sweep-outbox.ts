@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import './mail.tables.ts'
+
+/** How long the outbox remembers what was sent or given up; milliseconds. */
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** Removes old messages that nothing will be done about any more; what still waits stays. */
+export async function sweepOutbox(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - keptMs
+  await ctx.db.transaction(tx =>
+    tx.deleteFrom('mail_outbox').where('state', 'in', ['sent', 'failed']).where('created_at', '<', before).execute(),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** The view of a folder as JSON: as set there, else the member's habit. */
+export async function findFolderView(db: Reader, userId: string, folderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('folder_views')
+    .select('view')
+    .where('user_id', '=', userId)
+    .where('folder_id', 'in', [folderId, ''])
+    // The folder's own comes before the empty id of the habit.
+    .orderBy('folder_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.view
+}
+
+/** Keeps a view for a folder and as the habit. */
+export async function putFolderView(tx: Tx, userId: string, folderId: string, view: string): Promise<void> {
+  await tx
+    .insertInto('folder_views')
+    .values([folderId, ''].map(folder_id => ({ user_id: userId, folder_id, view })))
+    .onConflict(on => on.columns(['user_id', 'folder_id']).doUpdateSet({ view }))
+    .execute()
+}
