@@ -1,5 +1,6 @@
+import { ChangeEmailInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
@@ -36,40 +37,25 @@ export function EmailSection() {
 
 function EmailForm({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const submit = useSubmit(['email', 'password'], { 'account.wrong-password': 'password' })
-  const save = () =>
-    submit.run(async () => {
-      await changeEmail({ email: email.trim(), password })
+  const form = useSchemaForm(ChangeEmailInput, {
+    initial: { email: '', password: '' },
+    fieldOf: { 'account.wrong-password': 'password' },
+    async submit(change) {
+      await changeEmail(change)
       onClose()
-    })
+    },
+  })
   return (
     <Form
       className={`${classes.form} ${classes.narrow}`}
-      onSubmit={save}
-      errors={submit.errors}
-      formError={submit.formError}
+      onSubmit={form.send}
+      errors={form.errors}
+      formError={form.formError}
     >
-      <TextField
-        label={text('New e-mail')}
-        type="email"
-        autoComplete="email"
-        autoFocus
-        required
-        value={email}
-        error={submit.errors.email}
-        onChange={event => setEmail(event.target.value)}
-      />
-      <PasswordField
-        label={text('Your password')}
-        required
-        value={password}
-        error={submit.errors.password}
-        onChange={event => setPassword(event.target.value)}
-      />
+      <TextField label={text('New e-mail')} autoComplete="email" autoFocus {...form.text('email')} />
+      <PasswordField label={text('Your password')} {...form.text('password')} />
       <div className={classes.buttons}>
-        <Button type="submit" variant="primary" isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {text('Change e-mail')}
         </Button>
         <Button onClick={onClose}>{text('Cancel')}</Button>

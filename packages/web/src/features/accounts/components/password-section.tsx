@@ -1,5 +1,6 @@
+import { ChangePasswordInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
-import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -29,40 +30,33 @@ export function PasswordSection() {
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const text = useText()
   const me = useMe()
-  const [currentPassword, setCurrent] = useState('')
-  const [newPassword, setNew] = useState('')
-  const submit = useSubmit(['currentPassword', 'newPassword'], { 'account.wrong-password': 'currentPassword' })
-  const save = () =>
-    submit.run(async () => {
-      await changePassword({ currentPassword, newPassword })
+  const form = useSchemaForm(ChangePasswordInput, {
+    initial: { currentPassword: '', newPassword: '' },
+    fieldOf: { 'account.wrong-password': 'currentPassword' },
+    async submit(change) {
+      await changePassword(change)
       showToast({ key: 'account', message: text('Your password is changed') })
       onClose()
-    })
+    },
+  })
   return (
     <Form
       className={`${classes.form} ${classes.narrow}`}
-      onSubmit={save}
-      errors={submit.errors}
-      formError={submit.formError}
+      onSubmit={form.send}
+      errors={form.errors}
+      formError={form.formError}
     >
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <PasswordField
-        label={text('Present password')}
-        autoFocus
-        required
-        value={currentPassword}
-        error={submit.errors.currentPassword}
-        onChange={event => setCurrent(event.target.value)}
-      />
+      <PasswordField label={text('Present password')} autoFocus {...form.text('currentPassword')} />
       <NewPassword
         label={text('New password')}
-        value={newPassword}
-        error={submit.errors.newPassword}
+        value={form.values.newPassword}
+        error={form.errors.newPassword}
         own={[me.firstName, me.lastName, me.email]}
-        onChange={setNew}
+        onChange={value => form.set('newPassword', value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" variant="primary" isBusy={submit.isBusy}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {text('Change password')}
         </Button>
         <Button onClick={onClose}>{text('Cancel')}</Button>
