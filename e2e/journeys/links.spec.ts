@@ -66,3 +66,43 @@ test('[LINK-01] one click makes a link and copies it', async ({
   await look('visitors-page')
   await expectAccessible()
 })
+
+test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who sees nothing of what is there', async ({
+  product,
+  owner,
+  page,
+  browser,
+}, info) => {
+  const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Entries' })
+  await owner.upload('others.txt', 'not for visitors', folder.id)
+  await page.goto(`${product.url}/drive`)
+  await page.locator('[data-items] [data-index]').filter({ hasText: 'Entries' }).click()
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await page.getByRole('button', { name: 'New link' }).click()
+  await page.getByLabel('Visitors may').selectOption('collect')
+  await expect(page.getByText('Visitors put files in and see nothing of what is there.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make and copy link' }).click()
+  await expect(page.getByText('Collect files').first()).toBeVisible()
+  const { data } = await owner.api<{ data: { url: string }[] }>('GET', `/items/${folder.id}/links`)
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const visitor = await phone.newPage()
+  await visitor.goto(data[0]?.url ?? '')
+  await expect(visitor.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  await visitor.locator('input[type=file]').setInputFiles([
+    { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('from my phone') },
+    { name: 'others.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3_000_000, 'x') },
+  ])
+  await expect(visitor.getByText('2 files have arrived')).toBeVisible()
+  await expect(visitor.getByText(/items/)).toBeHidden()
+  await visitor.screenshot({ path: info.outputPath('collect-390.png') })
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const listed = await owner.api<{ data: { name: string; size: number }[] }>('GET', `/items/${folder.id}/children`)
+  expect(listed.data.map(item => [item.name, item.size])).toEqual([
+    ['others (2).txt', 3_000_000],
+    ['others.txt', 16],
+    ['photo.txt', 13],
+  ])
+  await phone.close()
+})

@@ -25,5 +25,8 @@ export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireIte
 }
 
 export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
-  return { ...presentItem(access.item, isStarred), can: access.can, path: access.path }
+  const shown = presentItem(access.item, isStarred)
+  // How much lies in a folder is as much a secret as what.
+  const secret = access.item.rank === 0 && !access.mayList ? { size: 0, itemCount: null } : {}
+  return { ...shown, ...secret, can: access.can, path: access.path }
 }

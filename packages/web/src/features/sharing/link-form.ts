@@ -1,9 +1,13 @@
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { PresetId } from './link-presets.ts'
+import { presetOf, rightsOf } from './link-presets.ts'
 import { instantOf, wallTime } from './zoned-time.ts'
 
 /** A link as its form holds it: every value as typed. */
 export type LinkForm = {
   name: string
+  /** Null keeps rights that are no preset. */
+  preset: PresetId | null
   /** Null leaves it as it is; empty takes it away. */
   password: string | null
   /** As clocks in the zone show it; empty is without an end. */
@@ -16,6 +20,7 @@ export type LinkForm = {
 export function linkForm(link: ShareLink | null, zone: string): LinkForm {
   return {
     name: link?.name ?? '',
+    preset: link ? presetOf(link.rights) : 'view',
     password: link?.hasPassword ? null : '',
     ends: link?.expiresAt ? wallTime(new Date(link.expiresAt), zone) : '',
     limit: link?.downloadLimit ? String(link.downloadLimit) : '',
@@ -31,6 +36,7 @@ export function linkChanges(link: ShareLink | null, form: LinkForm, zone: string
   const slug = form.slug.trim()
   return {
     ...(has('name') ? { name: form.name.trim() } : {}),
+    ...(has('preset') && form.preset ? { rights: rightsOf(form.preset) } : {}),
     ...(has('password') ? { password: form.password || null } : {}),
     ...(has('ends') ? { expiresAt: instantOf(form.ends, zone)?.toISOString() ?? null } : {}),
     // What is no number stays one for the server to refuse at its field.

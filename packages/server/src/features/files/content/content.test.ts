@@ -167,11 +167,11 @@ describe.each(dialects)('bytes of files on %s', dialect => {
     }
     const get = (url: string, query = '') => test.send('GET', `${url}?link=the-link${query}`, { isAnonymous: true })
 
-    it('[LINK-03] shows but does not give away what may only be looked at', async () => {
+    it('[LINK-06] gives no byte of what may only be looked at', async () => {
       const picture = await store('look.txt', 'only look')
       const program = await store('look.bin', '\0\u0001\u0002')
       useLink({ rights: { ...rights, download: false } })
-      expect((await get(picture)).bytes.toString()).toBe('only look')
+      expect((await get(picture)).code).toBe('item.forbidden')
       expect((await get(picture, '&download=1')).code).toBe('item.forbidden')
       expect((await get(program)).code).toBe('item.forbidden')
     })

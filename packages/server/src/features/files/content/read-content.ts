@@ -5,7 +5,7 @@ import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
 import type { BlobRow } from '../files.tables.ts'
 import { findBytes } from './find-bytes.ts'
 import { openStored, readSmall } from './open-stored.ts'
-import { canShowInline, servedHeaders } from './serve-bytes.ts'
+import { servedHeaders } from './serve-bytes.ts'
 
 /** Files up to this size are read at once instead of streamed; bytes. */
 const wholeBytes = 256 * 1024
@@ -22,7 +22,7 @@ export interface ContentInput {
 export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
-  requireOriginal(ctx, access, input, blob.mime)
+  requireOriginal(ctx, access, input)
   const { isForSaving, version } = input
   return {
     ...storedBytes(ctx, blob),
@@ -33,11 +33,9 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
   }
 }
 
-/** Whoever may only look gets no file to keep; where downloads are counted, nothing leaves uncounted. */
-function requireOriginal(ctx: Ctx, access: Access, input: ContentInput, mime: string): void {
-  const isKept = input.isForSaving || !canShowInline(mime)
-  if (isKept || access.link?.hasDownloadLimit) requireCan(access, 'download')
-  else requireCan(access, 'view')
+/** Whoever may only look gets pictures made of a file, never its bytes; where downloads are counted, none leave uncounted. */
+function requireOriginal(ctx: Ctx, access: Access, input: ContentInput): void {
+  requireCan(access, 'download')
   if (access.via !== 'link' || !access.link?.hasDownloadLimit) return
   if (!ctx.links.isTicket(ctx, access.link, access.item.id, input.ticket ?? '')) throw fail('link.limit-reached')
 }

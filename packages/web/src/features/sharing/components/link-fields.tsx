@@ -5,16 +5,21 @@ import { Button } from '../../../ui/button.tsx'
 import { focusFirstError } from '../../../ui/field-errors.ts'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { LinkForm } from '../link-form.ts'
+import type { PresetId } from '../link-presets.ts'
+import { presetName, presetsFor, presetWords } from '../link-presets.ts'
 import classes from './sharing.module.css'
 
-export const linkFieldNames = ['name', 'password', 'expiresAt', 'downloadLimit', 'note', 'slug'] as const
+export const linkFieldNames = ['name', 'rights', 'password', 'expiresAt', 'downloadLimit', 'note', 'slug'] as const
 
 export type LinkFieldsProps = {
   link: ShareLink | null
+  /** Of the item that it leads to. */
+  kind: 'file' | 'folder'
   form: LinkForm
   onChange: (form: LinkForm) => void
   /** The zone in which the end is written. */
@@ -22,7 +27,7 @@ export type LinkFieldsProps = {
   submit: Submit
 }
 
-export function LinkFields({ link, form, onChange, zone, submit }: LinkFieldsProps) {
+export function LinkFields({ link, kind, form, onChange, zone, submit }: LinkFieldsProps) {
   const text = useText()
   const { errors, formError } = submit
   const fields = useRef<HTMLDivElement>(null)
@@ -36,12 +41,26 @@ export function LinkFields({ link, form, onChange, zone, submit }: LinkFieldsPro
       {formError && <Notice tone="danger">{formError}</Notice>}
       <TextField
         label={text('Name')}
-        help={text('For you alone, to tell several links apart. Visitors may view and download.')}
+        help={text('For you alone, to tell several links apart.')}
         maxLength={100}
         value={form.name}
         error={errors.name}
         onChange={set('name')}
       />
+      <SelectField
+        label={text('Visitors may')}
+        help={form.preset ? presetWords(form.preset, text) : text('These rights were put together by hand.')}
+        value={form.preset ?? ''}
+        error={errors.rights ?? null}
+        onChange={event => onChange({ ...form, preset: (event.target.value || null) as PresetId | null })}
+      >
+        {form.preset === null && <option value="">{text('Something else')}</option>}
+        {presetsFor(kind).map(preset => (
+          <option key={preset} value={preset}>
+            {presetName(preset, text)}
+          </option>
+        ))}
+      </SelectField>
       <LinkPassword
         link={link}
         value={form.password}

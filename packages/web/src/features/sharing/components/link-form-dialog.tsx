@@ -13,7 +13,7 @@ import { createLink, updateLink } from '../queries.ts'
 import { LinkFields, linkFieldNames } from './link-fields.tsx'
 
 export type LinkFormDialogProps = {
-  item: { id: string; name: string }
+  item: { id: string; name: string; kind: 'file' | 'folder' }
   /** Null makes a new one. */
   link: ShareLink | null
   onBack: () => void
@@ -54,7 +54,7 @@ export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogPr
         </>
       }
     >
-      <LinkFields link={link} form={form} onChange={setForm} zone={zone} submit={submit} />
+      <LinkFields link={link} kind={item.kind} form={form} onChange={setForm} zone={zone} submit={submit} />
     </Dialog>
   )
 }

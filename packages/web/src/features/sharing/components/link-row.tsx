@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { presetName, presetOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
 import { revokeLink } from '../queries.ts'
 import classes from './sharing.module.css'
@@ -73,6 +74,11 @@ export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () =>
   )
 }
 
+function wordsOf({ rights }: ShareLink, text: Translate): string {
+  const preset = presetOf(rights)
+  return preset ? presetName(preset, text) : text('Rights of its own')
+}
+
 function factsOf(link: ShareLink, text: Translate): string[] {
   const { downloads, downloadLimit: limit, visits } = link
   const downloaded =
@@ -80,7 +86,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
       ? text('{{count, number}} downloads', { count: downloads, defaultValue_one: '{{count}} download' })
       : text('{{downloads, number}} of {{limit, number}} downloads', { downloads, limit })
   return [
-    text('View and download'),
+    wordsOf(link, text),
     ...(link.hasPassword ? [text('Password')] : []),
     ...(link.expiresAt ? [text('Ends {{at}}', { at: formatDateTime(link.expiresAt) })] : []),
     text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count}} visit' }),

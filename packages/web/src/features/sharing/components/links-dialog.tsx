@@ -15,7 +15,7 @@ import { LinkRow } from './link-row.tsx'
 import classes from './sharing.module.css'
 
 export type LinksDialogProps = AnswerProps<never> & {
-  item: { id: string; name: string }
+  item: { id: string; name: string; kind: 'file' | 'folder' }
   /** Opens with the form of this link. */
   linkId?: string
 }

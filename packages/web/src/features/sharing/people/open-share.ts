@@ -1,6 +1,6 @@
 import { showDialog } from '../../../platform/dialogs.tsx'
 
-type Item = { id: string; name: string }
+type Item = { id: string; name: string; kind: 'file' | 'folder' }
 
 /** Shares an item with people, and shows who has access. */
 export async function openShare(item: Item): Promise<void> {

@@ -26,7 +26,7 @@ import { PeopleList } from './people-list.tsx'
 import { share, useAccess } from './queries.ts'
 import { grantRoles, roleName, roleWords } from './roles.ts'
 
-export type ShareDialogProps = AnswerProps<never> & { item: { id: string; name: string } }
+export type ShareDialogProps = AnswerProps<never> & { item: { id: string; name: string; kind: 'file' | 'folder' } }
 
 interface Form {
   emails: readonly string[]

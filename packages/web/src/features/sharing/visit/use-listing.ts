@@ -16,7 +16,7 @@ export type Listing = {
 const nothing: Listing = { folder: null, can: null, items: [], hasMore: false, isLoading: true, error: null }
 
 /** A folder behind a link, page by page. `more` fetches the next page, or tries again what failed. */
-export function useListing(slug: string, folderId: string): { listing: Listing; more: () => void } {
+export function useListing(slug: string, folderId: string): { listing: Listing; more: () => void; again: () => void } {
   const [listing, setListing] = useState(nothing)
   const [round, setRound] = useState(0)
   const cursor = useRef<string | null>(null)
@@ -28,13 +28,13 @@ export function useListing(slug: string, folderId: string): { listing: Listing; 
     if (isNew) {
       shown.current = folderId
       cursor.current = null
-      setListing(nothing)
+      setListing(before => (before.folder?.id === folderId ? { ...before, isLoading: true, error: null } : nothing))
     } else setListing(before => ({ ...before, isLoading: true, error: null }))
     const query = { link: slug, perPage: pageSize, ...(cursor.current ? { cursor: cursor.current } : {}) }
     call('drive.children', { params: { id: folderId }, query }, { signal: abort.signal }).then(
       page => {
         cursor.current = page.nextCursor
-        setListing(before => withPage(before, page))
+        setListing(before => withPage(isNew ? nothing : before, page))
       },
       (error: unknown) => {
         if (!abort.signal.aborted) setListing(before => ({ ...before, isLoading: false, error }))
@@ -47,7 +47,12 @@ export function useListing(slug: string, folderId: string): { listing: Listing; 
     }
   }, [slug, folderId, round])
   const more = useCallback(() => setRound(before => before + 1), [])
-  return { listing, more }
+  /** From the beginning: what has come since may stand anywhere. */
+  const again = useCallback(() => {
+    shown.current = null
+    more()
+  }, [more])
+  return { listing, more, again }
 }
 
 function withPage(before: Listing, page: FolderPage): Listing {

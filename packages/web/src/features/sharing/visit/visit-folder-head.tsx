@@ -36,8 +36,12 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
         {folder && (
           <p className={classes.facts}>
             {[
-              text('{{count, number}} items', { count: folder.itemCount ?? 0, defaultValue_one: '{{count}} item' }),
-              formatFileSize(folder.size),
+              ...(folder.itemCount === null
+                ? []
+                : [
+                    text('{{count, number}} items', { count: folder.itemCount, defaultValue_one: '{{count}} item' }),
+                    formatFileSize(folder.size),
+                  ]),
               ...facts,
             ].join(' · ')}
           </p>

@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,12 +15,15 @@ import classes from './visit.module.css'
 import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitItems } from './visit-items.tsx'
 
+/** Most links only show: the code of uploads comes where it is wanted. */
+const VisitUploads = lazy(async () => ({ default: (await import('./visit-uploads.tsx')).VisitUploads }))
+
 export type VisitFolderProps = { link: OpenedLink; root: PlacedItem; folderId: string; news: LinkNews }
 
 /** A shared folder or one below it. */
 export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
   const text = useText()
-  const { listing, more } = useListing(link.slug, folderId)
+  const { listing, more, again } = useListing(link.slug, folderId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { busy, download, canDownload } = useDownload(link, news)
   const { items, error, isLoading } = listing
@@ -42,6 +45,11 @@ export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
         busy={busy}
         onDownload={canDownload ? download : null}
       />
+      {folder?.can.add && (
+        <Suspense>
+          <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} />
+        </Suspense>
+      )}
       {items.length > 0 && (
         <VisitItems
           link={link}
@@ -62,7 +70,7 @@ export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
           isRetrying={isLoading}
         />
       )}
-      {!isLoading && !error && items.length === 0 && (
+      {!isLoading && !error && items.length === 0 && !folder?.can.add && (
         <EmptyState icon={IconFolderOpen} title={text('This folder is empty')} />
       )}
       {listing.hasMore && !error && <MoreRows isLoading={isLoading} onMore={more} />}

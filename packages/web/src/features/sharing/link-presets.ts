@@ -1,0 +1,51 @@
+import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { Translate } from '../../ui/text.ts'
+
+export const presetIds = ['view', 'look', 'collect', 'upload-and-view', 'edit'] as const
+export type PresetId = (typeof presetIds)[number]
+
+const presets: Readonly<Record<PresetId, LinkRights>> = {
+  view: { view: true, download: true, upload: false, edit: false, list: true },
+  look: { view: true, download: false, upload: false, edit: false, list: true },
+  collect: { view: false, download: false, upload: true, edit: false, list: false },
+  'upload-and-view': { view: true, download: true, upload: true, edit: false, list: true },
+  edit: { view: true, download: true, upload: true, edit: true, list: true },
+}
+
+/** Into a file nothing can be put. */
+export function presetsFor(kind: 'file' | 'folder'): readonly PresetId[] {
+  return kind === 'folder' ? presetIds : ['view', 'look']
+}
+
+export function rightsOf(preset: PresetId): LinkRights {
+  return presets[preset]
+}
+
+/** The preset that rights are; null where they were put together in another way. */
+export function presetOf(rights: LinkRights): PresetId | null {
+  const names = Object.keys(presets.view) as (keyof LinkRights)[]
+  return presetIds.find(id => names.every(name => presets[id][name] === rights[name])) ?? null
+}
+
+export function presetName(preset: PresetId, text: Translate): string {
+  const names: Record<PresetId, string> = {
+    view: text('View and download'),
+    look: text('View without download'),
+    collect: text('Collect files'),
+    'upload-and-view': text('Upload and view'),
+    edit: text('Edit'),
+  }
+  return names[preset]
+}
+
+/** What visitors may do, in a sentence. */
+export function presetWords(preset: PresetId, text: Translate): string {
+  const words: Record<PresetId, string> = {
+    view: text('Visitors see the content and download it.'),
+    look: text('Visitors see pictures made of the files. The files themselves never leave.'),
+    collect: text('Visitors put files in and see nothing of what is there.'),
+    'upload-and-view': text('Visitors see and download the content and add files.'),
+    edit: text('Visitors see, download and add files, and replace those that are there.'),
+  }
+  return words[preset]
+}

@@ -1,0 +1,149 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { DragEvent } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import type { UploadTask } from '../../../platform/uploads/upload-task.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { formatFileSize, formatPercent } from '../../../ui/format.ts'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { visitQueue } from './visit-queue.ts'
+import classes from './visit-uploads.module.css'
+
+export type VisitUploadsProps = {
+  slug: string
+  folderId: string
+  /** Called when another file has arrived. */
+  onArrived: () => void
+}
+
+/** Where a visitor puts files in: by a drop anywhere on it or by the button, with what becomes of each. */
+export function VisitUploads({ slug, folderId, onArrived }: VisitUploadsProps) {
+  const text = useText()
+  const id = useId()
+  const { ids, totals } = useSyncExternalStore(visitQueue.subscribe, visitQueue.snapshot)
+  const [isOver, setOver] = useState(false)
+  const arrived = totals.counts.done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival is news
+  useEffect(() => {
+    if (arrived > 0) onArrived()
+  }, [arrived])
+  const add = (files: FileList | null) => {
+    const given = [...(files ?? [])].map(file => ({
+      name: file.name,
+      size: file.size,
+      lastModified: file.lastModified,
+      file,
+      folderId,
+      link: slug,
+      onConflict: 'keep-both' as const,
+    }))
+    if (given.length > 0) visitQueue.add(given)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    add(event.dataTransfer.files)
+  }
+  return (
+    <section className={classes.uploads} aria-label={text('Upload files')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={28} stroke={1.6} aria-hidden="true" />
+        <p>{text('Drop files here, or')}</p>
+        <Button variant="primary" size="large" onClick={() => document.getElementById(id)?.click()}>
+          {text('Choose files')}
+        </Button>
+        <input
+          id={id}
+          type="file"
+          multiple
+          hidden
+          aria-label={text('Choose files')}
+          onChange={event => {
+            add(event.target.files)
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {ids.length > 0 && (
+        <ul className={classes.list} aria-label={text('Uploads')}>
+          {ids.map(one => (
+            <UploadRow key={one} id={one} />
+          ))}
+        </ul>
+      )}
+      <p className={classes.total} role="status">
+        {arrived > 0 &&
+          text('{{count, number}} files have arrived', { count: arrived, defaultValue_one: 'One file has arrived' })}
+      </p>
+    </section>
+  )
+}
+
+function UploadRow({ id }: { id: string }) {
+  const text = useText()
+  const task = useSyncExternalStore(visitQueue.subscribe, () => visitQueue.get(id))
+  if (!task || task.state === 'cancelled') return null
+  const ratio = task.size > 0 ? task.sent / task.size : 0
+  const isMoving = task.state === 'queued' || task.state === 'sending' || task.state === 'waiting'
+  return (
+    <li className={classes.row} data-state={task.state}>
+      <span className={classes.name}>
+        {task.name}
+        <small>{factsOf(task, ratio, text)}</small>
+        {isMoving && (
+          <span
+            role="progressbar"
+            aria-label={task.name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.floor(ratio * 100)}
+            className={classes.bar}
+          >
+            <span style={{ transform: `scaleX(${ratio})` }} />
+          </span>
+        )}
+      </span>
+      {task.state === 'done' && <IconCheck size={20} aria-label={text('Arrived')} className={classes.done} />}
+      {task.state === 'failed' && (
+        <>
+          <IconAlertTriangle size={20} aria-hidden="true" className={classes.failed} />
+          <IconButton
+            icon={IconRefresh}
+            size="small"
+            label={text('Try {{name}} again', { name: task.name })}
+            onClick={() => visitQueue.retry([id])}
+          />
+        </>
+      )}
+      {isMoving && (
+        <IconButton
+          icon={IconX}
+          size="small"
+          label={text('Cancel {{name}}', { name: task.name })}
+          onClick={() => visitQueue.cancel([id])}
+        />
+      )}
+    </li>
+  )
+}
+
+function factsOf(task: UploadTask, ratio: number, text: Translate): string {
+  if (task.state === 'failed') return text(task.error?.message ?? 'Something went wrong. Please try again.')
+  if (task.state === 'waiting') return text('Waiting for the connection')
+  const size = formatFileSize(task.size)
+  return task.state === 'sending' ? `${size} · ${formatPercent(Math.floor(ratio * 100) / 100)}` : size
+}
