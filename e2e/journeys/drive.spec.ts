@@ -1,9 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { item } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
-
-/** A tile or a row of the listing, not the same name in the rail. */
-const item = (page: Page, name: string | RegExp) =>
-  page.locator('[data-items] [data-index]').filter({ hasText: name }).first()
 
 test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is made, renamed, trashed, and brought back by undo', async ({
   product,
