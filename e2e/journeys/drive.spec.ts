@@ -69,6 +69,13 @@ test('[SRCH-01] [BROWSE-14] search finds as one types, and stars gather', async 
       .or(page.getByRole('listbox').getByText(/annual report/))
       .first(),
   ).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search files and folders' })
+  // Enter may come before the best hits do.
+  await field.fill('annual')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Results for “annual”' })).toBeVisible()
+  await expect(item(page, /annual report/)).toBeVisible()
+  await expect(page).toHaveURL(/q=annual/)
   await page.goto(`${product.url}/drive/starred`)
   await expect(item(page, /annual report/)).toBeVisible()
   await expect(page.getByText('holiday.txt')).toBeHidden()

@@ -4,7 +4,9 @@ import type { ComponentType } from 'react'
 import { Fragment } from 'react'
 import type { Feature, FeatureRoute } from '../platform/feature.ts'
 import { admit } from '../platform/site.ts'
+import { fetchCode } from './page-code.ts'
 import { RootLayout } from './root-layout.tsx'
+import { RouteError } from './route-error.tsx'
 import { DriveShell } from './shells/drive-shell.tsx'
 
 type Shell = Exclude<FeatureRoute['shell'], 'bare'>
@@ -21,7 +23,7 @@ export function createAppRouter(list: Feature[]) {
     const layout = createRoute({
       getParentRoute: () => root,
       id: `shell-${shell}`,
-      component: lazyRouteComponent(() => loadLayout(list, shell), 'Layout'),
+      component: lazyRouteComponent(() => fetchCode(() => loadLayout(list, shell)), 'Layout'),
     })
     children.push(layout.addChildren(routes.map(route => pageRoute(layout, route))))
   }
@@ -40,7 +42,8 @@ export function createAppRouter(list: Feature[]) {
       return text && `?${text}`
     },
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
-    defaultErrorComponent: lazyRouteComponent(() => import('./route-error.tsx'), 'RouteError'),
+    // Must be here when nothing can be fetched.
+    defaultErrorComponent: RouteError,
   })
 }
 
@@ -48,7 +51,7 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: route.path,
-    component: lazyRouteComponent(route.load, 'Page'),
+    component: lazyRouteComponent(() => fetchCode(route.load), 'Page'),
     validateSearch: route.validateSearch ?? (search => search),
     beforeLoad: async ({ params, search, location }) => {
       const page = async () =>

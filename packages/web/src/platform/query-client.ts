@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
       // What the server refused once it refuses again.
       retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
       refetchOnWindowFocus: true,
+      // Without a connection a query fails at once and says so; by itself it would wait and look like loading.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false },
   },

@@ -111,7 +111,11 @@ function useSearchBox() {
 function useFollowing(isResults: boolean, words: string, asked: string, searchStr: string): void {
   const latest = useRef({ asked, searchStr })
   latest.current = { asked, searchStr }
+  const followed = useRef(words)
   useEffect(() => {
+    // Coming here, by Enter or by the way back, the words may still be the ones from before: the address leads then.
+    if (followed.current === words) return
+    followed.current = words
     const { asked: before, searchStr: address } = latest.current
     if (isResults && words !== before.trim()) goTo(searchPath({ ...readSearch(address), q: words }), { replace: true })
   }, [isResults, words])

@@ -131,7 +131,7 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         role="alert"
         icon={IconWifiOff}
         title={t('You’re offline')}
-        text={t('This folder has not been opened on this device before. It loads when the connection is back.')}
+        text={t('This has not been opened on this device before. It loads when the connection is back.')}
         action={<Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     )

@@ -117,9 +117,12 @@ function NothingFits({ filter, onClear }: { filter: string; onClear: () => void 
 function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
   const { t } = useTranslation()
   const canAdd = folder?.can.add ?? false
+  const isPhone = useIsPhone()
   const hint = canAdd
     ? canUpload()
-      ? t('Drop files anywhere on this page, or choose them from your computer.')
+      ? isPhone
+        ? t('Upload photos and files from this device, or start with a folder.')
+        : t('Drop files anywhere on this page, or choose them from your computer.')
       : t('Start with a folder, or with a text file from the New button.')
     : t('Nothing has been put here yet. You may look at this folder but not add to it.')
   return (
