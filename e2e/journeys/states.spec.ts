@@ -63,7 +63,7 @@ for (const { name, asks, open, empty } of views) {
     }
 
     await start()
-    let answer = () => {}
+    let answer: () => void = () => undefined
     const held = new Promise<void>(resolve => {
       answer = resolve
     })

@@ -20,7 +20,7 @@ export type DriveShellProps = {
   account?: ReactNode
   /** Phone: up to two views left of Upload and one right of it. */
   bottomNav: NavEntry[]
-  onUpload?: () => void
+  uploadActions: Action[]
   /** Phone: what More offers; without actions there is no More. */
   moreActions?: Action[]
   details?: { title: ReactNode; content: ReactNode; onClose: () => void } | null

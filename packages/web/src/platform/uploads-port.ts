@@ -22,14 +22,22 @@ export function startUpload(folderId: string, source: DataTransfer | FileList, k
   handler?.(folderId, source, kind)
 }
 
+/** Where phones look first: `camera` takes a picture, `gallery` shows those that were taken. */
+export type UploadSource = 'files' | 'folder' | 'camera' | 'gallery'
+
 /** Opens the browser's own chooser, then starts the upload of what was chosen. */
-export function chooseUploads(folderId: string, kind: 'files' | 'folder'): void {
+export function chooseUploads(folderId: string, from: UploadSource): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.multiple = true
-  input.webkitdirectory = kind === 'folder'
+  input.multiple = from !== 'camera'
+  input.webkitdirectory = from === 'folder'
+  if (from === 'camera') {
+    input.accept = 'image/*'
+    input.setAttribute('capture', 'environment')
+  }
+  if (from === 'gallery') input.accept = 'image/*,video/*'
   input.addEventListener('change', () => {
-    if (input.files?.length) startUpload(folderId, input.files, kind)
+    if (input.files?.length) startUpload(folderId, input.files, from === 'folder' ? 'folder' : 'files')
   })
   input.click()
 }

@@ -42,7 +42,7 @@ export function DriveView({ state }: { state: string }) {
       newActions={newActions}
       bottomNav={bottomNav}
       moreActions={[...newActions]}
-      onUpload={() => undefined}
+      uploadActions={[]}
       folderTree={<SampleTree />}
       spaceMeter={<SizeMeter used={12_400_000_000} limit={16_106_127_360} />}
       search={<SearchField size="large" label="Search files" shortcut="/" value={query} onChange={setQuery} />}

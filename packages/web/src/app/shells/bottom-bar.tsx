@@ -8,19 +8,25 @@ import { useText } from '../../ui/text.ts'
 import classes from './bottom-bar.module.css'
 import { NavLink } from './nav-link.tsx'
 
-export type BottomBarProps = { entries: NavEntry[]; onUpload?: () => void; moreActions: Action[] }
+export type BottomBarProps = {
+  entries: NavEntry[]
+  /** What Upload offers; empty where there is nothing to upload to. */
+  uploadActions: Action[]
+  moreActions: Action[]
+}
 
 /** The phone's navigation: two views, Upload in the middle, one more view, More. */
-export function BottomBar({ entries, onUpload, moreActions }: BottomBarProps) {
+export function BottomBar({ entries, uploadActions, moreActions }: BottomBarProps) {
   const text = useText()
   const [isMoreOpen, setMoreOpen] = useState(false)
+  const [isUploadOpen, setUploadOpen] = useState(false)
   return (
     <nav aria-label={text('Views')} className={classes.bar}>
       {entries.slice(0, 2).map(entry => (
         <NavLink key={entry.id} entry={entry} className={classes.item} iconSize={22} />
       ))}
-      {onUpload && (
-        <button type="button" className={classes.item} onClick={onUpload}>
+      {uploadActions.length > 0 && (
+        <button type="button" className={classes.item} aria-haspopup="menu" onClick={() => setUploadOpen(true)}>
           <span className={classes.upload}>
             <IconUpload size={21} stroke={1.9} aria-hidden="true" />
           </span>
@@ -35,6 +41,9 @@ export function BottomBar({ entries, onUpload, moreActions }: BottomBarProps) {
           <IconDots size={22} stroke={1.7} aria-hidden="true" />
           <span>{text('More')}</span>
         </button>
+      )}
+      {isUploadOpen && (
+        <ActionSheet title={text('Upload')} actions={uploadActions} onClose={() => setUploadOpen(false)} />
       )}
       {isMoreOpen && <ActionSheet title={text('More')} actions={moreActions} onClose={() => setMoreOpen(false)} />}
     </nav>

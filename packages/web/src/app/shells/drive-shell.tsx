@@ -36,7 +36,11 @@ export function DriveShell(props: DriveShellProps) {
           </main>
         </SplitDetails>
         {isPhone && (
-          <BottomBar entries={props.bottomNav} onUpload={props.onUpload} moreActions={props.moreActions ?? []} />
+          <BottomBar
+            entries={props.bottomNav}
+            uploadActions={props.uploadActions}
+            moreActions={props.moreActions ?? []}
+          />
         )}
       </div>
     </div>

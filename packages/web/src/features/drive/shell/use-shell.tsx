@@ -1,3 +1,6 @@
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { lazy, Suspense } from 'react'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
@@ -10,8 +13,10 @@ import type { DriveShellProps } from '../../../platform/shell-props.ts'
 import { useSite } from '../../../platform/site.ts'
 import { isSlotFilled, Slot } from '../../../platform/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
+import type { UploadSource } from '../../../platform/uploads-port.ts'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
 import type { Action } from '../../../ui/actions/action.ts'
+import type { Translate } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { reportProblem } from '../operations/report.ts'
 import { homeSpace, useSpaces } from '../queries/spaces.ts'
@@ -52,7 +57,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
     search: isSlotFilled('drive.search') && <Slot name="drive.search" props={{}} />,
     account: <Slot name="drive.account" props={{}} />,
     bottomNav: phoneViews,
-    onUpload: canUpload() ? uploadHere : undefined,
+    uploadActions: canUpload() ? uploadActions(t) : [],
     moreActions: moreActions(
       views.filter(view => !phoneViews.includes(view)),
       newActions,
@@ -75,9 +80,17 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   }
 }
 
-function uploadHere(): void {
-  const place = placeForNew(targetOf([]))
-  if (place) chooseUploads(place.id, 'files')
+/** What a phone can send; the place is asked for when one is chosen. */
+function uploadActions(t: Translate): Action[] {
+  const from = (source: UploadSource) => () => {
+    const place = placeForNew(targetOf([]))
+    if (place) chooseUploads(place.id, source)
+  }
+  return [
+    { id: 'camera', label: t('Take a photo'), icon: IconCamera, run: from('camera') },
+    { id: 'gallery', label: t('Photos and videos'), icon: IconPhoto, run: from('gallery') },
+    { id: 'files', label: t('Files'), icon: IconFile, run: from('files') },
+  ]
 }
 
 function useViews(): DriveView[] {
