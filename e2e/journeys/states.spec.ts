@@ -63,10 +63,7 @@ for (const { name, asks, open, empty } of views) {
     }
 
     await start()
-    let answer: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     await page.route(asks, async route => {
       await held
       await route.continue()
