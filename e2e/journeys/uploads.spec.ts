@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
@@ -12,11 +11,11 @@ interface Listed {
 test('[XFER-01] [XFER-02] a folder tree of a person’s own is uploaded, small and large, byte for byte', async ({
   product,
   owner,
+  dir,
   page,
   look,
   expectAccessible,
 }) => {
-  const dir = mkdtempSync(join(tmpdir(), 'holdall-upload-'))
   const top = join(dir, 'travel')
   mkdirSync(join(top, 'photos', 'raw'), { recursive: true })
   const large = randomBytes(24 * 1024 * 1024)
@@ -54,7 +53,6 @@ test('[XFER-01] [XFER-02] a folder tree of a person’s own is uploaded, small a
       .update(await answer.body())
       .digest('hex'),
   ).toBe(createHash('sha256').update(large).digest('hex'))
-  rmSync(dir, { recursive: true, force: true })
 })
 
 test('[PREV-01] a file opens in the viewer, and the keys go on to the next', async ({ product, owner, page, look }) => {

@@ -42,19 +42,20 @@ function reportStart(error: unknown, again: () => Promise<void>): void {
 }
 
 async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal): Promise<void> {
-  const tree = { ...whole, files: continueUnfinished(folderId, whole.files) }
+  const tree = { ...whole, files: continueUnfinished(whole.files, path => (path.length > 0 ? undefined : folderId)) }
   const roots = rootsOf(tree)
   const [limits, decisions] = await Promise.all([
     uploadLimits(folderId, signal),
     decideConflicts(folderId, roots, signal),
   ])
   if (!decisions) return
-  const files = tree.files.filter(({ file, path }) => decisions.get(rootIdOf(path, file.name)) !== 'skip')
-  const checked = files.map(({ file, path }) => ({ name: file.name, size: file.size, path }))
-  const errors = checkFiles(checked, limits, checkTexts)
   const folders = tree.folders.filter(path => path.every(name => checkName(name).ok))
   const idOf = await makeFolders(folderId, folders, decisions, signal)
   if (folders.length > 0) folderMade(folderId)
+  const wanted = tree.files.filter(({ file, path }) => decisions.get(rootIdOf(path, file.name)) !== 'skip')
+  const files = continueUnfinished(wanted, path => (path.length > 0 ? idOf(path) : undefined))
+  const checked = files.map(({ file, path }) => ({ name: file.name, size: file.size, path }))
+  const errors = checkFiles(checked, limits, checkTexts)
   await inSteps(files, (source, index) => asUpload(source, errors[index] ?? null, decisions, idOf, folderId))
   await inSteps(tree.unreadable, file => asUnreadable(file, folderId))
 }
@@ -91,12 +92,15 @@ function asUnreadable({ name, path }: SourceTree['unreadable'][number], target: 
   return { name, path, size: 0, lastModified: null, folderId: target, state: 'failed', error }
 }
 
-/** Files that are dropped once more where their upload broke off simply go on. */
-function continueUnfinished(folderId: string, files: SourceFile[]): SourceFile[] {
-  const unfinished = uploadQueue.tasks().filter(task => task.state === 'unfinished' && task.folderId === folderId)
-  if (unfinished.length === 0) return files
+/** Files that are given once more where their upload broke off simply go on. */
+function continueUnfinished(files: SourceFile[], idOf: FolderIds): SourceFile[] {
+  const unfinished = Map.groupBy(
+    uploadQueue.tasks().filter(task => task.state === 'unfinished'),
+    task => task.folderId,
+  )
+  if (unfinished.size === 0) return files
   return files.filter(({ file, path }) => {
-    const match = path.length === 0 ? matchFile(file, unfinished) : null
+    const match = matchFile(file, unfinished.get(idOf(path) ?? '') ?? [])
     if (!match || match.problem) return true
     uploadQueue.attach(match.id, file)
     return false

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+import { writeLarge } from '../fixtures/tree.ts'
+import { confirmed, downloadedHash, find, type Listed, reload, slowLine, tray } from '../fixtures/uploads.ts'
+
+const size = 48 * 1024 * 1024
+
+test('[XFER-05] after a reload an upload of a picked file waits for that file, and goes on where it was', async ({
+  product,
+  owner,
+  dir,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const film = join(dir, 'film.bin')
+  const hash = await writeLarge(film, size)
+  await page.goto(`${product.url}/drive`)
+  await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
+  const limit = await slowLine(page, size / 8)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await (await choosing).setFiles(film)
+  await expect.poll(() => confirmed(owner)).toBeGreaterThan(0)
+  const offsets = await reload(page)
+  await limit(-1)
+  await expect(tray(page).getByText('1 unfinished upload')).toBeVisible()
+  await look('upload-unfinished')
+  await expectAccessible()
+  const picking = page.waitForEvent('filechooser')
+  await tray(page).getByRole('button', { name: 'Continue film.bin' }).click()
+  await (await picking).setFiles(film)
+  await expect(tray(page).getByText('1 file uploaded')).toBeVisible({ timeout: 30_000 })
+  expect(offsets[0]).toBeGreaterThan(0)
+  expect(await downloadedHash(owner, product.url, await find(owner, ['film.bin']))).toBe(hash)
+})
+
+test('[XFER-05] a folder that is picked once more after a reload goes on with the file that broke off in it', async ({
+  product,
+  owner,
+  dir,
+  page,
+}) => {
+  const top = join(dir, 'films')
+  mkdirSync(top)
+  const hash = await writeLarge(join(top, 'film.bin'), size)
+  const pick = async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Upload folder' }).click()
+    await (await choosing).setFiles(top)
+  }
+  await page.goto(`${product.url}/drive`)
+  await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
+  const limit = await slowLine(page, size / 8)
+  await pick()
+  await expect.poll(() => confirmed(owner)).toBeGreaterThan(0)
+  const offsets = await reload(page)
+  await limit(-1)
+  await expect(tray(page).getByText('1 unfinished upload')).toBeVisible()
+  await pick()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge folders' }).click()
+  await expect(tray(page).getByText('1 file uploaded')).toBeVisible({ timeout: 30_000 })
+  expect(offsets[0]).toBeGreaterThan(0)
+  const { data } = await owner.api<Listed>('GET', `/items/${await find(owner, ['films'])}/children`)
+  expect(data.map(one => [one.name, one.size])).toEqual([['film.bin', size]])
+  expect(await downloadedHash(owner, product.url, data[0]?.id ?? '')).toBe(hash)
+})
