@@ -41,10 +41,9 @@ test('[BROWSE-21] with one hand: upload from the camera, look, choose by touch, 
   const camera = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Take a photo' }).tap()
   const chooser = await camera
-  expect(await chooser.element().evaluate((input: HTMLInputElement) => [input.accept, input.getAttribute('capture')])).toEqual([
-    'image/*',
-    'environment',
-  ])
+  expect(
+    await chooser.element().evaluate((input: HTMLInputElement) => [input.accept, input.getAttribute('capture')]),
+  ).toEqual(['image/*', 'environment'])
   await chooser.setFiles({ name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('a photo') })
   await expect(item(page, 'photo.txt')).toBeVisible()
 
