@@ -6,13 +6,13 @@ import { dropPaths, writeLarge, writeSmall } from '../fixtures/tree.ts'
 import { confirmed, downloadedHash, find, type Listed, reload, slowLine, tray } from '../fixtures/uploads.ts'
 
 /**
- * `LARGE_UPLOAD_MIB=1024 npm run e2e -- uploads-large` takes a whole GiB, three times that on the disk and some two
+ * `UPLOAD_BYTES=1073741824 npm run e2e -- uploads-large` takes a whole GiB: three times that on the disk, and some two
  * minutes on two busy cores, where 256 MiB take half of one.
  */
-const largeSize = Number(process.env.LARGE_UPLOAD_MIB ?? 256) * 1024 * 1024
+const largeSize = Number(process.env.UPLOAD_BYTES ?? 256 * 1024 * 1024)
 const smallCount = 1000
 
-test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] a large tree survives pause, a cut connection and a reload, and arrives whole', async ({
+test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] [XFER-07] a large tree survives pause, a cut connection and a reload, and arrives whole', async ({
   product,
   owner,
   dir,
@@ -70,4 +70,5 @@ test('[XFER-01] [XFER-02] [XFER-03] [XFER-05] a large tree survives pause, a cut
   expect(await downloadedHash(owner, product.url, await find(owner, ['archive', 'films', 'film.bin']))).toBe(filmHash)
   for (const one of small.filter((_, index) => index % 50 === 0))
     expect(await downloadedHash(owner, product.url, await find(owner, ['archive', ...one.path]))).toBe(one.sha256)
+  expect(await owner.api('GET', '/transfers')).toMatchObject({ data: [] })
 })

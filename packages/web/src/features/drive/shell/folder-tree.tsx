@@ -74,8 +74,7 @@ function moveInTree(
     Home: () => lines[0]?.focus(),
     End: () => lines.at(-1)?.focus(),
     ArrowRight: () => (isOpen ? lines[at + 1]?.focus() : toggle(id, true)),
-    ArrowLeft: () =>
-      isOpen ? toggle(id, false) : line.parentElement?.closest<HTMLElement>('[role="treeitem"]')?.focus(),
+    ArrowLeft: () => (isOpen ? toggle(id, false) : lines.slice(0, at).findLast(isAbove(line))?.focus()),
     Enter: () => line.querySelector<HTMLElement>('a')?.click(),
     ' ': () => line.querySelector<HTMLElement>('a')?.click(),
   }
@@ -85,3 +84,5 @@ function moveInTree(
   event.stopPropagation()
   step()
 }
+
+const isAbove = (line: HTMLElement) => (other: HTMLElement) => Number(other.ariaLevel) < Number(line.ariaLevel)

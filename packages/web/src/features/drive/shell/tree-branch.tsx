@@ -59,17 +59,16 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
     onToggle(folder.id, true),
   )
   return (
-    <li
-      role="treeitem"
-      aria-level={level}
-      aria-expanded={isOpen}
-      aria-selected={isHere}
-      aria-label={folder.name}
-      data-id={folder.id}
-      tabIndex={isHere || (isFirst && hereId === null) || isFirst ? 0 : -1}
-      className={classes.item}
-    >
+    <li role="none">
+      {/* The folders below stand beside the line, not in it: its name is what is written there. */}
       <div
+        role="treeitem"
+        aria-level={level}
+        aria-expanded={isOpen}
+        aria-selected={isHere}
+        aria-label={folder.name}
+        data-id={folder.id}
+        tabIndex={isHere || isFirst ? 0 : -1}
         className={classes.line}
         data-here={isHere || undefined}
         data-over={isOver || undefined}
