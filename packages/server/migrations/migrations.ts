@@ -5,6 +5,7 @@ import { up as platform } from './0002-platform.ts'
 import { up as drive } from './0003-drive.ts'
 import { up as files } from './0004-files.ts'
 import { up as sharing } from './0005-sharing.ts'
+import { up as versions } from './0006-versions.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-drive': drive,
   '0004-files': files,
   '0005-sharing': sharing,
+  '0006-versions': versions,
 }

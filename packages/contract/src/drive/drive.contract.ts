@@ -2,10 +2,12 @@ import { defineFeature } from '../kit/feature.ts'
 import { driveEndpoints } from './drive.endpoints.ts'
 import { cursorErrors, driveErrors, spaceErrors } from './drive.errors.ts'
 import { driveSettings } from './drive.settings.ts'
+import { versionEndpoints } from './versions.endpoints.ts'
+import { versionErrors } from './versions.errors.ts'
 
 export const driveContract = defineFeature({
   name: 'drive',
-  endpoints: driveEndpoints,
-  errors: { ...driveErrors, ...spaceErrors, ...cursorErrors },
+  endpoints: { ...driveEndpoints, ...versionEndpoints },
+  errors: { ...driveErrors, ...spaceErrors, ...cursorErrors, ...versionErrors },
   settings: [driveSettings],
 })

@@ -17,5 +17,22 @@ export const driveSettings = defineSettings('drive', {
       }),
       30,
     ),
+    'drive.version_count': setting(
+      'client',
+      z.int().min(0).max(10_000).nullable().meta({
+        title: 'Earlier versions of a file',
+        description: 'How many of them a file has at most, besides those kept for ever; empty is no limit.',
+      }),
+      20,
+    ),
+    'drive.version_days': setting(
+      'client',
+      z.int().min(1).max(36_500).nullable().meta({
+        title: 'Days of earlier versions',
+        description:
+          'Versions that were replaced longer ago are deleted, except those kept for ever; empty keeps them.',
+      }),
+      180,
+    ),
   },
 })

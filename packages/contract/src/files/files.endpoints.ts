@@ -96,6 +96,20 @@ export const fileEndpoints = {
       'link.limit-reached',
     ],
   }),
+  versionContent: defineEndpoint({
+    id: 'files.versionContent',
+    method: 'GET',
+    path: '/versions/:id/content',
+    summary:
+      'The bytes of any version of a file, for whoever may download it. Answers ranges and conditions; HEAD as well.',
+    access: 'member',
+    params: id,
+    query: z.object({
+      download: z.enum(['1']).optional().meta({ description: 'Offer it for saving instead of showing it' }),
+    }),
+    response: 'bytes',
+    errors: ['version.not-found', 'item.forbidden', 'file.storage-failed'],
+  }),
   thumbnail: defineEndpoint({
     id: 'files.thumbnail',
     method: 'GET',

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -17,6 +18,8 @@ export interface Objects {
   readonly folder: string
   readonly file: string
   readonly trashed: string
+  /** An earlier one of the file. */
+  readonly version: string
   readonly transfer: string
   readonly archive: string
   readonly link: string
@@ -52,7 +55,10 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
   if (!space || !session) throw new Error('A new member has no drive or no session')
   const member = { client, userId: me.id, email, space, rootId: space.rootId }
   const folder = (await buildFolder(member, `Folder ${mark}`)).id
-  const file = await buildFile(test, member, { name: `File ${mark}.txt`, text: `Text ${mark}`, parentId: folder })
+  const first = { name: `File ${mark}.txt`, text: `First text ${mark}`, parentId: folder }
+  await buildFile(test, member, first)
+  const file = await buildFile(test, member, { ...first, text: `Text ${mark}` })
+  const { data: versions } = await client.ok(versionEndpoints.versions, { params: { id: file } })
   const trashed = await buildFile(test, member, { name: `Trashed ${mark}.txt` })
   await client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
   const link = await client.ok(sharingEndpoints.createLink, {
@@ -68,6 +74,7 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     folder,
     file,
     trashed,
+    version: versions[1]?.id ?? '',
     transfer: await buildTransfer(client, folder, mark),
     archive: (await client.ok(fileEndpoints.newArchive, { body: { ids: [file] } })).id,
     link: link.id,
@@ -101,6 +108,7 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
 const folderCalls = /\/(children|anchors|view|folder-tree|taken-names)/
 const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   items: 'file',
+  versions: 'version',
   transfers: 'transfer',
   archives: 'archive',
   links: 'link',

@@ -3,12 +3,13 @@ import { addressOf, call } from './api/call.ts'
 /** Saves one file as it is, several or a folder as one zip. Rejects when the server can't make the zip. */
 export async function downloadItems(items: readonly { id: string; kind: 'file' | 'folder' }[]): Promise<void> {
   const only = items.length === 1 ? items[0] : undefined
-  if (only?.kind === 'file') return save(addressOf('files.content', { id: only.id }, { download: '1' }))
+  if (only?.kind === 'file') return downloadFrom(addressOf('files.content', { id: only.id }, { download: '1' }))
   const archive = await call('files.newArchive', { body: { ids: items.map(item => item.id) } })
-  save(archive.url)
+  downloadFrom(archive.url)
 }
 
-function save(url: string): void {
+/** Saves what an address answers, under the name that the server gives it. */
+export function downloadFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = ''

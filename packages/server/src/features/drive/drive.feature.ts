@@ -4,13 +4,17 @@ import { driveRoutes } from './drive.routes.ts'
 import { ensurePersonalSpace } from './spaces/personal-space.ts'
 import { expireTrash } from './trash/expire-trash.ts'
 import { purgeJob } from './trash/purge.job.ts'
+import { expireVersions } from './versions/expire-versions.ts'
 
 export const driveFeature = defineServerFeature({
   name: 'drive',
   uses: [],
   routes: driveRoutes,
   jobs: [copyJob, purgeJob],
-  schedules: [{ name: 'expire-trash', cron: '17 * * * *', run: expireTrash }],
+  schedules: [
+    { name: 'expire-trash', cron: '17 * * * *', run: expireTrash },
+    { name: 'expire-versions', cron: '47 2 * * *', run: expireVersions },
+  ],
   onEvent(ctx, event) {
     const { userId } = event.payload
     if (event.type !== 'user.created' || typeof userId !== 'string') return

@@ -1,4 +1,5 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
 import { route } from '../../platform/http/route.ts'
 import { copyItems } from './copy/copy-items.ts'
 import { listAnchors, listChildren } from './listing/list-children.ts'
@@ -12,6 +13,10 @@ import { makeFolderTree } from './tree/make-folder-tree.ts'
 import { moveItems } from './tree/move-items.ts'
 import { newFolder } from './tree/new-folder.ts'
 import { renameItem } from './tree/rename-item.ts'
+import { changeVersion } from './versions/change-version.ts'
+import { deleteVersion, deleteVersions } from './versions/delete-versions.ts'
+import { listVersions } from './versions/list-versions.ts'
+import { restoreVersion } from './versions/restore-version.ts'
 import { readFolderView, saveFolderView } from './views/folder-view.ts'
 import { listMarkedItems } from './views/list-marked.ts'
 import { noteOpened } from './views/note-opened.ts'
@@ -44,4 +49,12 @@ export const driveRoutes = [
   route(e.restore, (ctx, { body }) => restoreItems(ctx, body)),
   route(e.deleteForever, (ctx, { body }) => deleteForever(ctx, body.ids)),
   route(e.emptyTrash, (ctx, { body }) => emptyTrash(ctx, body.spaceId)),
+  route(v.versions, (ctx, { params, query }) => listVersions(ctx, { ...params, ...query })),
+  route(v.deleteVersions, (ctx, { params }) => deleteVersions(ctx, params.id)),
+  route(v.restoreVersion, (ctx, { params }) => restoreVersion(ctx, params.id)),
+  route(v.changeVersion, (ctx, { params, body }) => changeVersion(ctx, params.id, body)),
+  route(v.deleteVersion, async (ctx, { params }) => {
+    await deleteVersion(ctx, params.id)
+    return undefined
+  }),
 ]

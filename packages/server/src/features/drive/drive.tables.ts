@@ -62,6 +62,8 @@ export interface VersionRow {
   is_kept: number
   created_by: string | null
   created_at: number
+  /** When another version took its place; null for the current one. */
+  replaced_at: number | null
 }
 
 export interface StarRow {

@@ -7,6 +7,7 @@ import { subjectOf } from '../drive/public.ts'
 import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
+import { readVersion } from './content/read-version.ts'
 import { newFile } from './new-file.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
 import { listTransfers } from './transfers/list-transfers.ts'
@@ -17,6 +18,9 @@ export const filesRoutes = [
     const { link, ticket, v: version, download } = query
     const bytes = await readContent(ctx, { itemId: params.id, link, ticket, version, isForSaving: download === '1' })
     await sendBytes(ctx, raw, bytes)
+  }),
+  rawRoute(fileEndpoints.versionContent, async (ctx, { params, query }, raw) => {
+    await sendBytes(ctx, raw, await readVersion(ctx, { id: params.id, isForSaving: query.download === '1' }))
   }),
   rawRoute(fileEndpoints.thumbnail, async (ctx, { params, query }, raw) => {
     const { link, size, v: version } = query

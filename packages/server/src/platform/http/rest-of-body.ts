@@ -11,7 +11,7 @@ export function dropRestOfBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   const end = setTimeout(() => request.socket.destroy(), patienceMs)
   end.unref()
-  request.once('close', () => clearTimeout(end))
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(end))
   request.on('error', () => request.socket.destroy())
   request.resume()
 }

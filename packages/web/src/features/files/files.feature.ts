@@ -21,9 +21,13 @@ setUploadHandler((folderId, source) => {
 })
 setItemOpener(item => goTo(filePath(item.id)))
 
-/** Uploads with their tray, and the viewer. */
+/** Uploads with their tray, the viewer, and the versions of files. */
 export const filesFeature: Feature = {
   name: 'files',
   routes: [{ path: '/drive/file/$id', shell: 'drive', load: () => import('./viewer/viewer-page.tsx') }],
-  slots: { 'drive.tray': () => import('./uploads/tray-host.tsx') },
+  itemActions: () => import('./versions/item-actions.ts'),
+  slots: {
+    'drive.tray': () => import('./uploads/tray-host.tsx'),
+    'drive.details': () => import('./versions/versions-section.tsx'),
+  },
 }

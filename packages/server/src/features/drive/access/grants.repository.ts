@@ -46,6 +46,21 @@ export async function listHolders(
   return holders
 }
 
+/** The folders of others that a person may change right now, with the space of each. */
+export function listEditable(db: Reader, userId: string, now: number): Promise<{ id: string; space_id: string }[]> {
+  return db
+    .selectFrom('grants')
+    .innerJoin('items', 'items.id', 'grants.item_id')
+    .innerJoin('spaces', 'spaces.id', 'items.space_id')
+    .select(['items.id', 'items.space_id'])
+    .where('grants.user_id', '=', userId)
+    .where('grants.role', 'in', ['editor', 'manager'])
+    .where(e => e.or([e('grants.expires_at', 'is', null), e('grants.expires_at', '>', now)]))
+    .where('items.rank', '=', 0)
+    .where('spaces.owner_id', '!=', userId)
+    .execute()
+}
+
 /** The items that a person was given and may reach right now, with the space of each. */
 export function listGranted(db: Reader, userId: string, now: number): Promise<{ id: string; space_id: string }[]> {
   return db

@@ -4,10 +4,11 @@ import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { findChains, type Item } from '../items.repository.ts'
+import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
 import { listOwnSpaces } from '../spaces.repository.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
+import { listSharedFolders } from './trash-scope.ts'
 
 const Cursor = z.object({ at: z.int(), id: cursorText })
 const dayMs = 24 * 3600 * 1000
@@ -16,11 +17,12 @@ export interface TrashPage {
   data: TrashedItem[]
   nextCursor: string | null
   total: number
+  ownTotal: number
   bytes: number
   retentionDays: number | null
 }
 
-/** A page of the trash of one or of all of the member's spaces. */
+/** A page of the trash of one of the member's spaces; or of all of them and of the folders of others that they may change. */
 export async function listTrash(
   ctx: Ctx,
   input: { spaceId?: string | undefined; cursor?: string | undefined; perPage: number },
@@ -30,20 +32,27 @@ export async function listTrash(
     space => !input.spaceId || space.id === input.spaceId,
   )
   if (input.spaceId && spaces.length === 0) throw fail('item.not-found')
-  const ids = spaces.map(space => space.id)
+  const ownSpaceIds = spaces.map(space => space.id)
+  const scope = { ownSpaceIds, sharedFolders: input.spaceId ? [] : await listSharedFolders(ctx, userId) }
   const after = input.cursor ? decodeCursor(Cursor, input.cursor) : null
-  const rows = await listTrashed(ctx.db.read, ids, userId, after, input.perPage + 1)
+  const rows = await listTrashed(ctx.db.read, scope, userId, after, input.perPage + 1)
   const page = rows.slice(0, input.perPage)
   const last = page.at(-1)
-  const chains = await findChains(
-    ctx.db.read,
+  const origins = await accessItems(
+    ctx,
+    { userId, link: null },
     page.flatMap(row => (row.parent_id ? [row.parent_id] : [])),
   )
+  const { all, own } = await countTrashed(ctx.db.read, scope)
   const retentionDays = ctx.settings.get('drive.trash_days')
   return {
-    data: page.map(row => presentTrashed(row, chains.get(row.parent_id ?? ''), retentionDays, ctx.clock.now())),
+    data: page.map(row => ({
+      ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),
+      can: { trash: ownSpaceIds.includes(row.space_id), restore: true },
+    })),
     nextCursor: rows.length > page.length && last ? encodeCursor({ at: last.trashed_at, id: last.id }) : null,
-    total: await countTrashed(ctx.db.read, ids),
+    total: all,
+    ownTotal: own,
     bytes: spaces.reduce((sum, space) => sum + Number(space.trash_bytes), 0),
     retentionDays,
   }
@@ -51,18 +60,16 @@ export async function listTrash(
 
 function presentTrashed(
   row: TrashedRow,
-  origin: Item[] | undefined,
+  origin: Access | undefined,
   retentionDays: number | null,
   now: number,
-): TrashedItem {
+): Omit<TrashedItem, 'can'> {
   const at = row.trashed_at ?? now
-  const isThere = origin?.every(step => step.state === 'live') ?? false
   return {
     ...presentItem(row, row.starred === 1),
     trashedAt: instant(at),
     trashedBy: row.trashed_by_name,
-    origin: isThere && origin ? origin.map(step => ({ id: step.id, name: step.name })).reverse() : null,
+    origin: origin ? [...origin.path, { id: origin.item.id, name: origin.item.name }] : null,
     daysLeft: retentionDays === null ? null : Math.max(0, Math.ceil((at + retentionDays * dayMs - now) / dayMs)),
-    can: { trash: true, restore: true },
   }
 }

@@ -1,19 +1,20 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
 import { findHeight, type Item, type NewItem, updateItem } from '../items.repository.ts'
 import { failed, notFound } from '../outcomes.ts'
-import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { addToUsage, listOwnSpaces, lockSpace } from '../spaces.repository.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { joinInto } from '../tree/move-items.ts'
 import { type Changed, publishChanges } from '../tree/publish-change.ts'
 import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
-import { findTrashed } from './trash.repository.ts'
+import { findTrashedIn } from './trash.repository.ts'
+import { listSharedFolders } from './trash-scope.ts'
 
 export interface RestoreInput {
   readonly ids: readonly string[]
@@ -21,12 +22,12 @@ export interface RestoreInput {
   readonly onConflict: ConflictChoice
 }
 
-/** Brings items back to where they were, or to another folder. */
+/** Brings items back to where they were, or to another folder: one's own, and those of folders that one may change. */
 export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   const wanted = input.to ? await accessItem(ctx, subject, input.to) : null
-  const before = await findTrashed(ctx.db.read, input.ids, userId)
+  const before = await findRestorable(ctx, ctx.db.read, input.ids, userId)
   const spaceIds = new Set([...before.values()].map(item => item.space_id))
   if (wanted) {
     requireFolder(wanted)
@@ -34,7 +35,7 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
   }
   return ctx.db.transaction(async tx => {
     for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
-    const items = await findTrashed(tx, input.ids, userId)
+    const items = await findRestorable(ctx, tx, input.ids, userId)
     const data: ItemOutcome[] = []
     const changes: Changed[] = []
     const lines: AuditEntry[] = []
@@ -63,6 +64,17 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
     await publishChanges(ctx, tx, changes)
     return { data: await withStars(tx, userId, data) }
   })
+}
+
+async function findRestorable(
+  ctx: Ctx,
+  db: Reader,
+  ids: readonly string[],
+  userId: string,
+): Promise<Map<string, Item>> {
+  const own = await listOwnSpaces(db, userId)
+  const sharedFolders = await listSharedFolders(ctx, userId, db)
+  return findTrashedIn(db, ids, { ownSpaceIds: own.map(space => space.id), sharedFolders })
 }
 
 async function restoreOne(

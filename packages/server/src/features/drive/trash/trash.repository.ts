@@ -1,39 +1,77 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type Item, isDeleting, isTrashed } from '../items.repository.ts'
+import type { TrashScope } from './trash-scope.ts'
 
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
+
+/**
+ * Begins a statement with `shared`: the ids of what lies in the trash and was deleted from a folder of the scope. The way
+ * up from there is followed through live folders alone.
+ */
+function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
+  if (sharedFolders.length === 0) return sql`with shared (id) as (select id from items where 1 = 0)`
+  return sql`
+    with recursive up (start, id, parent_id) as (
+      select items.id, above.id, above.parent_id from items join items above on above.id = items.parent_id
+      where items.state = 'trashed' and items.space_id in (${sql.join(unique(sharedFolders.map(folder => folder.spaceId)))})
+        and above.state = 'live'
+      union all
+      select up.start, above.id, above.parent_id from items above join up on above.id = up.parent_id
+      where above.state = 'live'
+    ), shared (id) as (
+      select distinct start from up where id in (${sql.join(sharedFolders.map(folder => folder.id))})
+    )`
+}
+
+/** The spaces stand there for the index: everything that is asked for lies in them. */
+function inScope({ ownSpaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
+  const own = [...ownSpaceIds, '']
+  const all = unique([...own, ...sharedFolders.map(folder => folder.spaceId)])
+  return sql`items.state = 'trashed' and items.space_id in (${sql.join(all)})
+    and (items.space_id in (${sql.join(own)}) or items.id in (select id from shared))`
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 /** Tops of deleted trees, last deleted first. */
 export async function listTrashed(
   db: Reader,
-  spaceIds: readonly string[],
+  scope: TrashScope,
   userId: string,
   after: { at: number; id: string } | null,
   limit: number,
 ): Promise<TrashedRow[]> {
-  if (spaceIds.length === 0) return []
   const from = after ? sql`and (items.trashed_at, items.id) < (${after.at}, ${after.id})` : sql``
   const { rows } = await sql<TrashedRow>`
+    ${withShared(scope)}
     select items.*, users.name as trashed_by_name, case when stars.item_id is null then 0 else 1 end as starred
     from items left join users on users.id = items.trashed_by
     left join stars on stars.item_id = items.id and stars.user_id = ${userId}
-    where items.space_id in (${sql.join([...spaceIds])}) and items.state = 'trashed' ${from}
+    where ${inScope(scope)} ${from}
     order by items.trashed_at desc, items.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countTrashed(db: Reader, spaceIds: readonly string[]): Promise<number> {
-  if (spaceIds.length === 0) return 0
-  const row = await db
-    .selectFrom('items')
-    .select(e => e.fn.countAll<number>().as('count'))
-    .where('space_id', 'in', [...spaceIds])
-    .where(isTrashed)
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+/** How many there are, and how many of them in the member's own spaces. */
+export async function countTrashed(db: Reader, scope: TrashScope): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all_items: number; own_items: number }>`
+    ${withShared(scope)}
+    select count(*) as all_items,
+      count(case when items.space_id in (${sql.join([...scope.ownSpaceIds, ''])}) then 1 end) as own_items
+    from items where ${inScope(scope)}`.execute(db)
+  return { all: Number(rows[0]?.all_items ?? 0), own: Number(rows[0]?.own_items ?? 0) }
 }
 
+/** Those of these items that lie in the trash and in the scope. */
+export async function findTrashedIn(db: Reader, ids: readonly string[], scope: TrashScope): Promise<Map<string, Item>> {
+  const { rows } = await sql<Item>`
+    ${withShared(scope)}
+    select items.* from items where ${inScope(scope)} and items.id in (${sql.join(unique(ids))})`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Those of these items that lie in the trash of somebody's own spaces. */
 export async function findTrashed(db: Reader, ids: readonly string[], ownerId: string): Promise<Map<string, Item>> {
   const rows = await db
     .selectFrom('items')

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { addToTotals, findLiveChild, type Item, listLiveChildren, updateItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { addToUsage } from '../spaces.repository.ts'
-import { findLatestNumber, moveVersions } from '../versions.repository.ts'
-
+import { keepFew } from '../versions/keep-few.ts'
+import { findLatestNumber, moveVersions, noteReplaced } from '../versions/versions.repository.ts'
 import { findFreeName } from './free-name.ts'
 import { leaveParent, relocate } from './relocate.ts'
 
@@ -15,6 +15,7 @@ import { leaveParent, relocate } from './relocate.ts'
 export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item): Promise<Item> {
   await leaveParent(tx, file)
   const first = (await findLatestNumber(tx, existing.id)) + 1
+  await noteReplaced(tx, existing, ctx.clock.now())
   await moveVersions(tx, file.id, existing.id, first)
   await tx.deleteFrom('items').where('id', '=', file.id).execute()
   const change = {
@@ -28,6 +29,7 @@ export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item):
   await updateItem(tx, existing.id, change)
   await addToTotals(tx, existing.parent_id, { bytes: Number(file.size) - Number(existing.size) })
   await addToUsage(tx, existing.space_id, { versions: Number(existing.size) })
+  await keepFew(ctx, tx, existing)
   return { ...existing, ...change }
 }
 

@@ -6,7 +6,8 @@ import { addToTotals, findChain, findLiveChild, type Item, insertItem } from '..
 import { nameColumns } from '../name-columns.ts'
 import { requireRoom } from '../space-usage.ts'
 import { addToUsage, lockSpace } from '../spaces.repository.ts'
-import { insertVersion, replaceContent } from '../versions.repository.ts'
+import { keepFew } from '../versions/keep-few.ts'
+import { insertVersion, replaceContent } from '../versions/versions.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { findFreeName } from './free-name.ts'
 import { maxDepth } from './limits.ts'
@@ -120,5 +121,6 @@ async function replace(ctx: Ctx, tx: Tx, input: PlaceFileInput, existing: Item):
     { blobId: input.blobId, size: input.size, by: input.createdBy, now },
     change,
   )
+  await keepFew(ctx, tx, item)
   return { item, status: 'replaced' }
 }

@@ -17,9 +17,9 @@ export const emptyTrashAction: ItemAction = {
   group: 'remove',
   danger: true,
   isVisible: target => target.place === 'trash',
-  disabledReason: () => (head()?.total ? undefined : t('The trash is empty')),
+  disabledReason: () => (head()?.ownTotal ? undefined : t('The trash is empty')),
   run: async () => {
     const space = homeSpace(await queryClient.ensureQueryData(spacesQuery))
-    if (space) await emptyTrash(space, head()?.total ?? 0)
+    if (space) await emptyTrash(space, head()?.ownTotal ?? 0)
   },
 }

@@ -43,8 +43,8 @@ export function Page() {
       bar={
         <>
           <p className={classes.facts}>{head && <TrashFacts head={head} />}</p>
-          {head && head.total > 0 && space && (
-            <Button icon={IconTrash} size="small" onClick={() => emptyTrash(space, head.total).catch(reportProblem)}>
+          {head && head.ownTotal > 0 && space && (
+            <Button icon={IconTrash} size="small" onClick={() => emptyTrash(space, head.ownTotal).catch(reportProblem)}>
               {t('Empty trash')}
             </Button>
           )}
@@ -64,7 +64,7 @@ export function Page() {
 function TrashFacts({ head }: { head: TrashHead }) {
   const { t } = useTranslation()
   const held = t('{{count, number}} items hold {{size}} of your space.', {
-    count: head.total,
+    count: head.ownTotal,
     size: formatFileSize(head.bytes),
     defaultValue_one: 'One item holds {{size}} of your space.',
   })
@@ -75,5 +75,10 @@ function TrashFacts({ head }: { head: TrashHead }) {
           count: head.retentionDays,
           defaultValue_one: 'Each is deleted for ever a day after it came here.',
         })
-  return head.total > 0 ? `${held} ${kept}` : kept
+  const others = head.total - head.ownTotal
+  const shared = t('{{count, number}} items were deleted in folders shared with you: you may restore them there.', {
+    count: others,
+    defaultValue_one: 'One item was deleted in a folder shared with you: you may restore it there.',
+  })
+  return [head.ownTotal > 0 && held, others > 0 && shared, kept].filter(Boolean).join(' ')
 }

@@ -9,7 +9,8 @@ const pageSize = folderPageSize
 export type FolderSort = Pick<FolderView, 'orderBy' | 'orderDir'>
 export type FolderHead = { folder: PlacedItem; can: ItemCan; total: number }
 export type ViewHead = Record<never, never>
-export type TrashHead = { total: number; bytes: number; retentionDays: number | null }
+/** `ownTotal`: without what was deleted in folders of others. */
+export type TrashHead = { total: number; ownTotal: number; bytes: number; retentionDays: number | null }
 
 export const folderKey = (id: string) => ['items', 'folder', id] as const
 
@@ -52,12 +53,12 @@ export function trashSource(spaceId: string | undefined): ListSource<ListedItem,
     key: ['items', 'trash', spaceId ?? ''],
     pageSize,
     fetchPage: async (cursor, signal) => {
-      const { data, nextCursor, total, bytes, retentionDays } = await call(
+      const { data, nextCursor, total, ownTotal, bytes, retentionDays } = await call(
         'drive.trashList',
         { query: { cursor, perPage: pageSize, spaceId } },
         { signal },
       )
-      const head = { total, bytes, retentionDays }
+      const head = { total, ownTotal, bytes, retentionDays }
       return { items: data.map(trashedRow), hasMore: nextCursor !== null, nextCursor, head }
     },
   }

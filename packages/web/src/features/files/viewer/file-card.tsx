@@ -1,16 +1,17 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { downloadItems } from '../../../platform/download.ts'
+import { addressOf } from '../../../platform/api/call.ts'
+import { downloadFrom, downloadItems } from '../../../platform/download.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
 import { formatFileSize } from '../../../ui/format.ts'
 import { reportProblem } from '../../drive/public.ts'
+import type { ShownFile } from './preview-props.ts'
 import classes from './viewer.module.css'
 
 export type FileCardProps = {
-  item: Item
+  item: ShownFile
   /** The file says it is of a kind that can be shown, but could not be read as such. */
   isBroken?: boolean
   /** In place of the usual sentence. */
@@ -35,10 +36,15 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
             : t('There is no preview for files of this kind.'))}
       </p>
       {mayDownload && (
-        <Button variant="primary" icon={IconDownload} onClick={() => downloadItems([item]).catch(reportProblem)}>
+        <Button variant="primary" icon={IconDownload} onClick={() => download(item).catch(reportProblem)}>
           {t('Download')}
         </Button>
       )}
     </div>
   )
+}
+
+async function download(item: ShownFile): Promise<void> {
+  if (!item.isEarlier) return downloadItems([item])
+  downloadFrom(addressOf('files.versionContent', { id: item.versionId }, { download: '1' }))
 }

@@ -1,3 +1,9 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 
-export type PreviewProps = { item: Item }
+/** A file as previews show it. */
+export type ShownFile = Item & {
+  /** It is what the file held before, under `versionId`. */
+  isEarlier?: boolean
+}
+
+export type PreviewProps = { item: ShownFile }

@@ -92,7 +92,7 @@ function ZoomTools({ zoom, shown }: { zoom: ReturnType<typeof useZoom>; shown: n
 function sourcesOf(item: PreviewProps['item']): string[] {
   const isOriginalBetter = item.mime === 'image/gif' || item.mime === 'image/svg+xml'
   const large = item.thumbnailUrl && !isOriginalBetter ? `${item.thumbnailUrl}&size=large` : null
-  const original = isDrawnByBrowser(item) ? contentUrl(item.id, item.versionId) : null
+  const original = isDrawnByBrowser(item) ? contentUrl(item) : null
   return [large, original].filter(source => source !== null)
 }
 

@@ -24,13 +24,7 @@ export function AudioPreview({ item }: PreviewProps) {
         )}
         <h2>{item.name}</h2>
         {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
-        <audio
-          ref={player}
-          src={contentUrl(item.id, item.versionId)}
-          controls
-          preload="metadata"
-          onError={() => setFailed(true)}
-        />
+        <audio ref={player} src={contentUrl(item)} controls preload="metadata" onError={() => setFailed(true)} />
       </div>
       <MediaTools player={player} />
     </div>

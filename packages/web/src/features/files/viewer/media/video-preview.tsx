@@ -24,7 +24,7 @@ export function VideoPreview({ item }: PreviewProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: tracks are there where the person has put them beside the film */}
       <video
         ref={player}
-        src={contentUrl(item.id, item.versionId)}
+        src={contentUrl(item)}
         poster={item.thumbnailUrl ? `${item.thumbnailUrl}&size=large` : undefined}
         controls
         playsInline

@@ -1,5 +1,5 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Bytes } from '../text/read-text.ts'
 import { contentUrl } from '../text/read-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfState, PdfView } from './pdf-view.ts'
@@ -10,19 +10,19 @@ export type PdfStatus = 'loading' | 'locked' | 'open' | 'broken'
 const start: PdfState = { page: 1, pages: 0, scale: 1, matches: null }
 
 /** Opens the document of a file and shows it in `container`. */
-export function usePdf(item: Pick<Item, 'id' | 'versionId'>) {
+export function usePdf(item: Bytes) {
   const container = useRef<HTMLDivElement>(null)
   const answer = useRef<((password: string) => void) | null>(null)
   const [view, setView] = useState<PdfView | null>(null)
   const [status, setStatus] = useState<PdfStatus>('loading')
   const [state, setState] = useState<PdfState>(start)
   const [wasWrong, setWrong] = useState(false)
-  const { id, versionId } = item
+  const address = contentUrl(item)
   useEffect(() => {
     const box = container.current
     if (!box) return
     const made = createPdfView(box, change => setState(before => ({ ...before, ...change })))
-    const task = openPdf(contentUrl(id, versionId))
+    const task = openPdf(address)
     let isOver = false
     task.onPassword = (reply: (password: string) => void, reason: number) => {
       answer.current = reply
@@ -48,7 +48,7 @@ export function usePdf(item: Pick<Item, 'id' | 'versionId'>) {
       made.close()
       void task.destroy()
     }
-  }, [id, versionId])
+  }, [address])
   const unlock = useCallback((password: string) => {
     setStatus('loading')
     answer.current?.(password)

@@ -1,16 +1,15 @@
 import { addressOf } from '../../../../platform/api/call.ts'
+import type { ShownFile } from '../preview-props.ts'
 import { decodeText } from './decode-text.ts'
 
 /** More than this of a text is neither fetched nor shown; bytes. */
 export const mostTextBytes = 2 * 1024 * 1024
 
+export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier'>
 export type ShownText = { text: string; isCut: boolean }
 
 /** The start of a text file. Rejects with an `Error` when it can't be fetched. */
-export async function readText(
-  item: { id: string; size: number; versionId: string | null },
-  signal: AbortSignal,
-): Promise<ShownText> {
+export async function readText(item: Bytes & { size: number }, signal: AbortSignal): Promise<ShownText> {
   if (item.size === 0) return { text: '', isCut: false }
   const bytes = await readRange(item, 0, Math.min(item.size, mostTextBytes), signal)
   const isCut = item.size > mostTextBytes
@@ -18,13 +17,8 @@ export async function readText(
 }
 
 /** The bytes `from` (included) to `to` (left out) of a file. */
-export async function readRange(
-  { id, versionId }: { id: string; versionId: string | null },
-  from: number,
-  to: number,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const response = await fetch(contentUrl(id, versionId), {
+export async function readRange(item: Bytes, from: number, to: number, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(contentUrl(item), {
     headers: { range: `bytes=${from}-${to - 1}` },
     credentials: 'same-origin',
     signal,
@@ -35,6 +29,7 @@ export async function readRange(
 }
 
 /** Names the version, so that the browser may keep what it has once. */
-export function contentUrl(id: string, versionId: string | null): string {
+export function contentUrl({ id, versionId, isEarlier }: Bytes): string {
+  if (isEarlier) return addressOf('files.versionContent', { id: versionId })
   return addressOf('files.content', { id }, { v: versionId })
 }

@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
-import { addToTotals, type Item, type NewItem } from './items.repository.ts'
-import { addToUsage } from './spaces.repository.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { addToTotals, type Item, type NewItem } from '../items.repository.ts'
+import { addToUsage } from '../spaces.repository.ts'
 
 export interface NewVersion {
   readonly id: string
@@ -39,13 +39,9 @@ export interface NewContent {
 
 /** Makes a blob the newest version of a file. Usage of the new bytes themselves is the caller's to count. */
 export async function replaceContent(tx: Tx, file: Item, content: NewContent, change: Partial<NewItem>): Promise<Item> {
-  const latest = await tx
-    .selectFrom('versions')
-    .select(e => e.fn.max('number').as('number'))
-    .where('item_id', '=', file.id)
-    .executeTakeFirst()
   const id = newId()
-  const number = Number(latest?.number ?? 0) + 1
+  const number = (await findLatestNumber(tx, file.id)) + 1
+  await noteReplaced(tx, file, content.now)
   await insertVersion(tx, {
     id,
     itemId: file.id,
@@ -57,7 +53,7 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
   })
   const item = await tx
     .updateTable('items')
-    .set({ ...change, version_id: id, size: content.size, has_thumbnail: 0 })
+    .set({ has_thumbnail: 0, ...change, version_id: id, size: content.size })
     .where('id', '=', file.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -66,7 +62,13 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
   return item
 }
 
-/** Gives all versions of one file to another, older than those it has from now on. */
+/** Says that the current version of a file ceases to be that now. */
+export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<void> {
+  if (file.version_id === null) return
+  await tx.updateTable('versions').set({ replaced_at: now }).where('id', '=', file.version_id).execute()
+}
+
+/** Gives all versions of one file to another, where they count on from `firstNumber`. */
 export async function moveVersions(tx: Tx, fromId: string, toId: string, firstNumber: number): Promise<number> {
   const rows = await tx.selectFrom('versions').select('id').where('item_id', '=', fromId).orderBy('number').execute()
   for (const [index, row] of rows.entries()) {

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
+import { test } from '../fixtures/test.ts'
+
+const item = (page: Page, name: string | RegExp) =>
+  page.locator('[data-items] [data-index]').filter({ hasText: name }).first()
+
+test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked at, restored, named, and one is deleted', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const file = await owner.upload('plan.txt', 'first plan')
+  const replace = async (text: string) => {
+    await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles({
+      name: 'plan.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+  }
+  await page.goto(`${product.url}/drive`)
+  await expect(item(page, 'plan.txt')).toBeVisible()
+  await replace('second plan, longer')
+  await replace('third')
+  await item(page, 'plan.txt').click()
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  await expect(page.getByText('2 earlier versions hold 29 bytes.')).toBeVisible()
+  await look('versions-section')
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Show all versions' }).click()
+  const rows = page.getByRole('list', { name: 'Versions' }).locator(':scope > li')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('Current')
+  await expect(page.getByText('A file has at most 20 earlier versions.')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview, version 1' }).click()
+  await expect(page.getByText('first plan')).toBeVisible()
+  await look('version-preview')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('Current')
+  const bytes = await owner.request.get(`${product.url}/api/v1/items/${file}/content`)
+  expect(await bytes.text()).toBe('first plan')
+
+  await page.getByRole('button', { name: 'More for version 2' }).click()
+  await page.getByRole('menuitem', { name: 'Name…' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('As sent to the printer')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rows.filter({ hasText: 'As sent to the printer' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'More for version 2' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Keep for ever' }).click()
+  await expect(rows.filter({ hasText: 'As sent to the printer' })).toContainText('Kept')
+  await look('versions-dialog')
+  await expectAccessible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download, version 3' }).click()
+  expect((await saving).suggestedFilename()).toBe('plan (version 3).txt')
+  await page.getByRole('button', { name: 'More for version 3' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await expect(page.getByText('which frees 5 bytes')).toBeVisible()
+  await look('delete-version')
+  await page.getByRole('button', { name: 'Delete version' }).click()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Delete earlier versions…' }).click()
+  await page.getByRole('button', { name: 'Delete versions' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('As sent to the printer')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('One earlier version holds 19 bytes.')).toBeVisible()
+})
+
+test('[TRASH-04] who may edit a shared folder restores there what its owner deleted', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const theirs = await browser.newContext()
+  const bo = await register(product, theirs, 'bo@example.org')
+  const folder = await bo.api<{ id: string }>('POST', '/items/folders', { parentId: bo.rootId, name: 'Holiday' })
+  const file = await bo.upload('tickets.txt', 'train at nine', folder.id)
+  await bo.api('POST', `/items/${folder.id}/grants`, { emails: [owner.email], role: 'editor' })
+  await bo.api('POST', '/items/trash', { ids: [file] })
+  await page.goto(`${product.url}/drive/trash`)
+  await expect(item(page, 'tickets.txt')).toBeVisible()
+  await expect(page.getByText('One item was deleted in a folder shared with you')).toBeVisible()
+  await look('shared-trash')
+  await expectAccessible()
+  await item(page, 'tickets.txt').click()
+  await expect(page.getByRole('button', { name: 'Delete forever' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.goto(`${product.url}/drive/folder/${folder.id}`)
+  await expect(item(page, 'tickets.txt')).toBeVisible()
+  await theirs.close()
+})

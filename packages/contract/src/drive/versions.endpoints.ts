@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Bytes, Id } from '../kit/fields.ts'
+import { Item } from './drive.schemas.ts'
+import { Version, VersionChange, VersionPage } from './versions.schemas.ts'
+
+const id = z.object({ id: Id })
+
+/** Earlier versions are for members: a link shows the current one alone. */
+export const versionEndpoints = {
+  versions: defineEndpoint({
+    id: 'drive.versions',
+    method: 'GET',
+    path: '/items/:id/versions',
+    summary: 'The versions of a file, newest first.',
+    access: 'member',
+    params: id,
+    query: z.object({
+      cursor: z.string().max(2048).optional(),
+      perPage: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: VersionPage,
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden', 'list.bad-cursor'],
+  }),
+  deleteVersions: defineEndpoint({
+    id: 'drive.deleteVersions',
+    method: 'DELETE',
+    path: '/items/:id/versions',
+    summary: 'Deletes all earlier versions of a file, except those that are kept for ever.',
+    access: 'member',
+    params: id,
+    response: z.object({ deleted: z.int().min(0), bytes: Bytes }),
+    audit: 'version.deleted',
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
+  }),
+  restoreVersion: defineEndpoint({
+    id: 'drive.restoreVersion',
+    method: 'POST',
+    path: '/versions/:id/restore',
+    summary: 'Makes an earlier version the newest one. Nothing is lost: all others stay.',
+    access: 'member',
+    params: id,
+    response: Item,
+    audit: 'version.restored',
+    errors: ['version.not-found', 'version.is-current', 'item.forbidden', 'space.full'],
+  }),
+  changeVersion: defineEndpoint({
+    id: 'drive.changeVersion',
+    method: 'PATCH',
+    path: '/versions/:id',
+    summary: 'Names a version, or keeps it for ever.',
+    access: 'member',
+    params: id,
+    body: VersionChange,
+    response: Version,
+    audit: 'version.changed',
+    errors: ['version.not-found', 'item.forbidden'],
+  }),
+  deleteVersion: defineEndpoint({
+    id: 'drive.deleteVersion',
+    method: 'DELETE',
+    path: '/versions/:id',
+    summary: 'Deletes an earlier version for ever.',
+    access: 'member',
+    params: id,
+    response: 'none',
+    audit: 'version.deleted',
+    errors: ['version.not-found', 'version.is-current', 'item.forbidden'],
+  }),
+} as const

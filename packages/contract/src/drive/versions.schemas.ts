@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { FileKind } from './drive.schemas.ts'
+
+/** What a file once held, or holds now. */
+export const Version = z.object({
+  id: Id,
+  /** Counts up within the file; the newest has the highest. */
+  number: z.int().min(1),
+  size: Bytes,
+  mime: z.string(),
+  fileKind: FileKind,
+  name: z.string().nullable().meta({ description: 'What somebody called it' }),
+  isKept: z.boolean().meta({ description: 'Never deleted by age or number' }),
+  isCurrent: z.boolean(),
+  createdAt: Instant,
+  createdBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  expiresAt: Instant.nullable().meta({ description: 'When it is deleted for its age; null when it stays' }),
+})
+export type Version = z.infer<typeof Version>
+
+export const VersionPage = z.object({
+  data: z.array(Version),
+  nextCursor: z.string().nullable(),
+  earlier: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'All versions but the current one' }),
+  retention: z.object({ count: z.int().nullable(), days: z.int().nullable() }),
+})
+export type VersionPage = z.infer<typeof VersionPage>
+
+export const VersionChange = z.object({
+  name: z.string().trim().min(1).max(100).nullable().optional(),
+  isKept: z.boolean().optional(),
+})
+export type VersionChange = z.infer<typeof VersionChange>

@@ -1,0 +1,23 @@
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItems } from '../access/access-item.ts'
+import { type FoundVersion, findVersion } from './history.repository.ts'
+
+export interface VersionAccess {
+  readonly version: FoundVersion
+  /** The file that it belongs to. */
+  readonly access: Access
+}
+
+/**
+ * The one door to a version: through its file, for members alone.
+ * @throws `version.not-found` for unknown ones and those of files that the caller may not see
+ */
+export async function accessVersion(ctx: Ctx, id: string, db: Reader = ctx.db.read): Promise<VersionAccess> {
+  const version = await findVersion(db, id)
+  const subject = { userId: memberOf(ctx).userId, link: null }
+  const access = version && (await accessItems(ctx, subject, [version.item_id], db)).get(version.item_id)
+  if (!access) throw fail('version.not-found')
+  return { version, access }
+}

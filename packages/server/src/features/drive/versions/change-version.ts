@@ -1,0 +1,31 @@
+import type { Version, VersionChange } from '@holdall/contract/drive/versions.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { requireCan } from '../access/access-item.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { accessVersion } from './access-version.ts'
+import { updateVersion } from './history.repository.ts'
+import { presentVersion } from './present-version.ts'
+
+/** Names a version, or keeps it for ever; what is left out stays as it is. */
+export async function changeVersion(ctx: Ctx, id: string, change: VersionChange): Promise<Version> {
+  const { access: before } = await accessVersion(ctx, id)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, before.space.id)
+    const { version, access } = await accessVersion(ctx, id, tx)
+    requireCan(access, 'edit')
+    const name = change.name === undefined ? version.name : change.name
+    const isKept = change.isKept ?? version.is_kept === 1
+    const after = { name, is_kept: isKept ? 1 : 0 }
+    await updateVersion(tx, id, after)
+    await writeAudit(tx, ctx, {
+      action: 'version.changed',
+      object: { type: 'item', id: access.item.id },
+      before: { number: version.number, name: version.name, isKept: version.is_kept === 1 },
+      after: { number: version.number, name, isKept },
+    })
+    await publishChange(ctx, tx, access.space.id, [], [access.item.id])
+    return presentVersion({ ...version, ...after }, access.item.name, ctx.settings.get('drive.version_days'))
+  })
+}

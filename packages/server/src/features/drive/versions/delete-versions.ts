@@ -1,0 +1,59 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, requireCan } from '../access/access-item.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { accessVersion } from './access-version.ts'
+import { deleteEarlier, listSpare } from './history.repository.ts'
+import { batch } from './keep-few.ts'
+
+export interface DeletedVersions {
+  readonly deleted: number
+  readonly bytes: number
+}
+
+/** Deletes one earlier version for ever, a kept one too. */
+export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
+  const { access: before } = await accessVersion(ctx, id)
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, before.space.id)
+    const { version, access } = await accessVersion(ctx, id, tx)
+    requireCan(access, 'edit')
+    if (version.is_current === 1) throw fail('version.is-current')
+    await removeVersions(ctx, tx, access, [id], { areKeptSpared: false })
+  })
+}
+
+/** Deletes all earlier versions of a file but the kept ones. Each part of many is deleted and noted as a whole. */
+export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedVersions> {
+  const subject = { userId: memberOf(ctx).userId, link: null }
+  const before = await accessItem(ctx, subject, itemId)
+  if (before.item.rank === 0) throw fail('item.not-a-file')
+  for (let all = { deleted: 0, bytes: 0 }; ; ) {
+    const some = await ctx.db.transaction(async tx => {
+      await lockSpace(tx, before.space.id)
+      const access = await accessItem(ctx, subject, itemId, tx)
+      requireCan(access, 'edit')
+      const ids = await listSpare(tx, itemId, 0, batch)
+      return removeVersions(ctx, tx, access, ids, { areKeptSpared: true })
+    })
+    all = { deleted: all.deleted + some.deleted, bytes: all.bytes + some.bytes }
+    if (some.deleted < batch) return all
+  }
+}
+
+async function removeVersions(
+  ctx: Ctx,
+  tx: Tx,
+  { item, space }: Access,
+  ids: readonly string[],
+  options: { areKeptSpared: boolean },
+): Promise<DeletedVersions> {
+  const gone = (await deleteEarlier(tx, space.id, ids, options)).get(item.id)
+  if (!gone) return { deleted: 0, bytes: 0 }
+  await writeAudit(tx, ctx, { action: 'version.deleted', object: { type: 'item', id: item.id }, before: gone })
+  await publishChange(ctx, tx, space.id, [], [item.id])
+  return { deleted: gone.count, bytes: gone.bytes }
+}

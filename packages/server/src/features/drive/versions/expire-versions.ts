@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { findChains } from '../items.repository.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { listCrowded, listOld, type OldVersion } from './history.repository.ts'
+import { batch, expireSome, keepFew } from './keep-few.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Deletes earlier versions that are older or more than the settings allow, a few at a time. */
+export async function expireVersions(ctx: Ctx): Promise<void> {
+  const days = ctx.settings.get('drive.version_days')
+  if (days !== null) await expireOld(ctx, ctx.clock.now() - days * dayMs)
+  const most = ctx.settings.get('drive.version_count')
+  if (most !== null) await expireCrowded(ctx, most)
+}
+
+async function expireOld(ctx: Ctx, before: number): Promise<void> {
+  for (let after = { at: 0, id: '' }; ; ) {
+    ctx.signal.throwIfAborted()
+    const rows = await listOld(ctx.db.read, before, after, batch)
+    for (const [spaceId, some] of Map.groupBy(rows, row => row.space_id)) await expireIn(ctx, spaceId, some)
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = { at: last.replaced_at ?? 0, id: last.id }
+  }
+}
+
+function expireIn(ctx: Ctx, spaceId: string, rows: readonly OldVersion[]): Promise<void> {
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, spaceId)
+    const counted = await countedFiles(
+      tx,
+      rows.map(row => row.item_id),
+    )
+    const ids = rows.filter(row => counted.has(row.item_id)).map(row => row.id)
+    await expireSome(ctx, tx, spaceId, ids)
+  })
+}
+
+async function expireCrowded(ctx: Ctx, most: number): Promise<void> {
+  for (let after = ''; ; ) {
+    ctx.signal.throwIfAborted()
+    const files = await listCrowded(ctx.db.read, most, after, batch)
+    for (const file of files) while ((await thinOut(ctx, file)) === batch) ctx.signal.throwIfAborted()
+    if (files.length < batch) return
+    after = files.at(-1)?.id ?? ''
+  }
+}
+
+function thinOut(ctx: Ctx, file: { id: string; space_id: string }): Promise<number> {
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, file.space_id)
+    return (await countedFiles(tx, [file.id])).has(file.id) ? keepFew(ctx, tx, file) : 0
+  })
+}
+
+/** Those of these files whose bytes still count: trees that are being deleted have left the usage of their space as a whole. */
+async function countedFiles(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const chains = await findChains(db, ids)
+  return new Set([...chains].filter(([, chain]) => chain.every(step => step.state !== 'deleting')).map(([id]) => id))
+}

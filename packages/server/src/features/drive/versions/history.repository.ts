@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { addToUsage } from '../spaces.repository.ts'
+
+/** A version with what its bytes are and who made it. */
+export interface FoundVersion {
+  readonly id: string
+  readonly item_id: string
+  readonly space_id: string
+  readonly blob_id: string
+  readonly number: number
+  readonly size: number
+  readonly name: string | null
+  readonly is_kept: number
+  readonly created_at: number
+  readonly replaced_at: number | null
+  readonly is_current: number
+  readonly mime: string
+  readonly created_by_name: string | null
+}
+
+function versionsOf(db: Reader) {
+  return db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .leftJoin('users', 'users.id', 'versions.created_by')
+    .select([
+      'versions.id',
+      'versions.item_id',
+      'items.space_id',
+      'versions.blob_id',
+      'versions.number',
+      'versions.size',
+      'versions.name',
+      'versions.is_kept',
+      'versions.created_at',
+      'versions.replaced_at',
+      'blobs.mime',
+      'users.name as created_by_name',
+      sql<number>`case when items.version_id = versions.id then 1 else 0 end`.as('is_current'),
+    ])
+}
+
+export function findVersion(db: Reader, id: string): Promise<FoundVersion | undefined> {
+  return versionsOf(db).where('versions.id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, those below a number where one is given. */
+export function listVersionsOf(
+  db: Reader,
+  itemId: string,
+  below: number | null,
+  limit: number,
+): Promise<FoundVersion[]> {
+  return versionsOf(db)
+    .where('versions.item_id', '=', itemId)
+    .$if(below !== null, query => query.where('versions.number', '<', below ?? 0))
+    .orderBy('versions.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function sumEarlier(db: Reader, itemId: string): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('versions')
+    .select(e => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('size').as('bytes')])
+    .where('item_id', '=', itemId)
+    .where('replaced_at', 'is not', null)
+    .executeTakeFirst()
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
+export async function updateVersion(
+  tx: Tx,
+  id: string,
+  change: { readonly name?: string | null; readonly is_kept?: number },
+): Promise<void> {
+  await tx.updateTable('versions').set(change).where('id', '=', id).execute()
+}
+
+/** Earlier versions that may go, oldest last, without the newest `spared` of them. */
+export async function listSpare(db: Reader, itemId: string, spared: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('replaced_at', 'is not', null)
+    .where('is_kept', '=', 0)
+    .orderBy('number', 'desc')
+    .offset(spared)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/**
+ * Deletes earlier versions and frees their bytes, under the lock of their space; whatever of them has become current or
+ * kept meanwhile stays. Answers what went, by item.
+ */
+export async function deleteEarlier(
+  tx: Tx,
+  spaceId: string,
+  ids: readonly string[],
+  { areKeptSpared }: { areKeptSpared: boolean },
+): Promise<Map<string, { count: number; bytes: number }>> {
+  const gone = new Map<string, { count: number; bytes: number }>()
+  if (ids.length === 0) return gone
+  const rows = await tx
+    .deleteFrom('versions')
+    .where('id', 'in', [...ids])
+    .where('replaced_at', 'is not', null)
+    .$if(areKeptSpared, query => query.where('is_kept', '=', 0))
+    .returning(['item_id', 'size'])
+    .execute()
+  for (const { item_id, size } of rows) {
+    const { count, bytes } = gone.get(item_id) ?? { count: 0, bytes: 0 }
+    gone.set(item_id, { count: count + 1, bytes: bytes + Number(size) })
+  }
+  const freed = rows.reduce((sum, row) => sum + Number(row.size), 0)
+  await addToUsage(tx, spaceId, { used: -freed, versions: -freed })
+  return gone
+}
+
+export interface OldVersion {
+  readonly id: string
+  readonly item_id: string
+  readonly space_id: string
+  readonly replaced_at: number | null
+}
+
+/** Earlier versions that were replaced before a time and are not kept, oldest first. */
+export function listOld(
+  db: Reader,
+  before: number,
+  after: { at: number; id: string },
+  limit: number,
+): Promise<OldVersion[]> {
+  return db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .select(['versions.id', 'versions.item_id', 'items.space_id', 'versions.replaced_at'])
+    .where('versions.replaced_at', 'is not', null)
+    .where(sql<boolean>`versions.is_kept = 0`)
+    .where('versions.replaced_at', '<', before)
+    .where(sql<boolean>`(versions.replaced_at, versions.id) > (${after.at}, ${after.id})`)
+    .orderBy('versions.replaced_at')
+    .orderBy('versions.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Files with more earlier versions than `most`, not counting kept ones, by id. */
+export async function listCrowded(
+  db: Reader,
+  most: number,
+  afterId: string,
+  limit: number,
+): Promise<{ id: string; space_id: string }[]> {
+  return db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .select(['versions.item_id as id', 'items.space_id'])
+    .where('versions.item_id', '>', afterId)
+    .where('versions.replaced_at', 'is not', null)
+    .where(sql<boolean>`versions.is_kept = 0`)
+    .groupBy(['versions.item_id', 'items.space_id'])
+    .having(e => e.fn.countAll<number>(), '>', most)
+    .orderBy('versions.item_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether there are pictures of a blob already. */
+export async function hasPictures(db: Reader, blobId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('thumbnails')
+    .select('blob_id')
+    .where('blob_id', '=', blobId)
+    .where('storage_key', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,29 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Item } from '../items.repository.ts'
+import { deleteEarlier, listSpare } from './history.repository.ts'
+
+/** Versions that one transaction deletes; the nightly run takes the rest. */
+export const batch = 200
+
+/** Deletes the oldest versions of a file beyond the number that the settings allow, under the lock of its space. */
+export async function keepFew(ctx: Ctx, tx: Tx, file: Pick<Item, 'id' | 'space_id'>): Promise<number> {
+  const most = ctx.settings.get('drive.version_count')
+  if (most === null) return 0
+  const ids = await listSpare(tx, file.id, most, batch)
+  await expireSome(ctx, tx, file.space_id, ids)
+  return ids.length
+}
+
+/** Deletes versions for their age or number, with a line of the audit log for each file. */
+export async function expireSome(ctx: Ctx, tx: Tx, spaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const gone = await deleteEarlier(tx, spaceId, ids, { areKeptSpared: true })
+  const lines = [...gone].map(([id, before]) => ({
+    action: 'version.expired',
+    object: { type: 'item', id },
+    before,
+  }))
+  await writeAudit(tx, ctx, ...lines)
+}

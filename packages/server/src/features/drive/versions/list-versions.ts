@@ -1,0 +1,31 @@
+import type { VersionPage } from '@holdall/contract/drive/versions.schemas.ts'
+import { z } from 'zod'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import { accessItem, requireCan } from '../access/access-item.ts'
+import { listVersionsOf, sumEarlier } from './history.repository.ts'
+import { presentVersion } from './present-version.ts'
+
+const Cursor = z.object({ below: z.int().min(0).max(2_147_483_647) })
+
+/** A page of what a file has held, newest first, for whoever may download it. */
+export async function listVersions(
+  ctx: Ctx,
+  input: { id: string; cursor?: string | undefined; perPage: number },
+): Promise<VersionPage> {
+  const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, input.id)
+  if (access.item.rank === 0) throw fail('item.not-a-file')
+  requireCan(access, 'download')
+  const below = input.cursor ? decodeCursor(Cursor, input.cursor).below : null
+  const rows = await listVersionsOf(ctx.db.read, input.id, below, input.perPage + 1)
+  const page = rows.slice(0, input.perPage)
+  const days = ctx.settings.get('drive.version_days')
+  const last = page.at(-1)
+  return {
+    data: page.map(row => presentVersion(row, access.item.name, days)),
+    nextCursor: rows.length > page.length && last ? encodeCursor({ below: last.number }) : null,
+    earlier: await sumEarlier(ctx.db.read, input.id),
+    retention: { count: ctx.settings.get('drive.version_count'), days },
+  }
+}

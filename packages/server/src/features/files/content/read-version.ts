@@ -1,0 +1,34 @@
+import { splitName } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { accessVersion, requireCan } from '../../drive/public.ts'
+import { findBlob } from '../blobs/blobs.repository.ts'
+import { storedBytes } from './read-content.ts'
+import { servedHeaders } from './serve-bytes.ts'
+
+/** The bytes of any version, ready to be sent, for members who may download the file. */
+export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: boolean }): Promise<Sendable> {
+  const { version, access } = await accessVersion(ctx, input.id)
+  requireCan(access, 'download')
+  const blob = await findBlob(ctx.db.read, version.blob_id)
+  if (!blob) throw fail('version.not-found')
+  return {
+    ...storedBytes(ctx, blob),
+    headers: {
+      ...servedHeaders({
+        mime: blob.mime,
+        name: versionName(access.item.name, version),
+        isForSaving: input.isForSaving,
+      }),
+      'cache-control': cacheControl(version.id, version.id),
+    },
+  }
+}
+
+/** An earlier version is saved beside the current one, not over it. */
+function versionName(fileName: string, version: { number: number; is_current: number }): string {
+  if (version.is_current === 1) return fileName
+  const { stem, extension } = splitName(fileName)
+  return `${stem} (version ${version.number})${extension}`
+}

@@ -1,0 +1,70 @@
+import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useEffect, useRef } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { Preview } from '../viewer/preview.tsx'
+import { isPaper, previewKindOf } from '../viewer/preview-kind.ts'
+import type { ShownFile } from '../viewer/preview-props.ts'
+import viewer from '../viewer/viewer.module.css'
+import type { VersionedFile } from './open-versions.ts'
+import { downloadVersion } from './queries.ts'
+import classes from './versions.module.css'
+
+export type VersionPreviewProps = AnswerProps<'restore'> & { item: VersionedFile; version: Version }
+
+/** What a version held, over the whole window. */
+export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps) {
+  const text = useText()
+  const ref = useRef<HTMLDialogElement>(null)
+  const at = formatDateTime(version.createdAt)
+  const shown: ShownFile = {
+    ...item,
+    versionId: version.id,
+    size: version.size,
+    mime: version.mime,
+    fileKind: version.fileKind,
+    thumbnailUrl: version.isCurrent ? item.thumbnailUrl : null,
+    isEarlier: true,
+  }
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-label={text('{{name}} as of {{at}}', { name: item.name, at })}
+      className={viewer.viewer}
+      onCancel={event => {
+        event.preventDefault()
+        onAnswer(null)
+      }}
+    >
+      <header className={viewer.head}>
+        <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
+        <FileIcon kind={version.fileKind} size={24} />
+        <h1 className={classes.title}>
+          {item.name}
+          <small>{version.name ? `${version.name} · ${at}` : at}</small>
+        </h1>
+        <IconButton icon={IconDownload} label={text('Download')} onClick={() => downloadVersion(version)} />
+        {item.can.edit && !version.isCurrent && (
+          <Button variant="primary" size="small" icon={IconArrowBackUp} onClick={() => onAnswer('restore')}>
+            {text('Restore')}
+          </Button>
+        )}
+      </header>
+      <div className={viewer.stage} data-paper={isPaper(previewKindOf(shown)) || undefined}>
+        <Preview item={shown} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
+import { t } from '../../../ui/text.ts'
+import { askName } from '../../drive/public.ts'
+import type { VersionedFile } from './open-versions.ts'
+import { changeVersion, deleteVersion, deleteVersions, restoreVersion } from './queries.ts'
+
+const toast = 'version'
+
+/** Nothing is lost by it, so nobody is asked. */
+export async function restore(item: VersionedFile, version: Version): Promise<void> {
+  await restoreVersion(item, version)
+  showToast({
+    key: toast,
+    message: t('“{{name}}” is again as it was on {{at}}', { name: item.name, at: formatDateTime(version.createdAt) }),
+  })
+}
+
+/** Shows what a version held, over everything else; it can be restored from there. */
+export async function look(item: VersionedFile, version: Version): Promise<void> {
+  const answer = await showDialog<'restore', { item: VersionedFile; version: Version }>(
+    async () => (await import('./version-preview.tsx')).VersionPreview,
+    { item, version },
+  )
+  if (answer === 'restore') await restore(item, version)
+}
+
+export async function name(item: VersionedFile, version: Version): Promise<void> {
+  await askName({
+    title: t('Name this version'),
+    label: t('Name'),
+    initial: version.name ?? '',
+    confirmLabel: t('Save'),
+    submit: written => changeVersion(item, version, { name: written.trim() || null }),
+  })
+}
+
+export async function keep(item: VersionedFile, version: Version): Promise<void> {
+  const isKept = !version.isKept
+  await changeVersion(item, version, { isKept })
+  showToast({
+    key: toast,
+    message: isKept ? t('This version is kept for ever') : t('This version goes with the others'),
+  })
+}
+
+export async function remove(item: VersionedFile, version: Version): Promise<void> {
+  const at = formatDateTime(version.createdAt)
+  const isSure = await confirm({
+    title: version.name
+      ? t('Delete the version “{{name}}”?', { name: version.name })
+      : t('Delete the version of {{at}}?', { at }),
+    body: t('What “{{name}}” held then is deleted for ever, which frees {{size}}. This can’t be undone.', {
+      name: item.name,
+      size: formatFileSize(version.size),
+    }),
+    confirmLabel: t('Delete version'),
+    danger: true,
+  })
+  if (!isSure) return
+  await deleteVersion(item, version)
+  showToast({ key: toast, message: t('Version deleted') })
+}
+
+export async function removeAll(item: VersionedFile): Promise<void> {
+  const isSure = await confirm({
+    title: t('Delete earlier versions?'),
+    body: t(
+      'Everything that “{{name}}” held before is deleted for ever, except versions that are kept. This can’t be undone.',
+      { name: item.name },
+    ),
+    confirmLabel: t('Delete versions'),
+    danger: true,
+  })
+  if (!isSure) return
+  const { deleted, bytes } = await deleteVersions(item)
+  showToast({
+    key: toast,
+    message: t('{{count, number}} versions deleted, {{size}} freed', {
+      count: deleted,
+      size: formatFileSize(bytes),
+      defaultValue_one: 'One version deleted, {{size}} freed',
+    }),
+  })
+}

@@ -1,0 +1,87 @@
+import type { VersionPage } from '@holdall/contract/drive/versions.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { itemQuery, problemText, reportProblem } from '../../drive/public.ts'
+import type { VersionedFile } from './open-versions.ts'
+import { useVersions } from './queries.ts'
+import { VersionRow } from './version-row.tsx'
+import { removeAll } from './version-steps.ts'
+import classes from './versions.module.css'
+
+export type VersionsDialogProps = AnswerProps<never> & { item: VersionedFile }
+
+/** Everything a file has held, newest first. */
+export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) {
+  const text = useText()
+  // Rights, name and type may change while the window is open.
+  const { data: item = opened } = useQuery(itemQuery(opened.id))
+  const { history, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useVersions(item.id)
+  const close = () => onAnswer(null)
+  const canDeleteAll = item.can.edit && history?.versions.some(version => !version.isCurrent && !version.isKept)
+  return (
+    <Dialog
+      title={text('Versions of “{{name}}”', { name: item.name })}
+      size="large"
+      onClose={close}
+      footer={
+        <>
+          {canDeleteAll && (
+            <Button variant="quiet" onClick={() => void removeAll(item).catch(reportProblem)}>
+              {text('Delete earlier versions…')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={close}>
+            {text('Done')}
+          </Button>
+        </>
+      }
+    >
+      {error && !history && (
+        <ErrorState isCompact text={problemText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!error && !history && <SkeletonRows rows={3} rowHeight={64} columns={1} />}
+      {history && (
+        <>
+          <p className={classes.rule}>{retentionSentence(history.retention, text)}</p>
+          <ul className={classes.list} aria-label={text('Versions')}>
+            {history.versions.map(version => (
+              <VersionRow key={version.id} item={item} version={version} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {text('Show older versions')}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** What becomes of earlier versions by themselves. */
+export function retentionSentence({ count, days }: VersionPage['retention'], text: Translate): string {
+  if (count === null && days === null) return text('Earlier versions stay until you delete them.')
+  const kept = text('Those kept for ever stay.')
+  const most =
+    count === null
+      ? null
+      : text('A file has at most {{count, number}} earlier versions.', {
+          count,
+          defaultValue_one: 'A file has at most one earlier version.',
+        })
+  const age =
+    days === null
+      ? null
+      : text('Each goes {{count, number}} days after it was replaced.', {
+          count: days,
+          defaultValue_one: 'Each goes a day after it was replaced.',
+        })
+  return [most, age, kept].filter(Boolean).join(' ')
+}

@@ -1,0 +1,40 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { openVersions } from './open-versions.ts'
+import { useVersions } from './queries.ts'
+import classes from './versions.module.css'
+
+/** The section of the details panel that says what a file held before. */
+export function Fill({ item }: { item: PlacedItem }) {
+  return item.kind === 'file' && item.can.download ? <Versions item={item} /> : null
+}
+
+function Versions({ item }: { item: PlacedItem }) {
+  const text = useText()
+  const { history } = useVersions(item.id)
+  if (!history) return null
+  const { count, bytes } = history.earlier
+  return (
+    <section className={classes.section}>
+      <h3>{text('Versions')}</h3>
+      <p>
+        {count === 0
+          ? text('There are no earlier versions. When this file is replaced, what it held is kept here.')
+          : text('{{count, number}} earlier versions hold {{size}}.', {
+              count,
+              size: formatFileSize(bytes),
+              defaultValue_one: 'One earlier version holds {{size}}.',
+            })}
+      </p>
+      {count > 0 && (
+        <div>
+          <Button size="small" onClick={() => void openVersions(item)}>
+            {text('Show all versions')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
