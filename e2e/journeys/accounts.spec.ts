@@ -95,3 +95,42 @@ test('[ACCT-05] [ACCT-06] a member sees their sessions, ends the others, and cha
   expect((await owner.request.get(`${product.url}/api/v1/me`)).status()).toBe(200)
   await elsewhere.close()
 })
+
+test('[ACCT-06] a wrong form says all of it at once, goes to the first wrong field and asks the server only when it is right', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/account`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const present = page.getByLabel('Present password')
+  const next = page.getByLabel('New password')
+  const send = () => page.getByRole('button', { name: 'Change password' }).click()
+
+  await send()
+  await expect(present).toHaveAccessibleDescription('Enter your password')
+  await expect(next).toHaveAccessibleDescription('Use at least 8 characters')
+  await expect(present).toBeFocused()
+  await look('wrong-form')
+  await expectAccessible()
+
+  await present.fill('not the one')
+  await expect(present).not.toHaveAttribute('aria-invalid')
+  await next.fill('short')
+  await send()
+  await expect(next).toBeFocused()
+  expect(asked.filter(path => path.includes('password'))).toEqual([])
+
+  await next.fill('a longer one than before')
+  await send()
+  await expect(present).toHaveAccessibleDescription('The password is wrong.')
+  await expect(present).toBeFocused()
+  await present.fill(owner.password)
+  await expect(present).not.toHaveAttribute('aria-invalid')
+  await send()
+  await expect(page.getByText('Your password is changed')).toBeVisible()
+})

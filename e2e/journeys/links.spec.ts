@@ -106,3 +106,43 @@ test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who
   ])
   await phone.close()
 })
+
+test('[LINK-03] the form of a link refuses what the server would, and sends only what was changed', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const id = await owner.upload('plan.txt', 'a plan')
+  await owner.api('POST', `/items/${id}/links`, { name: 'First', note: 'Hello', downloadLimit: 7 })
+  const sent: unknown[] = []
+  page.on('request', request => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  await page.goto(`${product.url}/drive`)
+  await page.getByText('plan.txt').first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Links…' }).click()
+  await page.getByRole('button', { name: 'More for First' }).click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+
+  await field('Password').fill('abc')
+  await field('Downloads at most').fill('many')
+  await field('Address').fill('No Spaces')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(field('Password')).toHaveAccessibleDescription(/Use at least 4 characters/)
+  await expect(field('Downloads at most')).toHaveAccessibleDescription(/Enter a number/)
+  await expect(field('Address')).toHaveAccessibleDescription(/Use small letters, digits and hyphens/)
+  await expect(field('Password')).toBeFocused()
+  await look('link-form')
+  await expectAccessible()
+
+  await field('Password').fill('')
+  await field('Downloads at most').fill('1,000')
+  await field('Address').fill('')
+  await form.getByLabel('Ends').fill('2099-12-24T18:00')
+  await field('Note').fill(' Hello ')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Link saved')).toBeVisible()
+  expect(sent).toEqual([{ downloadLimit: 1000, expiresAt: expect.stringMatching(/^2099-12-24T\d\d:00:00\.000Z$/) }])
+})

@@ -14,11 +14,14 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
 }) => {
   const file = await owner.upload('plan.txt', 'first plan')
   const replace = async (text: string) => {
-    await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles({
-      name: 'plan.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    })
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .first()
+      .setInputFiles({
+        name: 'plan.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      })
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
   }
   await page.goto(`${product.url}/drive`)

@@ -56,10 +56,10 @@ export default defineConfig({
               test: /web\/src\/(?:features\/files\/(?:uploads\/|viewer\/[^/]+$|scroll-box)|platform\/uploads\/(?!capture-source))/,
               priority: 0,
             },
-            // What every page behind the router shares: one file instead of a dozen small ones.
+            // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|permissions|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|permissions|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],

@@ -46,6 +46,17 @@ export function setting<S extends z.ZodType>(
   return { group, schema, default: fallback, ...more }
 }
 
+type SettingsShape<T extends SettingTable> = { [K in keyof T & string]: T[K]['schema'] }
+
+/**
+ * The schema of a panel's form: all of its keys that a save may name. Parse what has changed alone (`.partial()`), as the
+ * server does: an empty secret is one that is kept.
+ */
+export function settingsSchema<const T extends SettingTable>(panel: SettingsPanel<T>): z.ZodObject<SettingsShape<T>> {
+  const writable = Object.entries(panel.fields).filter(([, field]) => !field.readOnly)
+  return z.object(Object.fromEntries(writable.map(([key, field]) => [key, field.schema]))) as never
+}
+
 /** Marks a field as secret: encrypted at rest, never sent back, masked in logs; leaving it out of a save keeps it. */
 export function secret<S extends z.ZodType>(schema: S): S {
   return schema.meta({ ...z.globalRegistry.get(schema), secret: true }) as S

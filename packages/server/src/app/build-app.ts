@@ -8,6 +8,7 @@ import type { JobDefinition } from '../platform/jobs/jobs.ts'
 import { createWorker, type Worker } from '../platform/jobs/worker.ts'
 import type { Services } from '../platform/services.ts'
 import { startSchedules } from './schedules.ts'
+import { prepareStop } from './stop-http.ts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -33,6 +34,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
   checkRoutes(routes.map(route => route.endpoint.id))
   const ctx = systemCtx(services)
   const http = buildHttpServer(services, routes, authenticate)
+  const stopHttp = prepareStop(http, services)
   const worker = createWorker(
     ctx,
     features.flatMap((feature): readonly JobDefinition[] => feature.jobs ?? []),
@@ -56,24 +58,11 @@ export function buildApp({ services, features, authenticate = async () => anonym
     },
     async close() {
       stopSchedules()
-      await closeHttp(http, services)
+      await stopHttp()
       await worker.stop()
       await services.events.stop()
       await services.db.close()
     },
-  }
-}
-
-/** Lets running requests come to their end, but not for ever: an upload that is cut off goes on where it was. */
-async function closeHttp(http: FastifyInstance, services: Services): Promise<void> {
-  const cut = setTimeout(() => {
-    services.log.warn({ seconds: services.env.stopSeconds }, 'Requests that still run are cut off')
-    http.server.closeAllConnections()
-  }, services.env.stopSeconds * 1000)
-  try {
-    await http.close()
-  } finally {
-    clearTimeout(cut)
   }
 }
 

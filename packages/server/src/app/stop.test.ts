@@ -1,26 +1,82 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
-import { expect, it } from 'vitest'
-import { createTestApp } from '../../test/harness.ts'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createDriveTest, type DriveTest, offsetStream, tus } from '../../test/drive-test.ts'
 
-it('[OPS-04] a stop waits for running requests, but not for ever', async () => {
-  const test = await createTestApp('sqlite', { STOP_SECONDS: '0.2' })
-  await test.app.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = test.app.http.server.address() as AddressInfo
-  const idle = connect(port, '127.0.0.1')
-  await once(idle, 'connect')
-  const busy = connect(port, '127.0.0.1')
-  busy.write(
-    'POST /api/v1/auth/sign-in HTTP/1.1\r\nhost: drive.test\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-  )
-  await once(busy, 'connect')
-  const ended = Promise.all([once(idle, 'close'), once(busy, 'close')])
-  idle.resume()
-  busy.resume()
-  busy.on('error', () => undefined)
-  idle.on('error', () => undefined)
+let test: DriveTest | undefined
+afterEach(async () => {
+  await test?.close()
+  test = undefined
+})
+
+/** A connection that has sent some text. */
+async function open(text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(test?.baseUrl ?? '').port), '127.0.0.1')
+  // What is cut off may end with a reset.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise(resolve => socket.once('close', () => resolve()))
+}
+
+const head = (method: string, path: string, headers: Record<string, string>) =>
+  `${[`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(pair => pair.join(': '))].join('\r\n')}\r\n\r\n`
+
+it('[OPS-04] a stop ends idle connections at once, those that never asked too', async () => {
+  test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
+  const asked = await open(head('GET', '/health/live', {}))
+  await once(asked, 'data')
+  const silent = await open('')
+  const ended = [asked, silent].map(socket => closed(socket.resume()))
+  // Nothing but running requests is waited for: the hour that they have is not used up.
   await test.close()
+  test = undefined
+  await Promise.all(ended)
+})
+
+/** An upload of which the server has seen the beginning. */
+async function beginUpload(of: DriveTest, bytes: Buffer, sent: number): Promise<Socket> {
+  const created = await of.createTransfer('half.bin', bytes.length)
+  const path = new URL(created.headers.get('location') ?? '', of.baseUrl).pathname
+  const headers = {
+    ...tus,
+    ...offsetStream,
+    cookie: of.cookie,
+    'upload-offset': '0',
+    'content-length': `${bytes.length}`,
+  }
+  const arrived = once(of.app.http.server, 'request')
+  const socket = await open(head('PATCH', path, headers))
+  await arrived
+  socket.write(bytes.subarray(0, sent))
+  return socket
+}
+
+it('[OPS-04] a stop lets a running request come to its end, and its connection with it', async () => {
+  test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
+  const bytes = randomBytes(200_000)
+  const socket = await beginUpload(test, bytes, 100_000)
+  const stopped = test.close()
+  test = undefined
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  socket.write(bytes.subarray(100_000))
+  await Promise.all([stopped, closed(socket)])
+  expect(answer).toMatch(/^HTTP\/1\.1 204/)
+})
+
+it('[OPS-04] a stop does not wait for ever', async () => {
+  test = await createDriveTest('sqlite', { STOP_SECONDS: '0.2' })
+  const socket = await beginUpload(test, randomBytes(200_000), 1000)
+  const ended = closed(socket.resume())
+  await test.close()
+  test = undefined
   await ended
-  expect([idle.destroyed, busy.destroyed]).toEqual([true, true])
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
@@ -18,14 +19,22 @@ interface BuiltPage {
   readonly html: string
   /** Elements that fetch the code of the drive beside the first scripts, not after them. */
   readonly drivePreloads: string
+  /** Of the scripts that stand in the page itself, as the content security policy names them. */
+  readonly scriptHashes: readonly string[]
 }
 
 export function readBuiltPage(dir: string): BuiltPage {
   const preloads = join(dir, 'drive-preloads.html')
+  const html = readFileSync(join(dir, 'index.html'), 'utf8')
   return {
-    html: readFileSync(join(dir, 'index.html'), 'utf8'),
+    html,
+    scriptHashes: [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => hashOf(script)),
     drivePreloads: existsSync(preloads) ? readFileSync(preloads, 'utf8') : '',
   }
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 /**
@@ -43,14 +52,15 @@ export async function makePage(
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
-    return withData(withPreview(built.html, preview, services.settings.get('site.name')), 'site', site)
+    const page = withTheme(withPreview(built.html, preview, services.settings.get('site.name')), meOf(site))
+    return withData(page, 'site', site)
   }
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
-  const me = site === null ? null : (JSON.parse(site) as Site).me
+  const me = meOf(site)
   if (me === null) return withData(built.html, 'site', site)
-  const page = withData(withData(withTheme(built.html, me.theme), 'site', site), 'seen', String(seen))
+  const page = withData(withData(withTheme(built.html, me), 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
   const answers = await firstAnswers(ask, request.url)
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
@@ -66,12 +76,17 @@ function asker(app: FastifyInstance, request: FastifyRequest): Ask {
   }
 }
 
-/** A chosen scheme is there with the first byte, so that no page is drawn in the other one first. */
-function withTheme(page: string, theme: Me['theme']): string {
-  if (theme === 'system') return page
+function meOf(site: string | null): Me | null {
+  return site === null ? null : (JSON.parse(site) as Site).me
+}
+
+/** The person's choice is there with the first byte, so that no page is drawn in the other scheme first. */
+function withTheme(page: string, me: Me | null): string {
+  if (me === null) return page
+  const { theme } = me
   return page
-    .replace('<html ', () => `<html data-mantine-color-scheme="${theme}" `)
-    .replace('content="light dark"', () => `content="${theme}"`)
+    .replace('<html ', () => `<html data-scheme="${theme}" `)
+    .replace('content="light dark"', () => `content="${theme === 'system' ? 'light dark' : theme}"`)
 }
 
 function withHead(page: string, elements: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,8 @@ import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { serveWeb } from './web.ts'
 
-const page = '<!doctype html>\n<html>\n  <head>\n    <title>Holdall</title>\n  </head>\n  <body></body>\n</html>\n'
+const page =
+  '<!doctype html>\n<html lang="en">\n  <head>\n    <meta name="color-scheme" content="light dark" />\n    <script>first()</script>\n    <title>Holdall</title>\n  </head>\n  <body></body>\n</html>\n'
 const block = /<script type="application\/json" id="site">(.*?)<\/script>/
 
 describe('the pages of the browser application', () => {
@@ -37,6 +39,14 @@ describe('the pages of the browser application', () => {
     expect(JSON.parse(block.exec(answer.body)?.[1] ?? '')).toMatchObject({ me: null, settings: {} })
   })
 
+  it('run the scripts that were built into them, and none that anybody else writes', async () => {
+    const { headers } = await open('GET', '/sign-in')
+    const hash = createHash('sha256').update('first()').digest('base64')
+    const [, scripts] = /script-src ([^;]+)/.exec(String(headers['content-security-policy'])) ?? []
+    expect(scripts).toBe(`'self' 'wasm-unsafe-eval' 'sha256-${hash}'`)
+    expect((await open('GET', '/api/v1/site')).headers['content-security-policy']).not.toContain('sha256')
+  })
+
   it('hold no text that could end the block of data', async () => {
     await app.services.settings.save({ 'site.name': '</script><script>alert(1)</script>$&' }, null)
     const { body } = await open('GET', '/s/anything')
@@ -60,6 +70,14 @@ describe('the pages of the browser application', () => {
     expect(addresses).toHaveLength(4)
     expect(addresses.at(-1)).toMatch(/^\/api\/v1\/items\/\w+\/children\?orderBy=name&orderDir=asc&perPage=200$/)
     for (const [url, answer] of Object.entries(answers)) expect((await get(url)).json()).toEqual(answer)
+
+    const answerIn = (theme: string) =>
+      app.http
+        .inject({ method: 'PATCH', url: '/api/v1/me', headers: { cookie }, payload: { theme } })
+        .then(() => get('/s/anything'))
+    expect((await answerIn('dark')).body).toMatch(/<html data-scheme="dark" lang.*name="color-scheme" content="dark"/s)
+    expect((await answerIn('system')).body).toMatch(/<html data-scheme="system".*content="light dark"/s)
+    expect((await open('GET', '/s/anything')).body).not.toContain('data-scheme')
 
     expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
     const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)

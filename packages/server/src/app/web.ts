@@ -14,6 +14,7 @@ const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
   const built = readBuiltPage(dir)
+  const policy = pagePolicy(built.scriptHashes)
   const serve = (root: string, prefix: string, cacheControl: string, more: Partial<FastifyStaticOptions>) =>
     app.register(fastifyStatic, {
       root,
@@ -41,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
     const page = await makePage(app, services, request, built)
     // The page names who is signed in, so nobody may keep it.
-    reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-store')
+    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
     void reply.send(await compressed(request, reply, page))
   }

@@ -19,7 +19,14 @@ export function App() {
   const scheme = useColorScheme()
   return (
     // The variables are in mantine-variables.generated.css, so no style element is made at run time.
-    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
+    // Its default stands on the page for a moment before what is forced does.
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme={scheme}
+      forceColorScheme={scheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -2,13 +2,13 @@ import './theme/tokens.css'
 import './theme/base.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { applyColorScheme } from '../platform/color-scheme.ts'
+import { startColorScheme } from '../platform/color-scheme.ts'
 import { AuthPage } from './auth-page.tsx'
 import { authRoutes } from './auth-routes.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { matchAuthRoute } from './match-auth-route.ts'
 
-applyColorScheme()
+startColorScheme()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')

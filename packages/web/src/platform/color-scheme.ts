@@ -26,8 +26,15 @@ export function setColorScheme(choice: ColorSchemeChoice): void {
   applyColorScheme()
 }
 
-/** Puts the scheme on the page. Called once before the first drawing, and after every change. */
-export function applyColorScheme(): void {
+/** Takes over what the page began with: the choice of the person that the server wrote into it, wherever they made it. */
+export function startColorScheme(): void {
+  const served = document.documentElement.dataset.scheme
+  if (served) setColorScheme(served === 'light' || served === 'dark' ? served : 'auto')
+  else applyColorScheme()
+}
+
+/** Puts the scheme on the page, as the script of index.html has done before the first drawing. */
+function applyColorScheme(): void {
   const scheme = shownColorScheme()
   document.documentElement.dataset.mantineColorScheme = scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {

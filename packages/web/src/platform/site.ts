@@ -19,6 +19,11 @@ export function useSite(): Site {
   return useSuspenseQuery(siteQuery).data
 }
 
+/** The zone in which the person reads and writes times. */
+export function useZone(): string {
+  return useSite().me?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /**
  * Lets a page be shown: waits for the site, leaves for the set-up of a new one, and for sign-in where a member is
  * needed. Rejects when the site can't be loaded.

@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from 'react'
+import type { FormHTMLAttributes, HTMLAttributes, ReactNode, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { FieldErrors } from './field-errors.ts'
 import { focusFirstError } from './field-errors.ts'
@@ -6,20 +6,20 @@ import { Notice } from './plain/notice.tsx'
 
 const noErrors: FieldErrors = {}
 
-export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
-  onSubmit: () => void
+interface Problems {
+  /** By field. Another object after each try that failed: only then the page goes to the first of them. */
   errors?: FieldErrors
   /** What is wrong with the whole form. */
   formError?: string | null
-  children: ReactNode
 }
+
+export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> &
+  Problems & { onSubmit: () => unknown; children: ReactNode }
 
 /** A form that shows what the server found at its fields and goes to the first of them. */
 export function Form({ onSubmit, errors = noErrors, formError, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean)) focusFirstError(ref.current)
-  }, [errors])
+  useGoToError(ref, errors)
   return (
     <form
       {...rest}
@@ -34,4 +34,26 @@ export function Form({ onSubmit, errors = noErrors, formError, children, ...rest
       {children}
     </form>
   )
+}
+
+export type FormBodyProps = HTMLAttributes<HTMLDivElement> & Problems & { children: ReactNode }
+
+/** The fields of a form that something around it sends, such as a dialog. */
+export function FormBody({ errors = noErrors, formError, children, ...rest }: FormBodyProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useGoToError(ref, errors)
+  return (
+    <div {...rest} ref={ref}>
+      {formError && <Notice tone="danger">{formError}</Notice>}
+      {children}
+    </div>
+  )
+}
+
+/** Goes to the first wrong field, else to what is said above the form, which may be out of sight. */
+function useGoToError(ref: RefObject<HTMLElement | null>, errors: FieldErrors): void {
+  useEffect(() => {
+    if (Object.values(errors).some(Boolean)) focusFirstError(ref.current)
+    else ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [ref, errors])
 }

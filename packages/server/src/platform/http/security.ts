@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 
-/** Content security policy of our own pages: no inline script, nothing from other hosts. */
-export const pagePolicy = [
+/**
+ * Content security policy of our own pages: nothing from other hosts, and no inline script but those that were built into
+ * the page, by their hashes (`'sha256-…'`).
+ */
+export function pagePolicy(scriptHashes: readonly string[]): string {
+  return [...pagePolicies, ["script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes].join(' ')].join('; ')
+}
+
+const pagePolicies = [
   "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
   // The component library writes its theme variables into style elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -17,7 +23,7 @@ export const pagePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
 /** Of answers that are data: a browser that shows one as a page runs and loads nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"

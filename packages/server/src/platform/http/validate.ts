@@ -1,5 +1,6 @@
 import type { AnyEndpoint, EndpointInput } from '@holdall/contract/kit/endpoint.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import { issueText } from '@holdall/contract/kit/issues.ts'
 import type { z } from 'zod'
 import { Failure } from '../failure.ts'
 
@@ -17,7 +18,7 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
   const errors: FieldError[] = []
   const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {
     if (!schema) return undefined
-    const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}))
+    const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}), { error: issueText })
     if (result.success) return result.data
     for (const issue of result.error.issues) {
       errors.push({ field: issue.path.map(String).join('.'), in: part, message: issue.message, code: issue.code })

@@ -1,5 +1,6 @@
 import { type SettingKey, type SettingValue, settingTable } from '@holdall/contract/contract.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import { issueText } from '@holdall/contract/kit/issues.ts'
 import { isSecret, type SettingDeclaration, settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Vault } from '../crypto/vault.ts'
@@ -128,7 +129,7 @@ function checkChanges(
     else if (declaration.readOnly) errors.push(refusal(key, 'setting.read-only'))
     else if (fixed.has(key)) errors.push(refusal(key, 'setting.fixed'))
     else {
-      const parsed = declaration.schema.safeParse(next)
+      const parsed = declaration.schema.safeParse(next, { error: issueText })
       if (parsed.success) values.set(key, parsed.data)
       else for (const issue of parsed.error.issues) errors.push({ field: key, in: 'body', message: issue.message })
     }

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
+import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { SectionCard } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextField } from '../../ui/plain/text-field.tsx'
@@ -52,6 +53,12 @@ export function PartsView() {
       <SectionCard title="Fields">
         <TextField label="Folder name" help="Seen by everybody in the space." placeholder="Untitled" />
         <TextField label="Folder name" error="A folder of this name exists already" defaultValue="Clients" />
+        <SwitchField
+          label="Share notification"
+          help="Mails people when something is shared with them."
+          defaultChecked
+        />
+        <SwitchField label="Suggest e-mails" error="Only with outgoing mail" />
       </SectionCard>
       <SectionCard title="States">
         <EmptyState

@@ -1,36 +1,73 @@
+import type { Sentence } from '@holdall/contract/kit/issues.ts'
+import { issueSentence, issueText } from '@holdall/contract/kit/issues.ts'
 import type { z } from 'zod'
+import type { Facts } from './field-facts.ts'
 
 export type FormValues = Readonly<Record<string, unknown>>
+/** What is wrong, by field; under the empty name what is wrong with the whole. */
+export type Complaints = Readonly<Record<string, Sentence>>
 
-/** What the schema finds wrong, one sentence a field; of a nested value, at the field that holds it. Empty when all is right. */
-export function findErrors(schema: z.ZodObject, values: FormValues): Record<string, string> {
-  const parsed = schema.safeParse(values)
-  const errors: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = String(issue.path[0] ?? '')
-    errors[field] ??= isMissing(issue, values[field]) ? 'Fill this in' : issue.message
+export type Checked = { readonly values: FormValues; readonly complaints: null } | { readonly complaints: Complaints }
+
+/**
+ * Parses the values as the server will. Every wrong field is named, each with one sentence; what is wrong inside a value is
+ * said at the field that holds it. With `only`, those fields alone are looked at, as in a save of what has changed.
+ */
+export function checkValues(schema: z.ZodObject, values: FormValues, only?: readonly string[]): Checked {
+  const complaints: Record<string, Sentence> = {}
+  const sentences = new Map<string, Sentence>()
+  const error = (issue: z.core.$ZodRawIssue) => {
+    const sentence = issueSentence(issue)
+    const text = issueText(issue)
+    // What one of several shapes has said keeps its numbers apart, to be translated.
+    if (sentence && text !== undefined && !sentences.has(text)) sentences.set(text, sentence)
+    return text
   }
-  return errors
+  const note = (field: string, message: string) => {
+    complaints[field] ??= sentences.get(message) ?? { text: message }
+  }
+  if (!only) {
+    const parsed = schema.safeParse(values, { error })
+    if (parsed.success) return { values: parsed.data, complaints: null }
+    for (const issue of parsed.error.issues) note(String(issue.path[0] ?? ''), issue.message)
+    return { complaints }
+  }
+  const found: Record<string, unknown> = {}
+  for (const name of only) {
+    const parsed = (schema.shape[name] as z.ZodType).safeParse(values[name], { error })
+    if (parsed.success) found[name] = parsed.data
+    else for (const issue of parsed.error.issues) note(name, issue.message)
+  }
+  return Object.keys(complaints).length > 0 ? { complaints } : { values: found, complaints: null }
 }
 
-/** Of an empty field nobody wants to read which kind of value was expected. */
-function isMissing(issue: { readonly code: string }, value: unknown): boolean {
-  return issue.code === 'invalid_type' && (value === undefined || value === null || value === '' || Number.isNaN(value))
+/** The values as they are meant: without the space around a text, and with nothing where a field was emptied. */
+export function meantValues(facts: Facts, values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, meant(facts, name, value)]))
 }
 
-/** The fields whose values differ from those that the form began with. */
-export function changedValues<T extends FormValues>(initial: T, values: T): Partial<T> {
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(initial[name], value))
-  return Object.fromEntries(changed) as Partial<T>
+function meant(facts: Facts, name: string, value: unknown): unknown {
+  const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
+  if (!fact || typeof value !== 'string') return value
+  const text = fact.control === 'password' ? value : value.trim()
+  return text === '' ? fact.emptyAs : text
 }
 
-function isSame(before: unknown, after: unknown): boolean {
-  return Object.is(before, after) || JSON.stringify(before) === JSON.stringify(after)
+/** The fields that differ from those that the form began with. What became undefined is not among them: it is left out. */
+export function changedValues(before: FormValues, after: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== undefined && !isSame(before[name], value)),
+  )
 }
 
-/** A number as people type it: with a comma or a point; null where nothing is typed, NaN for what is no number. */
-export function readNumber(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  if (bare === '') return null
-  return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
+/** Whether two values are alike through and through; the order of an object's keys does not matter. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [left, right] = [Object.entries(one), Object.entries(other)]
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key as never]))
+  )
 }

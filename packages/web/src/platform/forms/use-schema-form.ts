@@ -1,132 +1,103 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../ui/field-errors.ts'
 import { useText } from '../../ui/text.ts'
-import { useSubmit } from '../early/use-submit.ts'
-import { fieldFacts } from './field-facts.ts'
-import { changedValues, findErrors, readNumber } from './form-values.ts'
+import type { FieldFacts } from './field-facts.ts'
+import { FormStore } from './form-store.ts'
 
 type Values<S extends z.ZodObject> = z.input<S>
-type Name<S extends z.ZodObject> = keyof Values<S> & string
-/** The fields of a schema whose values are of a kind. */
-type NameOf<S extends z.ZodObject, T> = {
-  [N in Name<S>]: NonNullable<Values<S>[N]> extends T ? N : never
-}[Name<S>]
+/** A field of a schema, of whatever kind. */
+export type FieldName<S extends z.ZodObject> = keyof Values<S> & string
+export type FieldValue<S extends z.ZodObject, N extends FieldName<S>> = Values<S>[N]
 
-type Typed = { target: { value: string } }
-
-export interface SchemaFormOptions<S extends z.ZodObject> {
+interface Common<S extends z.ZodObject> {
+  /** What the form begins with. Where it changes later, fields that nobody has touched follow. */
   readonly initial: Values<S>
-  /** Sends the form; `changed` holds the fields that differ from `initial`. A refusal shows at its fields. */
-  readonly submit: (values: z.output<S>, changed: Partial<Values<S>>) => Promise<void>
   /** Error codes of the server that concern one field. */
-  readonly fieldOf?: Readonly<Record<string, Name<S>>>
+  readonly fieldOf?: Readonly<Record<string, FieldName<S>>>
+}
+
+/** `submit` sends the whole form; `save` only what differs from `initial`, and only that is checked. */
+export type SchemaFormOptions<S extends z.ZodObject> = Common<S> &
+  (
+    | { readonly submit: (values: z.output<S>) => Promise<void>; readonly save?: never }
+    | { readonly save: (changes: Partial<z.output<S>>) => Promise<void>; readonly submit?: never }
+  )
+
+/** What a control of one's own needs to be part of the form. */
+export interface BoundField<V> {
+  readonly name: string
+  readonly value: V
+  /** What the field shows where that is not its value. */
+  readonly typed: string | undefined
+  readonly error: string | null
+  readonly facts: FieldFacts
+  readonly change: (value: V, typed?: string) => void
 }
 
 export interface SchemaForm<S extends z.ZodObject> {
-  readonly values: Values<S>
-  readonly errors: FieldErrors
-  readonly formError: string | null
+  readonly values: Readonly<Values<S>>
   readonly isBusy: boolean
-  /** Whether any value differs from the one that the form began with. */
+  /** Whether any value differs from the one that the form began with, or from the one last sent. */
   readonly isDirty: boolean
-  set<N extends Name<S>>(name: N, value: Values<S>[N]): void
-  /** Checks everything by the schema and sends it when it is right. For `Form`'s `onSubmit`. */
-  send(): void
-  /** The properties of a text, password or text-area field. An empty text of a nullable field is null. */
-  text(name: NameOf<S, string>): TextProps
-  number(name: NameOf<S, number>): TextProps
-  flag(name: NameOf<S, boolean>): {
-    name: string
-    checked: boolean
-    error: string | null
-    onChange: (event: { target: { checked: boolean } }) => void
-  }
-  choice(name: NameOf<S, string>): Omit<TextProps, 'maxLength' | 'type' | 'inputMode'> & { options: readonly string[] }
-}
-
-interface TextProps {
-  readonly name: string
-  readonly value: string
-  readonly required: boolean
-  readonly maxLength: number | undefined
-  readonly type: 'email' | 'text'
-  readonly inputMode: 'decimal' | 'numeric' | undefined
-  readonly error: string | null
-  readonly onChange: (event: Typed) => void
+  /** For `Form` and `FormBody`: they go to the first wrong field and say what no field shows. */
+  readonly problems: { readonly errors: FieldErrors; readonly formError: string | null }
+  set<N extends FieldName<S>>(name: N, value: FieldValue<S, N>): void
+  /** Puts a field on the page: its value, what is wrong with it, and how it changes. */
+  bind<N extends FieldName<S>>(name: N): BoundField<FieldValue<S, N>>
+  /** Checks everything by the schema and sends it when it is right. Resolves to whether it arrived. */
+  send(): Promise<boolean>
+  /** Takes the changes back. */
+  reset(): void
 }
 
 /**
  * A form of the schema that the server checks by as well: what is required, how long and how large a value may be, and what
- * is wrong with it, is said there and nowhere else. Once it was sent in vain, each field is checked anew as it changes.
+ * is wrong with it, is said there and nowhere else. Once it was sent in vain, each field is checked anew as it changes. What
+ * the server refuses stands at the same fields. `schema` is a constant: the form keeps the first one.
  */
 export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaFormOptions<S>): SchemaForm<S> {
-  const translate = useText()
-  const { initial } = options
-  const [values, setValues] = useState<Values<S>>(initial)
-  /** Numbers as they are typed, which may be no numbers yet. */
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  /** What the last try to send found; null once nothing was wrong. `Form` goes to the first of them, so it stays as it is. */
-  const [refused, setRefused] = useState<FieldErrors | null>(null)
-  const latest = useRef(values)
-  latest.current = values
-  const facts = fieldFacts(schema)
-  const server = useSubmit(Object.keys(facts), options.fieldOf as Readonly<Record<string, string>>)
-  const own: FieldErrors = refused ? findErrors(schema, values) : {}
-  const errorOf = (name: string) => {
-    const found = own[name]
-    return found === undefined ? (server.errors[name] ?? null) : translate(found)
-  }
-  const set = <N extends Name<S>>(name: N, value: Values<S>[N]) => {
-    setValues(before => ({ ...before, [name]: value }))
-  }
-  const common = (name: string) => ({ name, required: facts[name]?.isRequired ?? false, error: errorOf(name) })
-
+  const text = useText()
+  const [store] = useState(() => new FormStore(schema, options.initial, options.save !== undefined))
+  const state = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => store.rebase(options.initial))
+  // Filled as the fields are drawn, so that one that has gone does not keep what is wrong with it to itself.
+  const shown = new Set<string>()
+  const onPage = useRef(shown)
+  onPage.current = shown
   return {
-    values,
-    errors: refused ?? server.errors,
-    formError: server.formError,
-    isBusy: server.isBusy,
-    isDirty: Object.keys(changedValues(initial, values)).length > 0,
-    set,
-    send() {
-      const parsed = schema.safeParse(latest.current)
-      setRefused(parsed.success ? null : findErrors(schema, latest.current))
-      if (!parsed.success) return
-      void server.run(() => options.submit(parsed.data as z.output<S>, changedValues(initial, latest.current)))
+    values: state.values as Values<S>,
+    isBusy: state.isBusy,
+    isDirty: state.isDirty,
+    problems: { errors: state.failure, formError: state.formError },
+    set: (name, value) => store.set(name, value),
+    reset: () => store.reset(),
+    bind(name) {
+      const facts = store.facts[name]
+      if (!facts) throw new Error(`${name} is no field of this form`)
+      shown.add(name)
+      const complaint = state.complaints[name]
+      return {
+        name,
+        value: state.values[name] as never,
+        typed: state.typed[name],
+        error: complaint
+          ? text(complaint.text, complaint.values && { ...complaint.values })
+          : (state.refused[name] ?? null),
+        facts,
+        change: (value, typed) => store.set(name, value, typed),
+      }
     },
-    text: name => ({
-      ...common(name),
-      value: String(values[name] ?? ''),
-      maxLength: facts[name]?.maxLength,
-      type: facts[name]?.format === 'email' ? 'email' : 'text',
-      inputMode: undefined,
-      onChange: event =>
-        set(name, (event.target.value === '' && facts[name]?.isNullable ? null : event.target.value) as never),
-    }),
-    number: name => ({
-      ...common(name),
-      value: typed[name] ?? (values[name] === null || values[name] === undefined ? '' : String(values[name])),
-      maxLength: 20,
-      type: 'text',
-      inputMode: 'decimal',
-      onChange: event => {
-        setTyped(before => ({ ...before, [name]: event.target.value }))
-        set(name, readNumber(event.target.value) as never)
-      },
-    }),
-    flag: name => ({
-      name,
-      checked: Boolean(values[name]),
-      error: errorOf(name),
-      onChange: event => set(name, event.target.checked as never),
-    }),
-    choice: name => ({
-      ...common(name),
-      value: String(values[name] ?? ''),
-      options: facts[name]?.options ?? [],
-      onChange: event =>
-        set(name, (event.target.value === '' && facts[name]?.isNullable ? null : event.target.value) as never),
-    }),
+    send() {
+      const { submit, save, fieldOf } = latest.current
+      return store.send({
+        shown: onPage.current,
+        fieldOf: fieldOf as Readonly<Record<string, string>> | undefined,
+        work: values => (save ? save(values as Partial<z.output<S>>) : submit(values as z.output<S>)),
+        text,
+      })
+    },
   }
 }

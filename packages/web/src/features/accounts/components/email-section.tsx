@@ -1,11 +1,11 @@
 import { ChangeEmailInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
+import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
 import { changeEmail, useMe } from '../queries.ts'
@@ -46,14 +46,9 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form
-      className={`${classes.form} ${classes.narrow}`}
-      onSubmit={form.send}
-      errors={form.errors}
-      formError={form.formError}
-    >
-      <TextField label={text('New e-mail')} autoComplete="email" autoFocus {...form.text('email')} />
-      <PasswordField label={text('Your password')} {...form.text('password')} />
+    <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+      <Field form={form} name="email" label={text('New e-mail')} autoComplete="email" autoFocus />
+      <Field form={form} name="password" label={text('Your password')} />
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {text('Change e-mail')}

@@ -1,11 +1,11 @@
 import { ChangePasswordInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
+import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
-import { PasswordField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { NewPassword } from '../auth/new-password.tsx'
 import { changePassword, useMe } from '../queries.ts'
@@ -39,21 +39,17 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const next = form.bind('newPassword')
   return (
-    <Form
-      className={`${classes.form} ${classes.narrow}`}
-      onSubmit={form.send}
-      errors={form.errors}
-      formError={form.formError}
-    >
+    <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <PasswordField label={text('Present password')} autoFocus {...form.text('currentPassword')} />
+      <Field form={form} name="currentPassword" label={text('Present password')} autoFocus />
       <NewPassword
         label={text('New password')}
-        value={form.values.newPassword}
-        error={form.errors.newPassword}
+        value={next.value}
+        error={next.error ?? undefined}
         own={[me.firstName, me.lastName, me.email]}
-        onChange={value => form.set('newPassword', value)}
+        onChange={next.change}
       />
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" isBusy={form.isBusy}>

@@ -1,101 +1,37 @@
-import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { useEffect, useRef } from 'react'
-import type { Submit } from '../../../platform/early/use-submit.ts'
+import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusFirstError } from '../../../ui/field-errors.ts'
+import { FormBody } from '../../../ui/form.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
-import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
-import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import type { LinkForm } from '../link-form.ts'
 import type { PresetId } from '../link-presets.ts'
-import { presetName, presetsFor, presetWords } from '../link-presets.ts'
+import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
 import classes from './sharing.module.css'
-
-export const linkFieldNames = ['name', 'rights', 'password', 'expiresAt', 'downloadLimit', 'note', 'slug'] as const
 
 export type LinkFieldsProps = {
   link: ShareLink | null
   /** Of the item that it leads to. */
   kind: 'file' | 'folder'
-  form: LinkForm
-  onChange: (form: LinkForm) => void
-  /** The zone in which the end is written. */
-  zone: string
-  submit: Submit
+  form: SchemaForm<typeof LinkInput>
 }
 
-export function LinkFields({ link, kind, form, onChange, zone, submit }: LinkFieldsProps) {
+export function LinkFields({ link, kind, form }: LinkFieldsProps) {
   const text = useText()
-  const { errors, formError } = submit
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean)) focusFirstError(fields.current)
-  }, [errors])
-  const set = (field: keyof LinkForm) => (event: { target: { value: string } }) =>
-    onChange({ ...form, [field]: event.target.value })
   return (
-    <div ref={fields} className={classes.fields}>
-      {formError && <Notice tone="danger">{formError}</Notice>}
-      <TextField
-        label={text('Name')}
-        help={text('For you alone, to tell several links apart.')}
-        maxLength={100}
-        value={form.name}
-        error={errors.name}
-        onChange={set('name')}
-      />
-      <SelectField
-        label={text('Visitors may')}
-        help={form.preset ? presetWords(form.preset, text) : text('These rights were put together by hand.')}
-        value={form.preset ?? ''}
-        error={errors.rights ?? null}
-        onChange={event => onChange({ ...form, preset: (event.target.value || null) as PresetId | null })}
-      >
-        {form.preset === null && <option value="">{text('Something else')}</option>}
-        {presetsFor(kind).map(preset => (
-          <option key={preset} value={preset}>
-            {presetName(preset, text)}
-          </option>
-        ))}
-      </SelectField>
-      <LinkPassword
-        link={link}
-        value={form.password}
-        onChange={password => onChange({ ...form, password })}
-        error={errors.password}
-      />
+    <FormBody className={classes.fields} {...form.problems}>
+      <Field form={form} name="name" help={text('For you alone, to tell several links apart.')} />
+      <RightsField kind={kind} form={form} />
+      <LinkPassword link={link} form={form} />
       <FieldPair isRoomy>
-        <TextField
-          label={text('Ends')}
-          type="datetime-local"
-          help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
-          value={form.ends}
-          error={errors.expiresAt}
-          onChange={set('ends')}
-        />
-        <TextField
-          label={text('Downloads at most')}
-          inputMode="numeric"
-          help={text('Empty means no limit.')}
-          value={form.limit}
-          error={errors.downloadLimit}
-          onChange={set('limit')}
-        />
+        <Field form={form} name="expiresAt" help={null} />
+        <Field form={form} name="downloadLimit" help={text('Empty means no limit.')} />
       </FieldPair>
-      <TextAreaField
-        label={text('Note')}
-        help={text('Visitors read it above the files.')}
-        maxLength={2000}
-        rows={2}
-        value={form.note}
-        error={errors.note}
-        onChange={set('note')}
-      />
-      <TextField
-        label={text('Address')}
+      <Field form={form} name="note" rows={2} help={text('Visitors read it above the files.')} />
+      <Field
+        form={form}
+        name="slug"
         help={
           link
             ? text('The part after /s/. With another one, the address that people have stops working.')
@@ -104,44 +40,50 @@ export function LinkFields({ link, kind, form, onChange, zone, submit }: LinkFie
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={64}
-        value={form.slug}
-        error={errors.slug}
-        onChange={set('slug')}
       />
-    </div>
+    </FormBody>
   )
 }
 
-type LinkPasswordProps = {
-  link: ShareLink | null
-  value: LinkForm['password']
-  onChange: (value: string) => void
-  error?: string
+function RightsField({ kind, form }: Pick<LinkFieldsProps, 'kind' | 'form'>) {
+  const text = useText()
+  const rights = form.bind('rights')
+  const preset = rights.value ? presetOf(rights.value) : null
+  return (
+    <SelectField
+      label={text('Visitors may')}
+      help={preset ? presetWords(preset, text) : text('These rights were put together by hand.')}
+      value={preset ?? ''}
+      error={rights.error}
+      onChange={event => rights.change(rightsOf(event.target.value as PresetId))}
+    >
+      {preset === null && (
+        <option value="" disabled>
+          {text('Something else')}
+        </option>
+      )}
+      {presetsFor(kind).map(one => (
+        <option key={one} value={one}>
+          {presetName(one, text)}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 /** The present password is never shown: it is kept, replaced or taken away. */
-function LinkPassword({ link, value, onChange, error }: LinkPasswordProps) {
+function LinkPassword({ link, form }: Pick<LinkFieldsProps, 'link' | 'form'>) {
   const text = useText()
-  if (value === null) {
+  if (form.values.password === undefined) {
     return (
       <div className={classes.passwordSet}>
         <span>{text('A password is set.')}</span>
-        <Button size="small" onClick={() => onChange('')}>
+        <Button size="small" onClick={() => form.set('password', '')}>
           {text('Change or remove')}
         </Button>
       </div>
     )
   }
-  return (
-    <PasswordField
-      label={text('Password')}
-      help={link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')}
-      autoComplete="new-password"
-      maxLength={200}
-      value={value}
-      error={error}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
+  const help = link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')
+  return <Field form={form} name="password" help={help} autoComplete="new-password" />
 }

@@ -4,7 +4,8 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
-import { useSite } from '../../../platform/site.ts'
+import { useZone } from '../../../platform/site.ts'
+import { instantOf } from '../../../platform/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
@@ -18,7 +19,6 @@ import { TextField } from '../../../ui/plain/text-field.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { openLinks } from '../open-links.ts'
-import { instantOf } from '../zoned-time.ts'
 import { readAddresses } from './email-list.ts'
 import classes from './people.module.css'
 import { PeopleInput } from './people-input.tsx'
@@ -42,7 +42,7 @@ const fields = ['emails', 'role', 'expiresAt', 'message'] as const
 /** Gives people access to one item, and shows who has it. */
 export function ShareDialog({ item, onAnswer }: ShareDialogProps) {
   const text = useText()
-  const zone = useSite().me?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useZone()
   const [form, setForm] = useState(empty)
   const access = useAccess(item.id)
   const submit = useSubmit(fields, { 'grant.own-item': 'emails', 'grant.already-over': 'expiresAt' })

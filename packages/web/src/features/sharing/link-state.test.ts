@@ -1,9 +1,7 @@
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { expect, test } from 'vitest'
-import { linkChanges, linkForm } from './link-form.ts'
 import { isPlain, linkState } from './link-state.ts'
 
-const zone = 'Europe/Vienna'
 const link: ShareLink = {
   id: '01',
   itemId: '02',
@@ -21,30 +19,6 @@ const link: ShareLink = {
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 const now = Date.parse('2026-11-20T00:00:00Z')
-
-test('a form that was only opened changes nothing', () => {
-  expect(linkChanges(link, linkForm(link, zone), zone)).toEqual({})
-  expect(linkChanges(null, linkForm(null, zone), zone)).toEqual({})
-})
-
-test('only what was changed is sent', () => {
-  const form = { ...linkForm(link, zone), name: ' Printer ', ends: '2026-12-24T18:00' }
-  expect(linkChanges(link, form, zone)).toEqual({ name: 'Printer', expiresAt: '2026-12-24T17:00:00.000Z' })
-})
-
-test('emptied fields take their condition away', () => {
-  const form = { ...linkForm(link, zone), password: '', ends: '', limit: '' }
-  expect(linkChanges(link, form, zone)).toEqual({ password: null, expiresAt: null, downloadLimit: null })
-})
-
-test('an emptied address keeps the one there is', () => {
-  expect(linkChanges(link, { ...linkForm(link, zone), slug: '' }, zone)).toEqual({})
-})
-
-test('a new link is sent as it was filled in', () => {
-  const form = { ...linkForm(null, zone), password: 'plum', limit: '5', slug: 'plans' }
-  expect(linkChanges(null, form, zone)).toEqual({ password: 'plum', downloadLimit: 5, slug: 'plans' })
-})
 
 test('the state says why a link works or not', () => {
   expect(linkState(link, now)).toBe('live')

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+declare global {
+  interface Window {
+    /** Every scheme that the page has had since there was a body to draw. */
+    schemes: string[]
+    refusedScripts: string[]
+  }
+}
+
+/** Before anything of the page runs. */
+function watchSchemes(): void {
+  window.schemes = []
+  window.refusedScripts = []
+  document.addEventListener('securitypolicyviolation', event => window.refusedScripts.push(event.violatedDirective))
+  const note = () => {
+    const scheme = document.documentElement?.dataset.mantineColorScheme ?? 'none'
+    if (document.body && window.schemes.at(-1) !== scheme) window.schemes.push(scheme)
+  }
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })
+}
+
+test('[ACCT-06] a page never appears in another scheme than the chosen one, on a new device too', async ({
+  product,
+  owner,
+  browser,
+}) => {
+  await owner.api('PATCH', '/me', { theme: 'dark' })
+  const context = await browser.newContext({ colorScheme: 'light', storageState: await owner.request.storageState() })
+  const page = await context.newPage()
+  await page.addInitScript(watchSchemes)
+  await page.goto(`${product.url}/drive`)
+  await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
+  expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])
+
+  // Signed out, the device remembers.
+  await context.clearCookies()
+  await page.goto(`${product.url}/sign-in`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])
+  expect(await page.evaluate(() => window.refusedScripts)).toEqual([])
+  await context.close()
+})
+
+test('[ACCT-06] who follows the device again does so at once, whatever this browser remembers', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('holdall.color-scheme', 'dark'))
+  await page.addInitScript(watchSchemes)
+  await page.goto(`${product.url}/drive`)
+  await expect(page.getByRole('heading', { name: 'My files' })).toBeVisible()
+  expect(await page.evaluate(() => window.schemes)).toEqual(['light'])
+})

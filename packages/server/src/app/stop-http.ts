@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../platform/services.ts'
+
+/** How often a stopping server looks for connections whose request has come to its end; they would be kept for the next. */
+const lookEveryMs = 50
+
+/**
+ * Gives the way to stop the server, which ends what is idle at once and lets running requests come to their end, but not for
+ * ever: an upload that is cut off goes on where it was. Call before the server listens.
+ */
+export function prepareStop(http: FastifyInstance, services: Services): () => Promise<void> {
+  const sockets = new Set<Socket>()
+  http.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return async () => {
+    const { stopSeconds } = services.env
+    const cut = setTimeout(() => {
+      services.log.warn({ seconds: stopSeconds }, 'Requests that still run are cut off')
+      http.server.closeAllConnections()
+    }, stopSeconds * 1000)
+    const look = setInterval(() => http.server.closeIdleConnections(), lookEveryMs)
+    try {
+      const closed = http.close()
+      // Browsers open connections ahead of need; Node.js takes one that has sent nothing yet for a running request.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      await closed
+    } finally {
+      clearTimeout(cut)
+      clearInterval(look)
+    }
+  }
+}

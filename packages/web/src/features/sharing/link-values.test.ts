@@ -1,0 +1,65 @@
+import { LinkInput, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { expect, test } from 'vitest'
+import { FormStore } from '../../platform/forms/form-store.ts'
+import { linkValues } from './link-values.ts'
+
+const link: ShareLink = {
+  id: '01',
+  itemId: '02',
+  slug: 'k3x9',
+  url: 'https://drive.example.org/s/k3x9',
+  name: 'For the printer',
+  rights: { view: true, download: true, upload: false, edit: false, list: true },
+  hasPassword: true,
+  expiresAt: '2026-12-01T16:00:00.000Z',
+  downloadLimit: 10,
+  downloads: 3,
+  visits: 12,
+  note: '',
+  isLive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
+
+/** What is sent after these changes; null where the form refuses. */
+async function sentAfter(of: ShareLink | null, changes: LinkInput): Promise<unknown> {
+  const form = new FormStore(LinkInput, linkValues(of), true)
+  for (const [name, value] of Object.entries(changes)) form.set(name, value)
+  const sent: unknown[] = []
+  await form.send({
+    shown: new Set(Object.keys(form.facts)),
+    async work(values) {
+      sent.push(values)
+    },
+  })
+  return sent[0] ?? null
+}
+
+test('a form that was only opened changes nothing', async () => {
+  expect(await sentAfter(link, {})).toEqual({})
+  expect(await sentAfter(null, {})).toEqual({})
+})
+
+test('only what was changed is sent', async () => {
+  const expiresAt = '2026-12-24T17:00:00.000Z'
+  expect(await sentAfter(link, { name: ' Printer ', expiresAt, note: ' ' })).toEqual({ name: 'Printer', expiresAt })
+})
+
+test('emptied fields take their condition away', async () => {
+  const none = { password: null, expiresAt: null, downloadLimit: null }
+  expect(await sentAfter(link, { ...none, password: '' })).toEqual(none)
+})
+
+test('an emptied address keeps the one there is', async () => {
+  expect(await sentAfter(link, { slug: ' ' })).toEqual({})
+})
+
+test('a new link is sent as it was filled in, without what the site decides', async () => {
+  const filled = { password: ' plum', downloadLimit: 5, slug: 'plans' }
+  expect(await sentAfter(null, filled)).toEqual(filled)
+})
+
+test('what the server would refuse is not sent', async () => {
+  expect(await sentAfter(link, { slug: 'No Spaces' })).toBeNull()
+  expect(await sentAfter(link, { password: 'abc' })).toBeNull()
+  expect(await sentAfter(link, { downloadLimit: Number.NaN })).toBeNull()
+})

@@ -1,0 +1,92 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { z } from 'zod'
+import { useText } from '../../ui/text.ts'
+import { controls } from './controls.tsx'
+import type { Control } from './field-facts.ts'
+import type { BoundField, FieldName, FieldValue, SchemaForm } from './use-schema-form.ts'
+
+type Simple = string | number | boolean
+/** The fields that have a control; lists and objects are bound to one of the screen's own with `form.bind`. */
+export type SimpleName<S extends z.ZodObject> = {
+  [N in FieldName<S>]-?: NonNullable<FieldValue<S, N>> extends Simple ? N : never
+}[FieldName<S>]
+
+type Passed = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'autoFocus' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'placeholder' | 'disabled'
+>
+
+export interface FieldLook extends Passed {
+  /** Instead of the title that the contract gives. */
+  readonly label?: ReactNode
+  /** Instead of the description that the contract gives; null for none. */
+  readonly help?: ReactNode
+  /** Another control than the schema asks for: a text of many lines, a tick instead of a switch, a list of texts. */
+  readonly as?: Exclude<Control, 'other'> | 'checkbox'
+  readonly rows?: number
+  /** At the end of the label's line. */
+  readonly labelAside?: ReactNode
+  /** The name of the choice that stands for nothing chosen. */
+  readonly empty?: string
+  /** `option` and `optgroup` elements of a choice whose values the schema does not list. */
+  readonly children?: ReactNode
+  /** The zone that a time is written in; the person's own unless given. */
+  readonly zone?: string
+}
+
+type Choices<V> = Readonly<Partial<Record<V & string, string>>>
+
+export type FieldProps<S extends z.ZodObject, N extends SimpleName<S>> = FieldLook & {
+  readonly form: SchemaForm<S>
+  readonly name: N
+  /** What people call the values of a choice. */
+  readonly choices?: Choices<NonNullable<FieldValue<S, N>>>
+}
+
+/** What every control is given. */
+export interface ControlProps extends Passed {
+  readonly field: BoundField<never>
+  readonly look: FieldLook & { readonly choices?: Choices<string> }
+  readonly shared: {
+    readonly name: string
+    readonly label: ReactNode
+    readonly help: ReactNode
+    readonly error: string | null
+    readonly required: boolean
+  } & Passed
+}
+
+/**
+ * One field of a form: the schema says which control, what is required and how long it may be; the screen says where it
+ * stands and, where the contract's words do not fit, what it is called. A name that the schema lacks does not compile.
+ */
+export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, name, ...look }: FieldProps<S, N>) {
+  const text = useText()
+  const field = form.bind(name) as unknown as BoundField<never>
+  const { title, description, control, isRequired } = field.facts
+  const { label = title && text(title), help = description && text(description) } = look
+  if (!label) throw new Error(`${name} has no title in the contract, so its field needs a label`)
+  if (control === 'other' && !look.as) throw new Error(`${name} is bound to a control of its own: form.bind('${name}')`)
+  const Draw = controls[look.as ?? (control as Exclude<Control, 'other'>)]
+  const { autoComplete, autoFocus, autoCapitalize, autoCorrect, spellCheck, placeholder, disabled } = look
+  const passed = { autoComplete, autoFocus, autoCapitalize, autoCorrect, spellCheck, placeholder, disabled }
+  const shared = { name, label, help, error: field.error, required: isRequired, ...withoutUndefined(passed) }
+  return <Draw field={field} look={look} shared={shared} />
+}
+
+/** The controls have defaults of their own. */
+function withoutUndefined(values: object): Passed {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+type Listed<S extends z.ZodObject> = {
+  [N in SimpleName<S>]: N | ({ readonly name: N } & Omit<FieldProps<S, N>, 'form'>)
+}[SimpleName<S>]
+
+/** Fields one below the other, in this order; a name alone takes its words from the contract. */
+export function Fields<S extends z.ZodObject>({ form, list }: { form: SchemaForm<S>; list: readonly Listed<S>[] }) {
+  return list.map(entry => {
+    const props = (typeof entry === 'string' ? { name: entry } : entry) as { name: SimpleName<S> }
+    return <Field key={props.name} form={form} {...props} />
+  })
+}

@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import type { FieldErrors } from '../../ui/field-errors.ts'
+import type { Translate } from '../../ui/text.ts'
+import { t } from '../../ui/text.ts'
+import { refusalOf } from '../early/use-submit.ts'
+import { fieldFacts } from './field-facts.ts'
+import type { Complaints, FormValues } from './form-values.ts'
+import { changedValues, checkValues, isSame, meantValues } from './form-values.ts'
+
+export interface FormState {
+  readonly values: FormValues
+  /** What stands in a field where that is not its value: a number half typed, a day without its time. */
+  readonly typed: Readonly<Record<string, string>>
+  /** What the schema finds wrong; empty until a try to send was in vain, then anew with every change. */
+  readonly complaints: Complaints
+  /** What the server refused, until the field is changed. */
+  readonly refused: FieldErrors
+  readonly formError: string | null
+  readonly isBusy: boolean
+  readonly isDirty: boolean
+  /** The wrong fields of the last try; another object after each, so that the page goes to the first of them. */
+  readonly failure: FieldErrors
+}
+
+export interface SendOptions {
+  /** The fields on the page. What is wrong with any other is said above the form. */
+  readonly shown: ReadonlySet<string>
+  /** Error codes of the server that concern one field. */
+  readonly fieldOf?: Readonly<Record<string, string>> | undefined
+  /** Gets the parsed values: all of them, or those that have changed. */
+  readonly work: (values: FormValues) => Promise<void>
+  readonly text?: Translate
+}
+
+/** A form without its page: values, what is wrong with them, and the sending. */
+export class FormStore {
+  readonly facts
+  readonly #schema: z.ZodObject
+  readonly #isSaveOfChanges: boolean
+  readonly #listeners = new Set<() => void>()
+  #given: FormValues
+  /** What the server is known to hold. */
+  #base: FormValues
+  #isChecked = false
+  #state: FormState
+
+  /** With `isSaveOfChanges` only the fields that differ are checked and sent. */
+  constructor(schema: z.ZodObject, initial: FormValues, isSaveOfChanges: boolean) {
+    this.facts = fieldFacts(schema)
+    this.#schema = schema
+    this.#isSaveOfChanges = isSaveOfChanges
+    this.#given = initial
+    this.#base = meantValues(this.facts, initial)
+    this.#state = { ...untouched, values: initial }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): FormState => this.#state
+
+  /** `typed` is what the field goes on showing. */
+  set(name: string, value: unknown, typed?: string): void {
+    const values = { ...this.#state.values, [name]: value }
+    const { [name]: _, ...others } = this.#state.typed
+    const { [name]: __, ...refused } = this.#state.refused
+    this.#update({ values, typed: typed === undefined ? others : { ...others, [name]: typed }, refused })
+  }
+
+  /** Takes everything back to what the server is known to hold. */
+  reset(): void {
+    this.#isChecked = false
+    this.#update({ ...untouched, values: this.#base, failure: this.#state.failure })
+  }
+
+  /** The server's values have changed: fields that nobody has touched follow. */
+  rebase(given: FormValues): void {
+    if (isSame(given, this.#given)) return
+    this.#given = given
+    const before = this.#base
+    this.#base = meantValues(this.facts, given)
+    const now = meantValues(this.facts, this.#state.values)
+    const isTouched = (name: string) => name in now && !isSame(now[name], before[name])
+    const follow = Object.entries(given).filter(([name]) => !isTouched(name))
+    const typed = Object.entries(this.#state.typed).filter(([name]) => isTouched(name))
+    const values = { ...this.#state.values, ...Object.fromEntries(follow) }
+    this.#update({ values, typed: Object.fromEntries(typed) })
+  }
+
+  /** Checks by the schema and sends what is right. Resolves to whether it arrived; never rejects. */
+  async send({ shown, fieldOf = {}, work, text = t }: SendOptions): Promise<boolean> {
+    if (this.#state.isBusy) return false
+    const sent = this.#state.values
+    const checked = this.#check(sent)
+    if (checked.complaints) {
+      this.#isChecked = true
+      const formError = this.#hiddenComplaints(checked.complaints, shown, text)
+      this.#update({ refused: {}, formError, failure: namesOf(checked.complaints) })
+      return false
+    }
+    this.#update({ isBusy: true })
+    try {
+      await work(checked.values)
+      this.#settle(sent)
+      return true
+    } catch (error) {
+      const { errors, formError } = refusalOf(error, [...shown], fieldOf, text)
+      this.#update({ isBusy: false, refused: errors, formError, failure: { ...errors } })
+      return false
+    }
+  }
+
+  #check(values: FormValues) {
+    const meant = meantValues(this.facts, values)
+    if (!this.#isSaveOfChanges) return checkValues(this.#schema, meant)
+    return checkValues(this.#schema, meant, Object.keys(changedValues(this.#base, meant)))
+  }
+
+  /** What arrived is what the server holds now; what was changed meanwhile stays as it is. */
+  #settle(sent: FormValues): void {
+    this.#isChecked = false
+    this.#base = { ...this.#base, ...meantValues(this.facts, sent) }
+    const { values: now, typed } = this.#state
+    const isNew = (name: string) => !Object.is(now[name], sent[name])
+    const values = Object.fromEntries(Object.keys(now).map(name => [name, isNew(name) ? now[name] : this.#base[name]]))
+    const stillTyped = Object.entries(typed).filter(([name]) => isNew(name))
+    const { failure } = this.#state
+    this.#update({ ...untouched, values, typed: Object.fromEntries(stillTyped), failure })
+  }
+
+  #hiddenComplaints(complaints: Complaints, shown: ReadonlySet<string>, text: Translate): string | null {
+    const hidden = Object.entries(complaints).filter(([name]) => !shown.has(name))
+    const sentences = hidden.map(([name, { text: sentence, values }]) => {
+      const title = this.facts[name]?.title ?? name
+      const complaint = text(sentence, values && { ...values })
+      return title ? `${text(title)}: ${complaint}` : complaint
+    })
+    return sentences.join(' ') || null
+  }
+
+  #update(change: Partial<FormState>): void {
+    const next = { ...this.#state, ...change }
+    const complaints = (this.#isChecked && this.#check(next.values).complaints) || {}
+    const changed = changedValues(this.#base, meantValues(this.facts, next.values))
+    this.#state = { ...next, complaints, isDirty: Object.keys(changed).length > 0 }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const untouched = {
+  typed: {},
+  complaints: {},
+  refused: {},
+  formError: null,
+  isBusy: false,
+  isDirty: false,
+  failure: {},
+} satisfies Omit<FormState, 'values'>
+
+function namesOf(complaints: Complaints): FieldErrors {
+  return Object.fromEntries(Object.entries(complaints).map(([name, { text }]) => [name, text]))
+}

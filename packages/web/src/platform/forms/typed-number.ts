@@ -1,0 +1,28 @@
+/**
+ * A number as people of the language type it. What can be read as their thousands is that, else a comma or a point begins the
+ * decimals. Null where nothing is typed, NaN for what is no number.
+ */
+export function readNumber(text: string, language: string): number | null {
+  // Minus signs and spaces as text editors and tables write them.
+  const bare = text
+    .trim()
+    .replace(/^[\u2212\u2013]/, '-')
+    .replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, '')
+  if (bare === '') return null
+  const group = separator(language, 'group')
+  const isGrouped = (group === ',' || group === '.') && new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(?!\\d)`).test(bare)
+  const plain = (isGrouped ? bare.replaceAll(group, '') : bare).replace(',', '.')
+  return /^-?\d{1,30}(\.\d{1,30})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** A number as its field shows it: with the decimals as the language writes them and without thousands. */
+export function writeNumber(value: number, language: string): string {
+  return Number.isNaN(value) ? '' : String(value).replace('.', separator(language, 'decimal'))
+}
+
+function separator(language: string, type: 'group' | 'decimal'): string {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
+    12345.6,
+  )
+  return parts.find(part => part.type === type)?.value ?? (type === 'decimal' ? '.' : '')
+}
