@@ -13,16 +13,15 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   expectAccessible,
 }) => {
   const file = await owner.upload('plan.txt', 'first plan')
+  const contentUrl = `${product.url}/api/v1/items/${file}/content`
   const replace = async (text: string) => {
-    await page
-      .locator('input[type=file]:not([webkitdirectory])')
-      .first()
-      .setInputFiles({
-        name: 'plan.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(text),
-      })
-    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Upload files' }).click()
+    const chooser = await choosing
+    await chooser.setFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Replace as new version' }).click()
+    await expect.poll(async () => (await owner.request.get(contentUrl)).text()).toBe(text)
   }
   await page.goto(`${product.url}/drive`)
   await expect(item(page, 'plan.txt')).toBeVisible()
@@ -46,8 +45,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Current')
-  const bytes = await owner.request.get(`${product.url}/api/v1/items/${file}/content`)
-  expect(await bytes.text()).toBe('first plan')
+  expect(await (await owner.request.get(contentUrl)).text()).toBe('first plan')
 
   await page.getByRole('button', { name: 'More for version 2' }).click()
   await page.getByRole('menuitem', { name: 'Name…' }).click()

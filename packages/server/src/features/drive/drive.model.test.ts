@@ -1,4 +1,5 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
@@ -11,7 +12,7 @@ type Step =
   | { do: 'folder' | 'file'; in: number; name: string; bytes: number }
   | { do: 'rename'; item: number; name: string }
   | { do: 'move' | 'copy'; item: number; to: number; onConflict: 'ask' | 'skip' | 'keep-both' | 'replace' }
-  | { do: 'trash' | 'restore' | 'delete'; item: number }
+  | { do: 'trash' | 'restore' | 'delete' | 'restore-version' | 'delete-versions'; item: number }
 
 const name = fc.constantFrom('a', 'A', 'b', 'B.txt', 'b.txt', 'ä', 'c', 'Photo (2).jpg', 'photo.jpg')
 const number = fc.nat(30)
@@ -24,13 +25,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     to: number,
     onConflict: fc.constantFrom('ask', 'skip', 'keep-both', 'replace'),
   }),
-  fc.record({ do: fc.constantFrom('trash', 'restore', 'delete'), item: number }),
+  fc.record({ do: fc.constantFrom('trash', 'restore', 'delete', 'restore-version', 'delete-versions'), item: number }),
 ) as fc.Arbitrary<Step>
 
 describe.each(dialects)('the tree under any sequence on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
     test = await createTestApp(dialect)
+    // Few enough that the oldest are pushed out.
+    await test.app.services.settings.save({ 'drive.version_count': 2 }, null)
   })
   afterAll(() => test.close())
 
@@ -80,12 +83,19 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
         return call(e.trash, { body: { ids: [pick(items, one.item)] } })
       case 'restore':
         return call(e.restore, { body: { ids: [pick(trashed, one.item)], onConflict: 'keep-both' } })
+      case 'restore-version': {
+        const listed = await member.client.call(v.versions, { params: { id: pick(items, one.item) } })
+        const oldest = listed.status === 200 ? listed.data.data.at(-1) : undefined
+        return oldest && call(v.restoreVersion, { params: { id: oldest.id } })
+      }
+      case 'delete-versions':
+        return call(v.deleteVersions, { params: { id: pick(items, one.item) } })
       case 'delete':
         return call(e.deleteForever, { body: { ids: [pick(trashed, one.item)] } })
     }
   }
 
-  it('[BROWSE-17] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
+  it('[BROWSE-17] [VERS-02] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(

@@ -121,6 +121,25 @@ describe.each(dialects)('versions on %s', dialect => {
     expect(current?.isCurrent).toBe(true)
   })
 
+  it('[VERS-01] a restored picture has its thumbnail again', async () => {
+    const file = await write('picture.txt', 'one', 'two two')
+    const [, first] = (await history(file)).data
+    await test.app.services.db.transaction(async tx => {
+      const { blob_id } = await tx
+        .selectFrom('versions')
+        .select('blob_id')
+        .where('id', '=', first?.id ?? '')
+        .executeTakeFirstOrThrow()
+      const drawn = { storage_key: `key-${blob_id}`, disk: 'local', bytes: 1, reason: null, created_at: 1 }
+      await tx
+        .insertInto('thumbnails')
+        .values({ blob_id, size_name: 'small', ...drawn })
+        .execute()
+    })
+    const restored = await ada.client.ok(v.restoreVersion, { params: { id: first?.id ?? '' } })
+    expect(restored.thumbnailUrl).toContain(restored.versionId)
+  })
+
   it('[VERS-01] [VERS-02] a restored version needs space like any other', async () => {
     ada = await buildMember(test, { availableSpace: 9 })
     const file = await write('plan.txt', 'one two', 'x')

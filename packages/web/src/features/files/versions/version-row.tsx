@@ -54,6 +54,7 @@ export function VersionRow({ item, version }: { item: VersionedFile; version: Ve
           onClick={action.run}
         />
       ))}
+      {inRow.length > 0 && version.isCurrent && item.can.edit && <span className={classes.noRestore} />}
       {inMenu.length > 0 && (
         <ActionMenuButton
           icon={IconDots}
