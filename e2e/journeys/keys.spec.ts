@@ -48,8 +48,8 @@ test('[BROWSE-07] arrows, Enter, F2, Del, Shift-Del, Ctrl-C, Ctrl-X, Ctrl-V, Ctr
 
   await item(page, 'b.txt').click()
   await press('Control+c')
-  await item(page, 'a.txt').click()
   await expect(page.getByText('“b.txt” copied. Paste where you want it.')).toBeVisible()
+  await item(page, 'a.txt').click()
   await press('Home')
   await press('Enter')
   await expect(page).toHaveURL(new RegExp(below))

@@ -8,7 +8,7 @@ import { filesBelow, settle } from './settle.ts'
 import { type SignedIn, setUpServer } from './signed-in.ts'
 
 /** How many times the server is killed; more by hand: `KILLS=500 npx vitest run …/kill.test.ts`. */
-const kills = Number(process.env.KILLS ?? 60)
+const kills = Number(process.env.KILLS ?? 40)
 
 interface ListedItem {
   id: string
