@@ -32,7 +32,10 @@ export function drawPdfPage(path: string, searchPath: string, signal: AbortSigna
       if (length > largestPage) child.kill('SIGKILL')
       else chunks.push(chunk)
     })
-    child.once('error', reject)
+    // Not even a shell is there to look for it.
+    child.once('error', error =>
+      reject('code' in error && error.code === 'ENOENT' ? new NoPdfTool('There is no shell', { cause: error }) : error),
+    )
     child.once('close', code => {
       if (code === 127) reject(new NoPdfTool('pdftoppm is not installed'))
       else if (code !== 0 || length === 0) reject(new Error(`pdftoppm gave up (${code ?? 'killed'})`))

@@ -1,35 +1,74 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { createDriveTest } from '../../../../test/drive-test.ts'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { retryWithoutTool } from './retry-without-tool.ts'
 
-it('[PREV-03] documents that came before the tool did get their pictures once it is there', async () => {
-  const programs = mkdtempSync(join(tmpdir(), 'holdall-path-'))
-  const test = await createDriveTest('sqlite', { PATH: programs })
-  try {
-    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-    await test.createTransfer('letter.pdf', pdf.length, { body: pdf })
-    const { read } = test.app.services.db
-    const reasons = async () =>
-      (await read.selectFrom('thumbnails').select('reason').distinct().execute()).map(row => row.reason)
-    const waiting = async () =>
-      (await read.selectFrom('jobs').select('kind').where('state', '=', 'queued').execute()).map(row => row.kind)
+describe.each(dialects)('documents that came before the tool for their pictures on %s', dialect => {
+  let programs: string
+  let test: DriveTest
+  beforeEach(async () => {
+    programs = mkdtempSync(join(tmpdir(), 'holdall-path-'))
+    test = await createDriveTest(dialect, { PATH: programs })
+    for (const name of ['a', 'b', 'c']) {
+      const pdf = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/N(${name})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
+      await test.createTransfer(`${name}.pdf`, pdf.length, { body: pdf })
+    }
     await test.app.worker.runDue()
-    const [before] = await reasons()
-    // Where no shell is on the path either, the document is told apart as well.
-    expect(['no-tool', 'broken']).toContain(before)
-    await test.app.services.db.transaction(tx => tx.updateTable('thumbnails').set({ reason: 'no-tool' }).execute())
-    await retryWithoutTool(test.app.ctx)
-    expect(await waiting()).toEqual([])
-    writeFileSync(join(programs, 'pdftoppm'), '#!/bin/sh\nexit 1\n')
-    chmodSync(join(programs, 'pdftoppm'), 0o755)
-    await retryWithoutTool(test.app.ctx)
-    expect(await waiting()).toEqual(['files.thumbnails'])
-    expect(await reasons()).toEqual([])
-  } finally {
+  })
+  afterEach(async () => {
     await test.close()
     rmSync(programs, { recursive: true })
+  })
+
+  /** A tool that draws the same page of every document. */
+  const install = async () => {
+    const page = join(programs, 'page.png')
+    await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } }).toFile(page)
+    symlinkSync('/bin/sh', join(programs, 'sh'))
+    writeFileSync(join(programs, 'pdftoppm'), `#!/bin/sh\nexec /bin/cat '${page}'\n`)
+    chmodSync(join(programs, 'pdftoppm'), 0o755)
   }
+  const reasons = async () => {
+    const rows = await test.app.services.db.read.selectFrom('thumbnails').select(['blob_id', 'reason']).execute()
+    return new Map(rows.map(row => [row.blob_id, row.reason]))
+  }
+  const waiting = async () =>
+    (await test.app.services.db.read.selectFrom('jobs').select('kind').where('state', '=', 'queued').execute()).length
+
+  it('[PREV-03] wait while it is missing, and are tried again once it is there', async () => {
+    expect([...(await reasons()).values()]).toEqual(['no-tool', 'no-tool', 'no-tool'])
+    expect(await retryWithoutTool(test.app.ctx)).toBe(0)
+    expect(await waiting()).toBe(0)
+    await install()
+    expect(await retryWithoutTool(test.app.ctx)).toBe(3)
+    expect(await waiting()).toBe(3)
+    await test.app.worker.runDue()
+    expect([...(await reasons()).values()]).toEqual([null, null, null])
+    expect(await retryWithoutTool(test.app.ctx)).toBe(0)
+  })
+
+  it('[PREV-03] are tried a bounded number at a time', async () => {
+    await install()
+    const bounds = { batches: 2, perBatch: 1 }
+    expect(await retryWithoutTool(test.app.ctx, bounds)).toBe(2)
+    expect(await waiting()).toBe(2)
+    expect(await retryWithoutTool(test.app.ctx, bounds)).toBe(1)
+    expect(await waiting()).toBe(3)
+  })
+
+  it('[PREV-03] are ordered once, and what has its pictures or is broken stays as it is', async () => {
+    const [first = '', second = ''] = (await reasons()).keys()
+    await test.app.services.db.transaction(async tx => {
+      await tx.updateTable('thumbnails').set({ reason: 'broken' }).where('blob_id', '=', first).execute()
+      await tx.updateTable('thumbnails').set({ reason: null }).where('blob_id', '=', second).execute()
+    })
+    await install()
+    await Promise.all([retryWithoutTool(test.app.ctx), retryWithoutTool(test.app.ctx)])
+    expect(await waiting()).toBe(1)
+    expect([...(await reasons()).values()].sort()).toEqual(['broken', null])
+  })
 })

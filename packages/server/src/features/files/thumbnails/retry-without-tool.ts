@@ -2,25 +2,32 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
-import { listWithoutTool, removeThumbnails } from './thumbnails.repository.ts'
+import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 
-const batch = 500
+/** So many at most at a time, so that neither a start nor the queue waits for a whole archive; the rest follows next time. */
+const bounds = { batches: 10, perBatch: 500 }
 
-/** Orders the pictures of documents that came while the tool for them was missing, once it is there. */
-export async function retryWithoutTool(ctx: Ctx): Promise<void> {
-  if (!(await isOnPath('pdftoppm', ctx.env.variables.PATH ?? ''))) return
-  for (;;) {
-    const count = await ctx.db.transaction(async tx => {
-      const blobs = await listWithoutTool(tx, batch)
-      await removeThumbnails(
+/**
+ * Orders the pictures of documents that came while the tool for them was missing, once it is there: at every start and every
+ * night, since a tool may be installed meanwhile. Answers how many.
+ */
+export async function retryWithoutTool(ctx: Ctx, { batches, perBatch } = bounds): Promise<number> {
+  if (!(await isOnPath('pdftoppm', ctx.env.variables.PATH ?? ''))) return 0
+  let ordered = 0
+  for (let turn = 0; turn < batches; turn += 1) {
+    const blobs = await listWithoutTool(ctx.db.read, perBatch)
+    if (blobs.length === 0) break
+    await ctx.db.transaction(async tx => {
+      // Another process may have been here meanwhile.
+      const ours = await forgetMissingTool(
         tx,
         blobs.map(blob => blob.id),
       )
-      for (const blob of blobs) await queueThumbnails(ctx, tx, blob)
-      return blobs.length
+      for (const blob of blobs) if (ours.has(blob.id)) await queueThumbnails(ctx, tx, blob)
     })
-    if (count < batch) return
+    ordered += blobs.length
   }
+  return ordered
 }
 
 async function isOnPath(program: string, searchPath: string): Promise<boolean> {

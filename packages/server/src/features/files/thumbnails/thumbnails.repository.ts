@@ -33,10 +33,14 @@ export function listWithoutTool(db: Reader, limit: number): Promise<{ id: string
     .execute()
 }
 
-export async function removeThumbnails(tx: Tx, blobIds: readonly string[]): Promise<void> {
-  if (blobIds.length === 0) return
-  await tx
+/** Forgets that the tool was missing. Answers the blobs of which this is so; one that has its pictures by now keeps them. */
+export async function forgetMissingTool(tx: Tx, blobIds: readonly string[]): Promise<Set<string>> {
+  if (blobIds.length === 0) return new Set()
+  const rows = await tx
     .deleteFrom('thumbnails')
     .where('blob_id', 'in', [...blobIds])
+    .where('reason', '=', 'no-tool')
+    .returning('blob_id')
     .execute()
+  return new Set(rows.map(row => row.blob_id))
 }
