@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
 import type { Logger } from '../logging.ts'
-import './events.tables.ts'
+import { insertEvent, latestEvent, listEventsAfter } from './events.repository.ts'
 
 export interface DomainEvent {
   /** `resource.past-tense` */
@@ -34,50 +33,46 @@ export interface Events {
   stop(): Promise<void>
 }
 
-/** The advisory lock of publishing transactions; any number that nothing else uses. */
-const publishing = 7_311_001
 const pollEveryMs = 1000
 /** Deliveries are at least this far apart, so that a thousand uploads don't each cost a look into the table. */
 const restMs = 20
 const pageSize = 500
 
 export function createEvents(db: Database, clock: Clock, log: Logger): Events {
-  const listeners = new Set<(event: StoredEvent) => void>()
-  let delivered = 0
+  const delivery = createDelivery(db, log)
   let timer: NodeJS.Timeout | undefined
+  return {
+    async publish(tx, event) {
+      await insertEvent(tx, db.dialect, event, clock.now())
+      afterCommit(tx, delivery.wake)
+    },
+    subscribe: delivery.subscribe,
+    since: (seq, limit) => listEventsAfter(db.read, seq, limit),
+    latest: () => latestEvent(db.read),
+    async start() {
+      await delivery.start()
+      timer = setInterval(delivery.wake, pollEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await delivery.stop()
+    },
+  }
+}
+
+/** Hands events to the listeners of this process, one look into the table at a time. */
+function createDelivery(db: Database, log: Logger) {
+  const listeners = new Set<(event: StoredEvent) => void>()
+  let state: 'new' | 'started' | 'stopped' = 'new'
+  let delivered = 0
   let running: Promise<void> | undefined
-  let isStopped = false
   let isWanted = false
-
-  async function since(seq: number, limit: number): Promise<StoredEvent[]> {
-    const rows = await db.read
-      .selectFrom('events')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(limit)
-      .execute()
-    return rows.map(row => ({
-      seq: row.seq,
-      type: row.type,
-      spaceId: row.space_id,
-      userId: row.user_id,
-      payload: JSON.parse(row.payload),
-    }))
-  }
-
-  async function latest(): Promise<number> {
-    const row = await db.read
-      .selectFrom('events')
-      .select(e => e.fn.max('seq').as('seq'))
-      .executeTakeFirst()
-    return Number(row?.seq ?? 0)
-  }
 
   async function deliver(): Promise<void> {
     for (;;) {
       isWanted = false
-      const events = await since(delivered, pageSize)
+      const events = await listEventsAfter(db.read, delivered, pageSize)
       for (const event of events) {
         delivered = event.seq
         for (const listener of listeners) listener(event)
@@ -88,7 +83,7 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
 
   function wake(): void {
     isWanted = true
-    if (running || isStopped || !timer) return
+    if (running || state !== 'started') return
     running = deliver()
       .catch(error => log.warn({ err: error }, 'Events could not be read; they are tried again'))
       .then(() => wait(restMs))
@@ -99,36 +94,17 @@ export function createEvents(db: Database, clock: Clock, log: Logger): Events {
   }
 
   return {
-    async publish(tx, event) {
-      // PostgreSQL hands out numbers before the commit; those who publish commit in the order of their numbers, so that
-      // a reader who has seen one has seen all before it.
-      if (db.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
-      await tx
-        .insertInto('events')
-        .values({
-          type: event.type,
-          space_id: event.spaceId ?? null,
-          user_id: event.userId ?? null,
-          payload: JSON.stringify(event.payload),
-          created_at: clock.now(),
-        })
-        .execute()
-      afterCommit(tx, wake)
-    },
-    subscribe(listener) {
+    wake,
+    subscribe(listener: (event: StoredEvent) => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    since,
-    latest,
     async start() {
-      delivered = await latest()
-      timer = setInterval(wake, pollEveryMs)
-      timer.unref()
+      delivered = await latestEvent(db.read)
+      if (state === 'new') state = 'started'
     },
     async stop() {
-      isStopped = true
-      clearInterval(timer)
+      state = 'stopped'
       await running
     },
   }

@@ -20,9 +20,54 @@ export type PeopleInputProps = {
 }
 
 /** Addresses as chips; with suggestions where the site makes them. */
-export function PeopleInput({ emails, onChange, typed, onTyped, error }: PeopleInputProps) {
+export function PeopleInput(props: PeopleInputProps) {
+  const { emails, onChange, typed, onTyped, error } = props
   const text = useText()
   const id = useId()
+  const { suggests, options, active, setActive, add, take, onKeyDown } = usePeopleInput(props)
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (take(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+  return (
+    <FieldFrame id={id} label={text('Add people')} error={error ?? null}>
+      <div className={classes.box} data-invalid={error ? true : undefined}>
+        {emails.map(email => (
+          <Chip key={email} email={email} onRemove={() => onChange(emails.filter(other => other !== email))} />
+        ))}
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-autocomplete={suggests ? 'list' : 'none'}
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          placeholder={
+            emails.length === 0 ? (suggests ? text('Names or e-mail addresses') : text('E-mail addresses')) : ''
+          }
+          value={typed}
+          onChange={event => {
+            onTyped(event.target.value)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => take(typed)}
+        />
+      </div>
+      <Suggestions id={id} options={options} active={active} onChoose={person => add([person.email])} />
+    </FieldFrame>
+  )
+}
+
+/** What is suggested, what is chosen of it, and what the keys do. */
+function usePeopleInput({ emails, onChange, typed, onTyped }: PeopleInputProps) {
   const suggests = useSite().settings['share.suggest_emails'] === true
   const [active, setActive] = useState(-1)
   const { data = [] } = usePeople(typed.trim(), suggests)
@@ -58,53 +103,18 @@ export function PeopleInput({ emails, onChange, typed, onTyped, error }: PeopleI
       onTyped('')
     }
   }
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (take(event.clipboardData.getData('text'))) event.preventDefault()
-  }
+  return { suggests, options, active, setActive, add, take, onKeyDown }
+}
+
+function Chip({ email, onRemove }: { email: string; onRemove: () => void }) {
+  const text = useText()
   return (
-    <FieldFrame id={id} label={text('Add people')} error={error ?? null}>
-      <div className={classes.box} data-invalid={error ? true : undefined}>
-        {emails.map(email => (
-          <span key={email} className={classes.chip}>
-            {email}
-            <button
-              type="button"
-              aria-label={text('Remove {{name}}', { name: email })}
-              onClick={() => onChange(emails.filter(other => other !== email))}
-            >
-              <IconX size={13} aria-hidden="true" />
-            </button>
-          </span>
-        ))}
-        <input
-          id={id}
-          type="text"
-          role="combobox"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-autocomplete={suggests ? 'list' : 'none'}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          placeholder={
-            emails.length === 0 ? (suggests ? text('Names or e-mail addresses') : text('E-mail addresses')) : ''
-          }
-          value={typed}
-          onChange={event => {
-            onTyped(event.target.value)
-            setActive(-1)
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => take(typed)}
-        />
-      </div>
-      <Suggestions id={id} options={options} active={active} onChoose={person => add([person.email])} />
-    </FieldFrame>
+    <span className={classes.chip}>
+      {email}
+      <button type="button" aria-label={text('Remove {{name}}', { name: email })} onClick={onRemove}>
+        <IconX size={13} aria-hidden="true" />
+      </button>
+    </span>
   )
 }
 

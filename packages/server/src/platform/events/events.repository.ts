@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../database/database.ts'
+import type { DomainEvent, StoredEvent } from './events.ts'
+import './events.tables.ts'
+
+/** The advisory lock of publishing transactions; any number that nothing else uses. */
+const publishing = 7_311_001
+
+export async function insertEvent(tx: Tx, dialect: Dialect, event: DomainEvent, now: number): Promise<void> {
+  // PostgreSQL hands out numbers before the commit; those who publish commit in the order of their numbers, so that a reader
+  // who has seen one has seen all before it.
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${publishing})`.execute(tx)
+  await tx
+    .insertInto('events')
+    .values({
+      type: event.type,
+      space_id: event.spaceId ?? null,
+      user_id: event.userId ?? null,
+      payload: JSON.stringify(event.payload),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Events after a sequence number, oldest first. */
+export async function listEventsAfter(db: Reader, seq: number, limit: number): Promise<StoredEvent[]> {
+  const rows = await db.selectFrom('events').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+  return rows.map(row => ({
+    seq: row.seq,
+    type: row.type,
+    spaceId: row.space_id,
+    userId: row.user_id,
+    payload: JSON.parse(row.payload),
+  }))
+}
+
+/** The newest sequence number; 0 where there is none. */
+export async function latestEvent(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select(e => e.fn.max('seq').as('seq'))
+    .executeTakeFirst()
+  return Number(row?.seq ?? 0)
+}
