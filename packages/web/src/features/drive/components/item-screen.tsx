@@ -2,7 +2,7 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { ReactNode } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ItemPlace, ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/sta
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { problemText } from '../operations/report.ts'
 import { openScreen, screen, updateScreen } from '../state/screen.ts'
+import { keepFocus } from './input/keep-focus.ts'
 import { useOpenFolderDrop } from './input/use-drop-target.ts'
 import { useSpaceMenu } from './input/use-space-menu.tsx'
 import classes from './item-screen.module.css'
@@ -45,6 +46,10 @@ export function ItemScreen(props: ItemScreenProps) {
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
   useScreen(place, folder, rows)
+  const isWithoutRows = !rows.isLoading && (rows.count === 0 || Boolean(rows.error))
+  useEffect(() => {
+    if (isWithoutRows) keepFocus()
+  }, [isWithoutRows])
   return (
     <div className={classes.page}>
       <div className={classes.head}>

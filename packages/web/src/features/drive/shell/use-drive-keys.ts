@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
+import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { itemActions } from '../../../platform/actions/item-actions.ts'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
 import { startUpload } from '../../../platform/uploads-port.ts'
 import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
 import { pasteAction } from '../actions/clipboard.action.ts'
 import { isHere } from '../components/input/use-grid-keys.ts'
+import { indexAt } from '../components/input/use-pointer-selection.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { reportProblem } from '../operations/report.ts'
-import { currentTarget, emptySpace } from '../state/screen.ts'
+import { currentTarget, emptySpace, screen, targetOf } from '../state/screen.ts'
 
 /** The shortcuts of all actions, and pasting. */
 export function useDriveKeys(): void {
@@ -25,7 +27,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || isModalOpen()) return
   // The palette opens from everywhere, fields included.
   if (isTyping(event.target) && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
-  const chosen = currentTarget()
+  const chosen = meantBy(event)
   for (const action of itemActions()) {
     // Pasting is an event of its own: the browser tells there what is on its clipboard.
     if (!action.shortcut || action.id === pasteAction.id || !isShortcut(event, action.shortcut)) continue
@@ -39,6 +41,13 @@ function onKeyDown(event: KeyboardEvent): void {
       .catch(reportProblem)
     return
   }
+}
+
+/** What is chosen; where nothing is, Enter means the row that Tab has led to. */
+function meantBy(event: KeyboardEvent): ItemTarget {
+  const chosen = currentTarget()
+  const row = chosen.count === 0 && event.key === 'Enter' ? screen.get().rows?.at(indexAt(event.target)) : undefined
+  return row ? targetOf([row]) : chosen
 }
 
 /** Marked text is what Ctrl-C is about. */

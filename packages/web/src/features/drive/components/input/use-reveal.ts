@@ -49,7 +49,9 @@ export function useAwaited(rows: PagedList<ListedItem, unknown>, reveal: (index:
     const index = awaited ? rows.indexOf(awaited) : -1
     if (!awaited || index < 0) return
     screen.set({ awaited: null })
-    select(selectOnly([awaited]), { focus: index, anchor: index })
+    // By touch a selection changes what a tap does: there the row is only shown, and the first tap opens it.
+    if (matchMedia('(pointer: coarse)').matches) screen.set({ focus: index, anchor: index })
+    else select(selectOnly([awaited]), { focus: index, anchor: index })
     reveal(index)
   }, [awaited, rows, reveal])
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows, tiles and buttons inside take the focus
 import type { ReactNode } from 'react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import type { BandRect } from '../../../../platform/lists/rubber-band.ts'
@@ -10,6 +10,7 @@ import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { useIsPhone } from '../../../../ui/use-media.ts'
 import { screen } from '../../state/screen.ts'
+import { keepFocus } from '../input/keep-focus.ts'
 import { useOpenFolderDrop } from '../input/use-drop-target.ts'
 import { useGridKeys } from '../input/use-grid-keys.ts'
 import { useItemDrag } from '../input/use-item-drag.ts'
@@ -61,6 +62,8 @@ export function ItemCollection(props: ItemCollectionProps) {
   const isRightToLeft = document.documentElement.dir === 'rtl'
   useGridKeys(() => ({ count: rows.count, columns: shape.columns, rowsInSight, isRightToLeft }), reveal)
   useAwaited(rows, reveal)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn once the width is known
+  useEffect(keepFocus, [rows, width])
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
 
   const columns = isPhone ? [] : props.columns
