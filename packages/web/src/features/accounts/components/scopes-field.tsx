@@ -1,0 +1,40 @@
+import type { TokenKind } from '@holdall/contract/accounts/tokens.schemas.ts'
+import { type TokenScope, tokenScopes } from '@holdall/contract/kit/access.ts'
+import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { scopeHelp, scopeName } from './token-words.ts'
+import classes from './tokens.module.css'
+
+export type ScopesFieldProps = {
+  kind: TokenKind
+  value: readonly TokenScope[]
+  error: string | null
+  onChange: (scopes: TokenScope[]) => void
+}
+
+export function ScopesField({ kind, value, error, onChange }: ScopesFieldProps) {
+  const text = useText()
+  const scopes = tokenScopes.filter(scope => kind === 'api' || scope !== 'account')
+  return (
+    <fieldset className={classes.scopes}>
+      <legend>{text('It may')}</legend>
+      {scopes.map((scope, index) => (
+        <CheckboxField
+          key={scope}
+          name={`scope-${scope}`}
+          label={
+            <>
+              {scopeName(scope, text)} <span className={classes.scopeHelp}>{scopeHelp(scope, text)}</span>
+            </>
+          }
+          checked={value.includes(scope)}
+          // Told below the last of them, for all.
+          error={index === scopes.length - 1 ? error : null}
+          onChange={event =>
+            onChange(tokenScopes.filter(one => (one === scope ? event.target.checked : value.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
