@@ -24,7 +24,8 @@ export function ScopesField({ kind, value, error, onChange }: ScopesFieldProps) 
           name={`scope-${scope}`}
           label={
             <>
-              {scopeName(scope, text)} <span className={classes.scopeHelp}>{scopeHelp(scope, text)}</span>
+              <span className={classes.scopeName}>{scopeName(scope, text)}</span>{' '}
+              <span className={classes.scopeHelp}>{scopeHelp(scope, text)}</span>
             </>
           }
           checked={value.includes(scope)}

@@ -35,10 +35,11 @@ export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: 
         <div className={tokenClasses.secretField}>
           <label htmlFor={id}>{isApp ? text('App password') : text('API token')}</label>
           <div className={tokenClasses.secretRow}>
-            <input
+            <textarea
               id={id}
               className={tokenClasses.secret}
               value={made.secret}
+              rows={2}
               readOnly
               spellCheck={false}
               autoComplete="off"
