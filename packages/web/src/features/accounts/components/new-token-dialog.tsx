@@ -1,14 +1,14 @@
-import type { NewToken } from '@holdall/contract/accounts/tokens.schemas.ts'
+import type { NewToken, TokenKind } from '@holdall/contract/accounts/tokens.schemas.ts'
 import { NewTokenInput } from '@holdall/contract/accounts/tokens.schemas.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { Field } from '../../../platform/forms/field.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { focusFirstError } from '../../../ui/field-errors.ts'
+import { FormBody } from '../../../ui/form.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
-import { PasswordField, TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { createToken, useMe } from '../queries.ts'
 import classes from './account.module.css'
@@ -24,21 +24,19 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return <TokenForm onMade={setMade} onClose={onClose} />
 }
 
+function firstValues() {
+  return { kind: 'api' as const, name: '', scopes: ['read' as const], expiresAt: lifetimeEnd(), password: '' }
+}
+
 function TokenForm({ onMade, onClose }: { onMade: (made: NewToken) => void; onClose: () => void }) {
   const text = useText()
   const me = useMe()
-  const fields = useRef<HTMLDivElement>(null)
-  const [days, setDays] = useState<number | null>(90)
+  const [initial] = useState(firstValues)
   const form = useSchemaForm(NewTokenInput, {
-    initial: { kind: 'api', name: '', scopes: ['read'], expiresAt: lifetimeEnd(days), password: '' },
+    initial,
     fieldOf: { 'account.wrong-password': 'password' },
-    submit: async input => onMade(await createToken({ ...input, expiresAt: lifetimeEnd(days) })),
+    submit: async input => onMade(await createToken(input)),
   })
-  const { errors, values } = form
-  const { options: kinds, ...kind } = form.choice('kind')
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean)) focusFirstError(fields.current)
-  }, [errors])
   return (
     <Dialog
       key="form"
@@ -55,53 +53,52 @@ function TokenForm({ onMade, onClose }: { onMade: (made: NewToken) => void; onCl
         </>
       }
     >
-      <div ref={fields} className={classes.form}>
-        {form.formError && <Notice tone="danger">{form.formError}</Notice>}
-        <TextField
-          label={text('Name')}
+      <FormBody className={classes.form} {...form.problems}>
+        <Field
+          form={form}
+          name="name"
           help={text('So that you know it again: the app or program, and where it runs.')}
           autoComplete="off"
-          {...form.text('name')}
         />
         <FieldPair isRoomy>
-          <SelectField
-            label={text('Kind')}
-            help={
-              values.kind === 'api'
-                ? text('For programs that call the API.')
-                : text('For apps that ask for your address and password.')
-            }
-            {...kind}
-            onChange={event => {
-              kind.onChange(event)
-              // An app has no business with the account; what was ticked for a program must not stay unseen.
-              form.set(
-                'scopes',
-                values.scopes.filter(scope => scope !== 'account'),
-              )
-            }}
-          >
-            {kinds.map(one => (
-              <option key={one} value={one}>
-                {kindName(one as typeof values.kind, text)}
-              </option>
-            ))}
-          </SelectField>
-          <LifetimeField days={days} onChange={setDays} />
+          <KindField form={form} />
+          <LifetimeField field={form.bind('expiresAt')} />
         </FieldPair>
-        <ScopesField
-          kind={values.kind}
-          value={values.scopes}
-          error={values.scopes.length === 0 && errors.scopes ? text(errors.scopes) : null}
-          onChange={scopes => form.set('scopes', scopes)}
-        />
+        <ScopesField kind={form.values.kind} field={form.bind('scopes')} />
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          label={text('Your password')}
-          help={text('To be sure that it is you.')}
-          {...form.text('password')}
-        />
-      </div>
+        <Field form={form} name="password" label={text('Your password')} help={text('To be sure that it is you.')} />
+      </FormBody>
     </Dialog>
+  )
+}
+
+function KindField({ form }: { form: SchemaForm<typeof NewTokenInput> }) {
+  const text = useText()
+  const { name, value, error, facts, change } = form.bind('kind')
+  const changeTo = (kind: TokenKind) => {
+    change(kind)
+    // An app has no business with the account; what was ticked for a program must not stay unseen.
+    const scopes = form.values.scopes.filter(scope => scope !== 'account')
+    if (kind === 'app') form.set('scopes', scopes)
+  }
+  return (
+    <SelectField
+      name={name}
+      label={text('Kind')}
+      help={
+        value === 'api'
+          ? text('For programs that call the API.')
+          : text('For apps that ask for your address and password.')
+      }
+      value={value}
+      error={error}
+      onChange={event => changeTo(event.target.value as TokenKind)}
+    >
+      {facts.options.map(kind => (
+        <option key={kind} value={kind}>
+          {kindName(kind as TokenKind, text)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,18 +1,14 @@
 import type { TokenKind } from '@holdall/contract/accounts/tokens.schemas.ts'
 import { type TokenScope, tokenScopes } from '@holdall/contract/kit/access.ts'
+import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { scopeHelp, scopeName } from './token-words.ts'
 import classes from './tokens.module.css'
 
-export type ScopesFieldProps = {
-  kind: TokenKind
-  value: readonly TokenScope[]
-  error: string | null
-  onChange: (scopes: TokenScope[]) => void
-}
+export type ScopesFieldProps = { kind: TokenKind; field: BoundField<TokenScope[]> }
 
-export function ScopesField({ kind, value, error, onChange }: ScopesFieldProps) {
+export function ScopesField({ kind, field: { value, error, change } }: ScopesFieldProps) {
   const text = useText()
   const scopes = tokenScopes.filter(scope => kind === 'api' || scope !== 'account')
   return (
@@ -32,7 +28,7 @@ export function ScopesField({ kind, value, error, onChange }: ScopesFieldProps) 
           // Told below the last of them, for all.
           error={index === scopes.length - 1 ? error : null}
           onChange={event =>
-            onChange(tokenScopes.filter(one => (one === scope ? event.target.checked : value.includes(one))))
+            change(tokenScopes.filter(one => (one === scope ? event.target.checked : value.includes(one))))
           }
         />
       ))}
