@@ -6,6 +6,7 @@ import { up as drive } from './0003-drive.ts'
 import { up as files } from './0004-files.ts'
 import { up as sharing } from './0005-sharing.ts'
 import { up as versions } from './0006-versions.ts'
+import { up as tokens } from './0007-tokens.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-files': files,
   '0005-sharing': sharing,
   '0006-versions': versions,
+  '0007-tokens': tokens,
 }

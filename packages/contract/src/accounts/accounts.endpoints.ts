@@ -3,6 +3,7 @@ import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './accounts.schemas.ts'
+import { tokenEndpoints } from './tokens.endpoints.ts'
 
 const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900, accountField: 'email' }
 
@@ -24,6 +25,7 @@ export const accountEndpoints = {
     path: '/setup',
     summary: 'Makes the first administrator and signs them in; afterwards the call is gone.',
     access: 'setup',
+    byToken: 'never',
     body: s.SetupInput,
     response: s.Me,
     audit: 'site.set-up',
@@ -72,6 +74,7 @@ export const accountEndpoints = {
     path: '/auth/sign-in',
     summary: 'Signs in with e-mail and password and sets the session cookie.',
     access: 'anyone',
+    byToken: 'never',
     body: s.SignInInput,
     response: s.Me,
     audit: 'session.started',
@@ -84,6 +87,7 @@ export const accountEndpoints = {
     path: '/auth/sign-out',
     summary: 'Ends this session.',
     access: 'member',
+    byToken: 'never',
     response: 'none',
     audit: 'session.ended',
   }),
@@ -102,8 +106,9 @@ export const accountEndpoints = {
     id: 'accounts.reset',
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Sets a new password with the token from the message and ends every session.',
+    summary: 'Sets a new password with the token from the message and ends every session and token.',
     access: 'anyone',
+    byToken: 'never',
     body: s.ResetInput,
     response: 'none',
     audit: 'user.password-reset',
@@ -116,6 +121,7 @@ export const accountEndpoints = {
     path: '/me',
     summary: 'The signed-in person.',
     access: 'member',
+    byToken: 'account',
     response: s.Me,
   }),
   updateProfile: defineEndpoint({
@@ -124,6 +130,7 @@ export const accountEndpoints = {
     path: '/me',
     summary: 'Changes names, language, time zone, theme and date format.',
     access: 'member',
+    byToken: 'account',
     body: s.ProfileInput,
     response: s.Me,
     audit: 'user.profile-updated',
@@ -134,6 +141,7 @@ export const accountEndpoints = {
     path: '/me/avatar',
     summary: 'Sets the picture: the body is an image of at most 5 MiB.',
     access: 'member',
+    byToken: 'account',
     body: 'bytes',
     response: s.Me,
     audit: 'user.avatar-changed',
@@ -145,6 +153,7 @@ export const accountEndpoints = {
     path: '/me/avatar',
     summary: 'Removes the picture.',
     access: 'member',
+    byToken: 'account',
     response: s.Me,
     audit: 'user.avatar-changed',
   }),
@@ -165,6 +174,7 @@ export const accountEndpoints = {
     path: '/me/email',
     summary: 'Asks for another e-mail address; it counts once it is confirmed. Needs the password.',
     access: 'member',
+    byToken: 'never',
     body: s.ChangeEmailInput,
     response: s.Me,
     audit: 'user.email-change-requested',
@@ -177,6 +187,7 @@ export const accountEndpoints = {
     path: '/me/password',
     summary: 'Changes the password and ends all other sessions. Needs the present password.',
     access: 'member',
+    byToken: 'never',
     body: s.ChangePasswordInput,
     response: 'none',
     audit: 'user.password-changed',
@@ -189,6 +200,7 @@ export const accountEndpoints = {
     path: '/me/sessions',
     summary: 'The places where one is signed in.',
     access: 'member',
+    byToken: 'account',
     response: z.object({ data: z.array(s.Session) }),
   }),
   endSession: defineEndpoint({
@@ -197,6 +209,7 @@ export const accountEndpoints = {
     path: '/me/sessions/:id',
     summary: 'Ends one session.',
     access: 'member',
+    byToken: 'never',
     params: z.object({ id: Id }),
     response: 'none',
     audit: 'session.ended',
@@ -208,7 +221,9 @@ export const accountEndpoints = {
     path: '/me/sessions/end-others',
     summary: 'Ends every session but this one.',
     access: 'member',
+    byToken: 'never',
     response: z.object({ ended: z.int() }),
     audit: 'session.ended',
   }),
+  ...tokenEndpoints,
 } as const

@@ -11,5 +11,6 @@ export const accountErrors = defineErrors('account', {
     status: 403,
     message: 'This set-up address is not valid. Use the one that the server printed.',
   },
+  'too-many-tokens': { status: 409, message: 'You may have at most :max tokens. Revoke one you no longer need.' },
   banned: { status: 403, message: 'This account is suspended.' },
 })

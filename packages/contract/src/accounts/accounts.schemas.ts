@@ -91,6 +91,10 @@ export const ProfileInput = z.object({
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
 })
 /** Asked for again before something grave; a wrong one costs a try, an empty one does not. */
-const OwnPassword = z.string().min(1, 'Enter your password').max(256).meta({ title: 'Password', input: 'password' })
+export const OwnPassword = z
+  .string()
+  .min(1, 'Enter your password')
+  .max(256)
+  .meta({ title: 'Password', input: 'password' })
 export const ChangeEmailInput = z.object({ email: EmailAddress, password: OwnPassword })
 export const ChangePasswordInput = z.object({ currentPassword: OwnPassword, newPassword: Password })

@@ -9,6 +9,18 @@
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'setup' | { readonly permission: string }
 
+/** What a token of a program may do; `account` is needed beside the other two for the person's own account. */
+export const tokenScopes = ['read', 'write', 'account'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/**
+ * What a token needs beyond `read` (for GET, HEAD, OPTIONS) or `write` (for everything that changes something).
+ *
+ * - `account`: that scope as well.
+ * - `never`: no token may call it, whatever its scopes; only the person themselves, signed in.
+ */
+export type TokenRule = 'account' | 'never'
+
 /** How often one client, and one named account, may call an endpoint before it answers 429. */
 export interface RateLimit {
   /** Tries within the window, for each client address and, when `accountField` is set, for each account. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, RateLimit } from './access.ts'
+import type { Access, RateLimit, TokenRule } from './access.ts'
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -20,6 +20,8 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /** What a token needs for the call beyond the scope of its method. */
+  readonly byToken?: TokenRule
   readonly params?: P
   readonly query?: Q
   readonly body?: B

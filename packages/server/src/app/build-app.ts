@@ -92,6 +92,7 @@ function systemCtx(services: Services): Ctx {
       get baseUrl() {
         return services.env.appUrl ?? services.settings.get('app_url')
       },
+      bearer: null,
       cookies: {},
     },
     signal: new AbortController().signal,

@@ -1,9 +1,20 @@
+import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import { noPermissions, type PermissionSet } from './permissions/permission-set.ts'
+
+/** The token by which a program acts for its owner. */
+export interface CallerToken {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+}
 
 export interface Member {
   readonly kind: 'member'
   readonly userId: string
+  /** What they are signed in by: a session, or the token where `token` is set. */
   readonly sessionId: string
+  /** Absent for the person themselves. */
+  readonly token?: CallerToken
   readonly email: string
   readonly displayName: string
   readonly language: string | null

@@ -14,6 +14,8 @@ export interface Origin {
   readonly tab: string | null
   /** `https://drive.example.org`: the address that people use, without a trailing slash. */
   readonly baseUrl: string
+  /** The token of `Authorization: Bearer` (RFC 6750 §2.1), or null. Where there is one, cookies are as if not sent. */
+  readonly bearer: string | null
   readonly cookies: Readonly<Record<string, string | undefined>>
 }
 

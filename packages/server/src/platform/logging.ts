@@ -10,7 +10,7 @@ export interface Logger {
 }
 
 /** Field names that never reach a log line. */
-const hidden = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'authorization', 'cookie']
+const hidden = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'authorization', 'bearer', 'cookie']
 
 export function createLogger(level: string): Logger & { flush(): void } {
   return pino({

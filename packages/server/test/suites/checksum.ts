@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 
-/** What a refused call may change: the count of tries, and when a session was used last. */
+/** What a refused call may change: the count of tries, and when a session or token was used last. */
 const ignoredTables = new Set(['rate_limits'])
 const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
+  access_tokens: ['last_used_at', 'last_used_address'],
   sessions: ['last_used_at', 'expires_at', 'updated_at'],
 }
 

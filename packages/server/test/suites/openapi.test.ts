@@ -98,6 +98,27 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('[ACCT-08] names both ways to be signed in, and the scopes that a token needs', () => {
+    const { securitySchemes } = document.components as { securitySchemes: Json }
+    expect(securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'holdall_session' },
+      token: { type: 'http', scheme: 'bearer' },
+    })
+    const of = (id: string) => operations.find(([, , operation]) => operation.operationId === id)?.[2].security
+    expect(of('drive.spaces')).toEqual([{ session: [] }, { token: ['read'] }])
+    expect(of('drive.newFolder')).toEqual([{ session: [] }, { token: ['write'] }])
+    expect(of('accounts.updateProfile')).toEqual([{ session: [] }, { token: ['write', 'account'] }])
+    expect(of('accounts.createToken')).toEqual([{ session: [] }])
+    expect(of('site.site')).toEqual([{}, { session: [] }, { token: ['read'] }])
+    for (const [path, method, { security }] of operations) {
+      const names = security.flatMap(Object.keys)
+      expect(
+        names.every(name => name in securitySchemes),
+        `${method} ${path}`,
+      ).toBe(true)
+    }
+  })
+
   it('resolves every reference that it makes', () => {
     const pointers = new Map(walk(document))
     const references = [...pointers.values()].flatMap(value => (typeof value.$ref === 'string' ? [value.$ref] : []))

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { endpoints, settingTable } from '@holdall/contract/contract.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTries, setUpSite } from '../accounts.ts'
+import { password as accountsPassword, forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
@@ -22,6 +23,7 @@ describe.each(dialects)('secrets on %s', dialect => {
   let admin: Person
   let lockedSlug: string
   let read = 0
+  let tokenSecrets: string[]
   const canaries = [...secretKeys.map(canary), accountPassword, wrongPassword, linkPassword]
   beforeAll(async () => {
     test = await createTestApp(dialect)
@@ -49,6 +51,19 @@ describe.each(dialects)('secrets on %s', dialect => {
       body: { password: linkPassword },
     })
     lockedSlug = link.slug
+    tokenSecrets = []
+    for (const kind of ['api', 'app'] as const) {
+      const body = { kind, name: 'a token', scopes: ['read', 'write'], expiresAt: null, password: accountsPassword }
+      const { secret } = await admin.client.ok(accountEndpoints.createToken, { body })
+      tokenSecrets.push(secret)
+      const headers = { authorization: `Bearer ${secret}` }
+      await test.client().call(accountEndpoints.updateProfile, { headers, body: { firstName: secret } })
+      await test.client().call(accountEndpoints.createToken, { headers, body })
+    }
+    await admin.client.call(accountEndpoints.createToken, {
+      body: { kind: 'api', name: 'refused', scopes: ['read'], expiresAt: null, password: wrongPassword },
+    })
+    canaries.push(...tokenSecrets, ...tokenSecrets.map(secret => secret.slice(3)))
     const params = { slug: lockedSlug }
     await test.client().ok(sharingEndpoints.unlock, { params, body: { password: linkPassword } })
     await test.client().call(sharingEndpoints.unlock, { params, body: { password: wrongPassword } })
@@ -80,7 +95,9 @@ describe.each(dialects)('secrets on %s', dialect => {
   it('are in no table of the database as they were given', async () => {
     const tables = [...(await listTables(test.app.services.db)), 'rate_limits']
     for (const table of tables) expectNone(JSON.stringify(await readTable(test.app.services.db, table)), table)
-    expect(tables).toEqual(expect.arrayContaining(['settings', 'setting_history', 'credentials', 'links', 'audit_log']))
+    expect(tables).toEqual(
+      expect.arrayContaining(['access_tokens', 'settings', 'setting_history', 'credentials', 'links', 'audit_log']),
+    )
   })
 
   it.runIf(dialect === 'sqlite')('are nowhere in the bytes of the database’s files', () => {
@@ -96,6 +113,8 @@ describe.each(dialects)('secrets on %s', dialect => {
     await test
       .client()
       .ok(accountEndpoints.signIn, { body: { email: 'member@example.org', password: accountPassword } })
+    const authorization = `Bearer ${tokenSecrets[0]}`
+    await test.client().ok(driveEndpoints.spaces, { headers: { authorization } })
     expect(secretKeys).toContain('mail_password')
     expect(read).toBe(reading.length * 4)
   })

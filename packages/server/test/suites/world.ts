@@ -1,13 +1,15 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import type { NewToken } from '@holdall/contract/accounts/tokens.schemas.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { z } from 'zod'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
-import { forgetTries, registerMember } from '../accounts.ts'
+import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { plausible } from './plausible.ts'
@@ -27,6 +29,7 @@ export interface Objects {
   readonly job: string
   readonly user: string
   readonly session: string
+  readonly token: string
   readonly slug: string
 }
 
@@ -82,9 +85,15 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,
+    token: (await buildToken(client, `Token ${mark}`)).token.id,
     slug: link.slug,
   }
   return { client, member, objects }
+}
+
+/** An API token of someone who signed in with the tests' password. */
+export function buildToken(client: Client, name: string, scopes: readonly TokenScope[] = ['read']): Promise<NewToken> {
+  return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
 }
 
 export function buildJob(test: TestApp, createdBy: string): Promise<string> {
@@ -116,6 +125,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   jobs: 'job',
   users: 'user',
   sessions: 'session',
+  tokens: 'token',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -186,7 +196,11 @@ async function openStream(test: TestApp, client: Client, endpoint: AnyEndpoint, 
   const answer = await test.app.http.inject({
     method: 'GET',
     url: endpointUrl(endpoint, sent.params, sent.query),
-    headers: { host: 'drive.test', cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: {
+      host: 'drive.test',
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...sent.headers,
+    },
     payloadAsStream: true,
   })
   const stream = answer.stream()

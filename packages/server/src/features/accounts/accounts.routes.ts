@@ -15,6 +15,9 @@ import { endMyOtherSessions, endMySession } from './sessions/end-my-session.ts'
 import { listMySessions } from './sessions/list-my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
+import { createMyToken } from './tokens/create-my-token.ts'
+import { listMyTokens } from './tokens/list-my-tokens.ts'
+import { revokeMyToken } from './tokens/revoke-my-token.ts'
 import { updateProfile } from './update-profile.ts'
 
 const e = accountEndpoints
@@ -58,4 +61,7 @@ export const accountRoutes: readonly Route[] = [
   route(e.sessions, ctx => listMySessions(ctx)),
   route(e.endSession, async (ctx, { params }) => void (await endMySession(ctx, params.id))),
   route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
+  route(e.tokens, ctx => listMyTokens(ctx)),
+  route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
+  route(e.revokeToken, async (ctx, { params }) => void (await revokeMyToken(ctx, params.id))),
 ]

@@ -53,11 +53,28 @@ export interface VerificationRow {
   updated_at: LibraryDate
 }
 
+export interface AccessTokenRow {
+  id: string
+  user_id: string
+  kind: 'api' | 'app'
+  name: string
+  /** SHA-256 of the secret in base64url; the secret itself is nowhere. */
+  token_hash: string
+  beginning: string
+  /** Separated by spaces. */
+  scopes: string
+  expires_at: number | null
+  last_used_at: number | null
+  last_used_address: string | null
+  created_at: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     users: UserRow
     sessions: SessionRow
     credentials: CredentialRow
     verifications: VerificationRow
+    access_tokens: AccessTokenRow
   }
 }

@@ -1,11 +1,16 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { deleteExpiredTokens } from './registration/tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
+import { deleteDeadTokens } from './tokens/access-tokens.repository.ts'
+
+/** How long people still see a token of theirs that ended by itself; milliseconds. */
+const endedKeptMs = 30 * 24 * 60 * 60 * 1000
 
 /** Removes sessions and tokens that ended by themselves. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   await ctx.db.transaction(async tx => {
     await deleteExpiredSessions(tx, ctx.db.dialect, ctx.clock.now())
     await deleteExpiredTokens(tx, ctx)
+    await deleteDeadTokens(tx, ctx.clock.now() - endedKeptMs)
   })
 }

@@ -38,8 +38,30 @@ export async function findEventRange(db: Reader): Promise<{ oldest: number; newe
   return { oldest: Number(row?.oldest ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
-/** Which of these sessions still count: not ended, not over, their person not suspended. */
+/** Which of these sessions and tokens still count: not ended, not over, their person not suspended. */
 export async function findLiveSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
+  const sessions = await findSessions(db, ids, now)
+  const others = ids.filter(id => !sessions.has(id))
+  return others.length > 0 ? sessions.union(await findTokens(db, others, now)) : sessions
+}
+
+async function findTokens(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
+  const live = new Set<string>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const rows = await db
+      .selectFrom('access_tokens')
+      .innerJoin('users', 'users.id', 'access_tokens.user_id')
+      .where('access_tokens.id', 'in', ids.slice(start, start + 500))
+      .where('users.banned_at', 'is', null)
+      .where(e => e.or([e('access_tokens.expires_at', 'is', null), e('access_tokens.expires_at', '>', now)]))
+      .select('access_tokens.id')
+      .execute()
+    for (const row of rows) live.add(row.id)
+  }
+  return live
+}
+
+async function findSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
   const live = new Set<string>()
   for (let start = 0; start < ids.length; start += 500) {
     const rows = await db

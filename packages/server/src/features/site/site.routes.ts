@@ -2,6 +2,7 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi.ts'
 import { route } from '../../platform/http/route.ts'
+import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { version } from './version.ts'
@@ -14,7 +15,7 @@ export const siteRoutes = [
     version,
     needsSetup: await needsSetup(ctx),
     settings: ctx.settings.publicValues(),
-    me: ctx.caller.kind === 'member' ? await readMe(ctx) : null,
+    me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
   })),
   route(siteEndpoints.openapi, async () => {
     openApi ??= buildOpenApi(version)

@@ -44,10 +44,17 @@ function auditRow(ctx: Ctx, entry: AuditEntry): AuditRow {
     object_type: entry.object?.type ?? null,
     object_id: entry.object?.id ?? null,
     before: entry.before ? JSON.stringify(entry.before) : null,
-    after: entry.after ? JSON.stringify(entry.after) : null,
+    after: afterOf(ctx, entry),
     address: ctx.origin.address,
     request_id: ctx.origin.requestId,
   }
+}
+
+/** What a token did can be told from what its owner did. */
+function afterOf(ctx: Ctx, { after }: AuditEntry): string | null {
+  const token = ctx.caller.kind === 'member' ? ctx.caller.token : undefined
+  if (token) return JSON.stringify({ ...after, byToken: { id: token.id, name: token.name } })
+  return after ? JSON.stringify(after) : null
 }
 
 /** Writes lines of the audit log in the transaction of the change itself. Never pass secrets. */

@@ -3,6 +3,7 @@ import type { Access } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { Problem } from '@holdall/contract/kit/errors.ts'
 import { z } from 'zod'
+import { neededScopes } from './scope.ts'
 
 type Json = Record<string, unknown>
 
@@ -28,7 +29,15 @@ export function buildOpenApi(version: string): Json {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'holdall_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'holdall_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token of one’s own account. `read` is for GET, HEAD and OPTIONS, `write` for all else; `account` is needed beside them for one’s own account and tokens.',
+        },
+      },
       schemas: { Problem: jsonSchema(Problem, 'output') },
     },
   }
@@ -40,7 +49,7 @@ function operation(endpoint: AnyEndpoint): Json {
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    security: needsSession(endpoint.access) ? [{ session: [] }] : [{}, { session: [] }],
+    security: security(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: { ...success(endpoint), ...failures(endpoint) },
@@ -49,6 +58,13 @@ function operation(endpoint: AnyEndpoint): Json {
 
 function needsSession(access: Access): boolean {
   return access === 'member' || typeof access === 'object'
+}
+
+/** The scopes of a token are named as roles are (OpenAPI 3.1, security requirement object). */
+function security(endpoint: AnyEndpoint): Json[] {
+  const scopes = neededScopes(endpoint)
+  const ways: Json[] = [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])]
+  return needsSession(endpoint.access) ? ways : [{}, ...ways]
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
@@ -93,7 +109,13 @@ function success(endpoint: AnyEndpoint): Json {
 }
 
 function failures(endpoint: AnyEndpoint): Json {
-  const codes = ['request.malformed', 'request.invalid', ...(endpoint.errors ?? [])]
+  const codes = [
+    'request.malformed',
+    'request.invalid',
+    'request.token-invalid',
+    'request.scope',
+    ...(endpoint.errors ?? []),
+  ]
   if (endpoint.access !== 'anyone') codes.push('request.sign-in-needed', 'request.forbidden')
   if (endpoint.rateLimit) codes.push('request.too-many')
   const byStatus = Map.groupBy(codes, code => String(errorTable[code]?.status))

@@ -7,12 +7,14 @@ import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
+import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
 import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import { countTry } from './rate-limit.ts'
 import { dropRestOfBody } from './rest-of-body.ts'
 import type { Answer, Route } from './route.ts'
+import { requireScope } from './scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from './security.ts'
 import { validate } from './validate.ts'
 
@@ -83,8 +85,10 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
     handler: async (request, reply) => {
       const origin = originOf(services, request)
       setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
-      refuseCrossSite(request, origin.baseUrl)
+      // No browser sends a token by itself, and with one no cookie counts.
+      if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
       const ctx: Ctx = { ...services, caller: await authenticate(services, origin), origin, signal: signalOf(reply) }
+      requireScope(endpoint, ctx.caller)
       await requireAccess(endpoint, ctx)
       // A refused caller learns nothing of the fields; a wrong field costs no try.
       const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
@@ -135,6 +139,7 @@ function signalOf(reply: FastifyReply): AbortSignal {
 
 export function originOf(services: Services, request: FastifyRequest): Origin {
   const { headers } = request
+  const bearer = readBearer(headers.authorization)
   return {
     requestId: request.id,
     address: request.ip ?? null,
@@ -142,7 +147,8 @@ export function originOf(services: Services, request: FastifyRequest): Origin {
     language: headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
     tab: typeof headers['holdall-tab'] === 'string' ? headers['holdall-tab'].slice(0, 40) : null,
     baseUrl: services.env.appUrl ?? (services.settings.get('app_url') || `${request.protocol}://${request.host}`),
-    cookies: parseCookies(headers.cookie),
+    bearer,
+    cookies: bearer === null ? parseCookies(headers.cookie) : {},
   }
 }
 

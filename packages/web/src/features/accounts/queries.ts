@@ -1,4 +1,5 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { NewToken, NewTokenInput } from '@holdall/contract/accounts/tokens.schemas.ts'
 import type { EndpointById } from '@holdall/contract/contract.ts'
 import type { EndpointBody } from '@holdall/contract/kit/endpoint.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -12,6 +13,11 @@ export type ProfileChange = Partial<EndpointBody<EndpointById['accounts.updatePr
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call('accounts.sessions', {}, { signal })).data,
+})
+
+const tokensQuery = queryOptions({
+  queryKey: ['tokens'],
+  queryFn: async ({ signal }) => (await call('accounts.tokens', {}, { signal })).data,
 })
 
 /** The signed-in person. Only for pages that need one. */
@@ -57,6 +63,24 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: () => call('accounts.endOtherSessions'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+export function useTokens() {
+  return useQuery(tokensQuery)
+}
+
+/** Not a mutation of the cache's, which would keep the secret after the dialog has gone. */
+export async function createToken(body: NewTokenInput): Promise<NewToken> {
+  const made = await call('accounts.createToken', { body })
+  await queryClient.invalidateQueries(tokensQuery)
+  return made
+}
+
+export function useRevokeToken() {
+  return useMutation({
+    mutationFn: (id: string) => call('accounts.revokeToken', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(tokensQuery),
   })
 }
 

@@ -9,7 +9,7 @@ import { forgetTokens } from '../registration/tokens.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { requirePassword } from './require-password.ts'
 
-/** Changes the password; every other session ends, and links to reset it or to change the address are dead. */
+/** Changes the password; every other session ends (tokens don’t: each is revoked by itself), and links to reset it or to change the address are dead. */
 export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {
   const checked = await requirePassword(ctx, input.currentPassword)
   const passwordHash = await hashPassword(input.newPassword)

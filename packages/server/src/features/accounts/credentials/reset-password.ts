@@ -7,10 +7,11 @@ import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { forgetTokens, takeToken } from '../registration/tokens.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { endTokens } from '../tokens/end-tokens.ts'
 
 /**
- * Sets a new password with the token from the message, which also proves the address. Every session ends, and a change
- * of address that was under way stops: someone else may have begun it. @throws `account.token-invalid`
+ * Sets a new password with the token from the message, which also proves the address. Every session and token
+ * ends, and a change of address that was under way stops: someone else may have made them. @throws `account.token-invalid`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -31,6 +32,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     }
     await updateUser(tx, userId, confirmed, libraryDate(ctx.db.dialect, now))
     await endSessions(tx, ctx, userId)
+    await endTokens(tx, ctx, userId)
     await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
     await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })

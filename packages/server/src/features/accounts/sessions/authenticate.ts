@@ -6,6 +6,7 @@ import { guestPermissions } from '../../roles/public.ts'
 import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
+import { authenticateToken } from '../tokens/use-token.ts'
 import { findSession, touchSession } from './sessions.repository.ts'
 
 /** How exactly "last used" is known, and how seldom a request of a session has to write. */
@@ -13,9 +14,10 @@ const touchEveryMs = 60_000
 
 /**
  * Finds out who sends a request. The session's row is read for each one, so a session that has ended, or whose person is
- * suspended, is dead at once.
+ * suspended, is dead at once. Where there is a token, it alone says who it is. @throws `request.token-invalid`
  */
 export async function authenticate(services: Services, origin: Origin): Promise<Caller> {
+  if (origin.bearer !== null) return authenticateToken(services, origin, origin.bearer)
   const token = readSessionToken(origin.cookies[sessionCookieName], services.vault)
   const session = token ? await findSession(services.db.read, services.db.dialect, token) : undefined
   const now = services.clock.now()

@@ -6,6 +6,7 @@ import { PreferencesSection } from '../components/preferences-section.tsx'
 import { ProfileSection } from '../components/profile-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
+import { TokensSection } from '../components/tokens-section.tsx'
 
 export function Page() {
   const text = useText()
@@ -17,6 +18,7 @@ export function Page() {
       <EmailSection />
       <PasswordSection />
       <SessionsSection />
+      <TokensSection />
       <SpaceSection />
     </PageFrame>
   )

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { tokenScopes } from '../kit/access.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { OwnPassword } from './accounts.schemas.ts'
+
+/** `api`: for programs that call this API. `app`: instead of the password, for apps that ask for address and password. */
+export const TokenKind = z.enum(['api', 'app'])
+export type TokenKind = z.infer<typeof TokenKind>
+
+export const AccessToken = z.object({
+  id: Id,
+  kind: TokenKind,
+  name: z.string(),
+  /** How the secret begins, to tell several apart. */
+  beginning: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  expiresAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable(),
+  lastUsedAddress: z.string().nullable(),
+  createdAt: Instant,
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** The secret is told in this answer and never again. */
+export const NewToken = z.object({ token: AccessToken, secret: z.string() })
+export type NewToken = z.infer<typeof NewToken>
+
+export const NewTokenInput = z
+  .object({
+    kind: TokenKind,
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Enter a name')
+      .max(100, 'Use at most 100 characters')
+      .regex(/^[^\r\n\0]*$/, 'One line of text')
+      .meta({ title: 'Name' }),
+    scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one').max(tokenScopes.length),
+    expiresAt: Instant.nullable().meta({ description: 'Null is without an end.' }),
+    password: OwnPassword,
+  })
+  .refine(({ kind, scopes }) => kind === 'api' || !scopes.includes('account'), {
+    path: ['scopes'],
+    error: 'An app password can’t reach the account',
+  })
+export type NewTokenInput = z.infer<typeof NewTokenInput>

@@ -1,0 +1,322 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsTest,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+} from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import type { Client, Sent } from '../../../../test/harness.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkAppPassword } from '../public.ts'
+import { sweepAccounts } from '../sweep-accounts.ts'
+
+const e = accountEndpoints
+const email = 'ada@example.org'
+const day = 86_400_000
+
+describe.each(dialects)('tokens on %s', dialect => {
+  let test: AccountsTest
+  let ada: Client
+  beforeEach(async () => {
+    test = await createAccountsTest(dialect)
+    await setUpSite(test)
+    ada = await registerMember(test, email)
+    await forgetTries(test)
+  })
+  afterEach(() => test.close())
+
+  const body = (more: Record<string, unknown> = {}) => ({
+    kind: 'api',
+    name: 'Backup',
+    scopes: ['read'],
+    expiresAt: null,
+    password,
+    ...more,
+  })
+  const make = (more: Record<string, unknown> = {}, client = ada) => client.ok(e.createToken, { body: body(more) })
+  const by = (secret: string, sent: Sent = {}): Sent => ({
+    ...sent,
+    headers: { ...sent.headers, authorization: `Bearer ${secret}` },
+  })
+  const statusBy = async (secret: string) => (await test.client().call(driveEndpoints.spaces, by(secret))).status
+  const list = async (client = ada) => (await client.ok(e.tokens)).data
+  const setUser = (patch: { banned_at: number | null }) =>
+    test.app.services.db.transaction(tx => tx.updateTable('users').set(patch).where('email', '=', email).execute())
+  const auditOf = async (action: string) => {
+    const rows = await test.app.services.db.read.selectFrom('audit_log').selectAll().execute()
+    return rows.filter(row => row.action === action)
+  }
+
+  it('[ACCT-08] tells the secret once, keeps its hash alone, and shows what it is for', async () => {
+    const expiresAt = new Date(test.clock.now() + day).toISOString()
+    const { token, secret } = await make({ name: ' Nightly backup ', scopes: ['write', 'read', 'read'], expiresAt })
+    expect(secret).toMatch(/^hd_[\w-]{43}$/)
+    expect(token).toMatchObject({
+      kind: 'api',
+      name: 'Nightly backup',
+      scopes: ['read', 'write'],
+      expiresAt,
+      lastUsedAt: null,
+      lastUsedAddress: null,
+      beginning: secret.slice(0, 8),
+    })
+    expect(await list()).toEqual([token])
+    const rows = await test.app.services.db.read.selectFrom('access_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect((await make()).secret).not.toBe(secret)
+  })
+
+  it('[ACCT-08] signs a program in as its owner, with their permissions', async () => {
+    const { secret } = await make({ scopes: ['read', 'write', 'account'] })
+    const me = await test.client().ok(e.me, by(secret))
+    const own = await ada.ok(e.me)
+    expect(me).toEqual(own)
+    const [space] = (await test.client().ok(driveEndpoints.spaces, by(secret))).data
+    const folder = by(secret, { body: { parentId: space?.rootId, name: 'Made by a program' } })
+    expect((await test.client().ok(driveEndpoints.newFolder, folder)).name).toBe('Made by a program')
+    await test.app.services.db.transaction(tx => tx.deleteFrom('user_roles').where('user_id', '=', own.id).execute())
+    expect((await test.client().ok(e.me, by(secret))).permissions).toEqual((await ada.ok(e.me)).permissions)
+  })
+
+  it('[ACCT-08] notes the last use with its address, at most once a minute', async () => {
+    const { secret } = await make()
+    const used = async () => (await list())[0]?.lastUsedAt ?? ''
+    await statusBy(secret)
+    const first = await used()
+    expect((await list())[0]?.lastUsedAddress).toBe('127.0.0.1')
+    test.clock.advance(50_000)
+    await statusBy(secret)
+    expect(await used()).toBe(first)
+    test.clock.advance(60_000)
+    await statusBy(secret)
+    expect(Date.parse(await used()) - Date.parse(first)).toBeGreaterThanOrEqual(110_000)
+  })
+
+  it('[ACCT-08] is dead at once when it has ended, is revoked, or its owner is suspended or gone', async () => {
+    const brief = await make({ expiresAt: new Date(test.clock.now() + 60_000).toISOString() })
+    const { token, secret } = await make()
+    expect([await statusBy(brief.secret), await statusBy(secret)]).toEqual([200, 200])
+    test.clock.advance(60_000)
+    expect([await statusBy(brief.secret), await statusBy(secret)]).toEqual([401, 200])
+
+    await setUser({ banned_at: 1 })
+    expect(await statusBy(secret)).toBe(401)
+    await setUser({ banned_at: null })
+    await ada.ok(e.revokeToken, { params: { id: token.id } })
+    const refused = await test.client().call(driveEndpoints.spaces, by(secret))
+    expect(refused.problem).toMatchObject({ status: 401, code: 'request.token-invalid' })
+    expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+
+    const eve = await registerMember(test, 'eve@example.org')
+    const last = await make({ scopes: ['read', 'account'] }, eve)
+    expect((await test.client().call(e.me, by(last.secret))).status).toBe(200)
+    await test.app.services.db.transaction(async tx => {
+      const gone = tx.selectFrom('users').select('id').where('email', '=', 'eve@example.org')
+      const spaces = tx.selectFrom('spaces').select('id').where('owner_id', 'in', gone)
+      await tx.deleteFrom('items').where('space_id', 'in', spaces).execute()
+      await tx.deleteFrom('spaces').where('owner_id', 'in', gone).execute()
+      await tx.deleteFrom('users').where('email', '=', 'eve@example.org').execute()
+    })
+    expect((await test.client().call(e.me, by(last.secret))).status).toBe(401)
+  })
+
+  it('[ACCT-08] ends with a reset of the password and with a suspension, not with an ordinary change', async () => {
+    const [{ secret }, app] = [await make(), await make({ kind: 'app' })]
+    const change = { currentPassword: password, newPassword: 'another horse battery' }
+    await ada.ok(e.changePassword, { body: change })
+    expect(await statusBy(secret)).toBe(200)
+    await test.client().ok(e.forgot, { body: { email } })
+    await test.client().ok(e.reset, { body: { token: await test.tokenFor(email), password } })
+    expect(await statusBy(secret)).toBe(401)
+    expect(await check(app.secret)).toBeNull()
+
+    await ada.ok(e.signIn, { body: { email, password } })
+    expect(await list()).toEqual([])
+    const another = await make()
+    await setUser({ banned_at: 1 })
+    await sweepAccounts(test.app.ctx)
+    await setUser({ banned_at: null })
+    expect(await statusBy(another.secret)).toBe(401)
+  })
+
+  it('[ACCT-08] shows a token that ended by itself for thirty days', async () => {
+    await make({ expiresAt: new Date(test.clock.now() + day).toISOString() })
+    await make({ name: 'Without an end' })
+    const names = async () => {
+      await sweepAccounts(test.app.ctx)
+      return (await list()).map(token => token.name)
+    }
+    test.clock.advance(20 * day)
+    expect(await names()).toEqual(['Without an end', 'Backup'])
+    await ada.ok(e.tokens)
+    test.clock.advance(12 * day)
+    expect(await names()).toEqual(['Without an end'])
+  })
+
+  it('[ACCT-08] asks for the password again, and makes nothing without it', async () => {
+    const answer = await ada.call(e.createToken, { body: body({ password: 'a guess' }) })
+    expect(answer.problem).toMatchObject({ status: 403, code: 'account.wrong-password' })
+    for (let n = 0; n < 9; n++) await ada.call(e.createToken, { body: body({ password: 'a guess' }) })
+    expect((await ada.call(e.createToken, { body: body() })).problem.code).toBe('request.too-many')
+    expect(await list()).toEqual([])
+  })
+
+  it('[ACCT-08] refuses names, scopes and ends that are none', async () => {
+    const wrong: [Record<string, unknown>, string][] = [
+      [{ name: '   ' }, 'name'],
+      [{ name: 'x'.repeat(101) }, 'name'],
+      [{ name: 'two\nlines' }, 'name'],
+      [{ name: 'nul\0' }, 'name'],
+      [{ scopes: [] }, 'scopes'],
+      [{ scopes: ['admin'] }, 'scopes.0'],
+      [{ scopes: 'read' }, 'scopes'],
+      [{ scopes: ['read', 'read', 'read', 'read'] }, 'scopes'],
+      [{ kind: 'app', scopes: ['read', 'account'] }, 'scopes'],
+      [{ kind: 'session' }, 'kind'],
+      [{ expiresAt: new Date(test.clock.now() - 1).toISOString() }, 'expiresAt'],
+      [{ expiresAt: '2099-02-31T00:00:00Z' }, 'expiresAt'],
+      [{ expiresAt: undefined }, 'expiresAt'],
+    ]
+    for (const [more, field] of wrong) {
+      const answer = await ada.call(e.createToken, { body: body(more) })
+      expect([field, answer.status, answer.problem.errors?.[0]?.field]).toEqual([field, 422, field])
+    }
+    expect(await list()).toEqual([])
+    expect((await make({ name: '🔑 <script>' })).token.name).toBe('🔑 <script>')
+  })
+
+  it('[ACCT-08] lets a person have a hundred, also when calls race', async () => {
+    const { user_id } = await test.app.services.db.read
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.email', '=', email)
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    const row = { user_id, kind: 'api' as const, name: 'x', beginning: 'hd_', scopes: 'read', created_at: 1 }
+    const rest = { expires_at: null, last_used_at: null, last_used_address: null }
+    const rows = Array.from({ length: 98 }, () => ({ ...row, ...rest, id: newId(), token_hash: newId() }))
+    await test.app.services.db.transaction(tx => tx.insertInto('access_tokens').values(rows).execute())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ada.call(e.createToken, { body: body() })))
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 201, 409, 409])
+    expect(answers.find(answer => answer.status === 409)?.problem.code).toBe('account.too-many-tokens')
+    expect(await list()).toHaveLength(100)
+  })
+
+  it('[ACCT-08] refuses everything that is no live token, and never falls back to the cookie', async () => {
+    const { token, secret } = await make()
+    const app = await make({ kind: 'app' })
+    const flipped = secret.slice(0, -1) + (secret.endsWith('A') ? 'E' : 'A')
+    const [row] = await test.app.services.db.read.selectFrom('access_tokens').selectAll().execute()
+    const fields = [
+      'Bearer',
+      'Bearer ',
+      `Bearer ${flipped}`,
+      `Bearer ${secret.slice(0, -1)}`,
+      `Bearer ${secret}x`,
+      `Bearer ${secret} ${secret}`,
+      `Bearer ${secret.slice(3)}`,
+      `Bearer ${secret.toUpperCase()}`,
+      `Bearer ${token.id}`,
+      `Bearer ${row?.token_hash}`,
+      `Bearer ${app.secret}`,
+      `Bearer hd_${"' or 1=1 --".padEnd(43, '-')}`,
+      `Bearer ${'x'.repeat(10_000)}`,
+      `bearer ${flipped}`,
+    ]
+    for (const authorization of fields) {
+      for (const client of [ada, test.client()]) {
+        const answer = await client.call(driveEndpoints.spaces, { headers: { authorization } })
+        expect([authorization, answer.status]).toEqual([authorization, 401])
+        expect(answer.raw.payload).not.toContain('hd_')
+      }
+      const open = await ada.call(siteEndpoints.site, { headers: { authorization } })
+      expect([authorization, open.status]).toEqual([authorization, 401])
+    }
+    expect(await statusBy(secret)).toBe(200)
+    expect((await ada.request('GET', `/api/v1/spaces?access_token=${secret}`)).statusCode).toBeLessThan(500)
+    expect((await test.client().request('GET', `/api/v1/spaces?access_token=${secret}`)).statusCode).toBe(401)
+    // What a proxy asks for is not ours to judge.
+    const basic = { authorization: `Basic ${Buffer.from('proxy:secret').toString('base64')}` }
+    expect((await ada.call(e.me, { headers: basic })).status).toBe(200)
+    const asBearer = { authorization: `BEARER  ${secret}` }
+    expect((await test.client().call(driveEndpoints.spaces, { headers: asBearer })).status).toBe(200)
+  })
+
+  it('[ACCT-08] counts before a cookie, and the check against other sites is for cookies', async () => {
+    const eve = await registerMember(test, 'eve@example.org')
+    const evesToken = await make({ scopes: ['read', 'write', 'account'] }, eve)
+    expect((await ada.ok(e.me, by(evesToken.secret))).email).toBe('eve@example.org')
+    const { secret } = await make({ scopes: ['read'] })
+    // Her cookie would allow it; the token that was sent does not.
+    expect((await ada.call(e.updateProfile, by(secret, { body: {} }))).problem.code).toBe('request.scope')
+    expect((await ada.ok(siteEndpoints.site, by(secret))).me).toBeNull()
+    expect((await ada.ok(siteEndpoints.site, by(evesToken.secret))).me?.email).toBe('eve@example.org')
+
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const change = { body: { firstName: 'E' }, headers: foreign }
+    expect((await eve.call(e.updateProfile, change)).problem.code).toBe('request.cross-site')
+    expect((await test.client().call(e.updateProfile, by(evesToken.secret, change))).status).toBe(200)
+    const wrong = { ...change, headers: { ...foreign, authorization: 'Bearer wrong' } }
+    expect((await eve.call(e.updateProfile, wrong)).status).toBe(401)
+  })
+
+  it('[ACCT-08] tells in the audit log what a token did, and what became of it', async () => {
+    const { token, secret } = await make({ scopes: ['write', 'account'] })
+    await test.client().ok(e.updateProfile, by(secret, { body: { firstName: 'Augusta' } }))
+    await ada.ok(e.updateProfile, { body: { firstName: 'Ada' } })
+    const afters = (await auditOf('user.profile-updated')).map(row => JSON.parse(row.after ?? '{}').byToken)
+    expect(afters).toEqual([{ id: token.id, name: 'Backup' }, undefined])
+    await test.client().ok(e.revokeToken, by(secret, { params: { id: token.id } }))
+    expect((await auditOf('token.created'))[0]).toMatchObject({ object_type: 'token', object_id: token.id })
+    const [revoked] = await auditOf('token.revoked')
+    expect(JSON.parse(revoked?.before ?? '')).toEqual({ kind: 'api', name: 'Backup' })
+    expect(JSON.parse(revoked?.after ?? '').byToken.id).toBe(token.id)
+  })
+
+  it('[ACCT-08] closes the streams that a token holds open', async () => {
+    const { token, secret } = await make()
+    const answer = await test.app.http.inject({
+      url: '/api/v1/events',
+      headers: { authorization: `Bearer ${secret}` },
+      payloadAsStream: true,
+    })
+    expect(answer.statusCode).toBe(200)
+    const ended = new Promise<void>(resolve => answer.stream().resume().once('end', resolve))
+    await ada.ok(e.revokeToken, { params: { id: token.id } })
+    await ended
+  })
+
+  it('[ACCT-08] keeps the limits of calls', async () => {
+    const { secret } = await make({ scopes: ['write'] })
+    const forgot = () => test.client().call(e.forgot, by(secret, { body: { email: 'nobody@example.org' } }))
+    for (let n = 0; n < 10; n++) expect((await forgot()).status).toBe(204)
+    expect((await forgot()).problem.code).toBe('request.too-many')
+  })
+
+  const check = (secret: string, address = email) =>
+    checkAppPassword(test.app.services, { address: '192.0.2.7' }, { email: address, password: secret })
+
+  it('[ACCT-08] takes an app password together with its owner’s address, and nothing else', async () => {
+    const { token, secret } = await make({ kind: 'app', scopes: ['read', 'write'] })
+    const api = await make()
+    expect(await check(secret, 'Ada@Example.org')).toMatchObject({
+      kind: 'member',
+      email,
+      token: { id: token.id, name: 'Backup', scopes: ['read', 'write'] },
+    })
+    expect((await list()).find(({ id }) => id === token.id)?.lastUsedAddress).toBe('192.0.2.7')
+    const wrong = [check(secret, 'owner@example.org'), check(secret, ''), check(api.secret), check(password), check('')]
+    expect(await Promise.all(wrong)).toEqual([null, null, null, null, null])
+    await setUser({ banned_at: 1 })
+    expect(await check(secret)).toBeNull()
+    await setUser({ banned_at: null })
+    await ada.ok(e.revokeToken, { params: { id: token.id } })
+    expect(await check(secret)).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import { type TokenScope, tokenScopes } from '@holdall/contract/kit/access.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetTries, setUpSite } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { createTestApp, type TestApp } from '../harness.ts'
+import { checksums } from './checksum.ts'
+import { buildPerson, buildToken, inputFor, type Person, send } from './world.ts'
+
+/** Written down once more, so that a call can't lose its rule unnoticed. */
+const onlyForPeople = [
+  'accounts.changeEmail',
+  'accounts.changePassword',
+  'accounts.createToken',
+  'accounts.endOtherSessions',
+  'accounts.endSession',
+  'accounts.reset',
+  'accounts.setup',
+  'accounts.signIn',
+  'accounts.signOut',
+]
+
+const choices: readonly (readonly TokenScope[])[] = [
+  ['read'],
+  ['write'],
+  ['account'],
+  ['read', 'write'],
+  ['read', 'account'],
+  ['write', 'account'],
+  ['read', 'write', 'account'],
+]
+
+function isAllowed({ id, method, path }: AnyEndpoint, scopes: readonly TokenScope[]): boolean {
+  if (onlyForPeople.includes(id)) return false
+  if (!scopes.includes(method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write')) return false
+  return !/^\/me(\/|$)/.test(path) || scopes.includes('account')
+}
+
+describe.each(dialects)('the scopes of tokens on %s', dialect => {
+  let test: TestApp
+  let ada: Person
+  let eve: Person
+  const secrets = new Map<readonly TokenScope[], string>()
+  let calls = 0
+  let refused = 0
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    ada = await buildPerson(test, 'ada')
+    // Eve's tokens name Ada's objects, so that a call that passes the gate changes nothing that the next one needs.
+    eve = await buildPerson(test, 'eve')
+    for (const scopes of choices) secrets.set(scopes, (await buildToken(eve.client, scopes.join(' '), scopes)).secret)
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(
+      `${dialect}: ${endpoints.length} endpoints, ${choices.length} tokens, ${calls} calls, ${refused} refused`,
+    )
+  })
+
+  it.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
+    '[ACCT-08] %s takes the tokens that it should, and a refusal changes nothing',
+    async (_id, endpoint) => {
+      const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
+      for (const [scopes, secret] of secrets) {
+        await forgetTries(test)
+        const headers = { ...input.headers, authorization: `Bearer ${secret}` }
+        const before = await checksums(test.app.services.db)
+        const answer = await send(test, test.client(), endpoint, { ...input, headers })
+        const what = `${scopes.join(' ')}: ${answer.status} ${answer.text.slice(0, 300)}`
+        calls++
+        expect(answer.status, what).toBeLessThan(500)
+        expect(answer.status, what).not.toBe(401)
+        // A HEAD has no body to name the problem in.
+        const isRefused = endpoint.method === 'HEAD' ? answer.status === 403 : answer.code === 'request.scope'
+        expect(isRefused, what).toBe(!isAllowed(endpoint, scopes))
+        if (!isRefused) continue
+        refused++
+        expect(await checksums(test.app.services.db), what).toEqual(before)
+      }
+    },
+  )
+
+  it('[ACCT-08] were asked of every call, and never let a token be what only people may be', () => {
+    expect(calls).toBe(endpoints.length * choices.length)
+    expect(refused).toBeGreaterThan(calls / 3)
+    const known = endpoints.map(({ id }) => id)
+    expect(onlyForPeople.filter(id => !known.includes(id))).toEqual([])
+    expect(choices.flat().filter(scope => !tokenScopes.includes(scope))).toEqual([])
+  })
+})
