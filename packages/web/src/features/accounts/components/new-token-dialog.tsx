@@ -66,7 +66,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: NewToken) => void; onCl
         </FieldPair>
         <ScopesField kind={form.values.kind} field={form.bind('scopes')} />
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <Field form={form} name="password" label={text('Your password')} help={text('To be sure that it is you.')} />
+        <Field form={form} name="password" label={text('Your password')} />
       </FormBody>
     </Dialog>
   )

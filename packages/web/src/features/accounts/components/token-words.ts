@@ -13,7 +13,7 @@ export function scopeName(scope: TokenScope, text: Translate): string {
 
 export function scopeHelp(scope: TokenScope, text: Translate): string {
   if (scope === 'read') return text('See and download what you can')
-  return scope === 'write' ? text('Add, change, share and delete') : text('Your profile, sessions and tokens')
+  return scope === 'write' ? text('Add, change, share and delete') : text('Profile, sessions and tokens')
 }
 
 export function hasEnded({ expiresAt }: AccessToken, now = Date.now()): boolean {
