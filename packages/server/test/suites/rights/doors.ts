@@ -1,0 +1,191 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import type { Sent } from '../../harness.ts'
+import { transferHeaders } from '../world.ts'
+import type { Right } from './model.ts'
+import type { Caller } from './people.ts'
+
+/** What a call is made on: made anew for each, since many calls use it up. */
+export interface Target {
+  /** A folder, and a file with an earlier version, side by side. */
+  readonly folder: string
+  readonly file: string
+  readonly version: string
+  /** A folder of the caller's own, for those who have a drive. */
+  readonly own: string
+  readonly ownFile: string
+  /** A deleted file that lay in the folder. */
+  readonly trashed: string
+  readonly grant: string
+  readonly link: string
+  /** Word in the names of all of them. */
+  readonly mark: string
+}
+
+export interface Door {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+  readonly needs: Right
+  /** Visitors may come here; their link is sent along. */
+  readonly isForVisitors?: true
+  /** It is opened for the folder that was shared, too, and not only for what lies below. */
+  readonly atTop?: true
+  sent(target: Target, caller: Caller): Sent
+}
+
+const id = (value: string): Sent => ({ params: { id: value } })
+const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
+let count = 0
+const fresh = (stem: string) => `${stem} ${++count}`
+
+/** Every way to an item, with the right that it takes. */
+export const doors: readonly Door[] = [
+  door('look up a folder', driveEndpoints.item, 'know', (t, c) => withLink(id(t.folder), c), 'visitors', 'top'),
+  door('look up a file', driveEndpoints.item, 'know', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door('list', driveEndpoints.children, 'know', (t, c) => withLink(id(t.folder), c), 'visitors', 'top'),
+  door('jump in a list', driveEndpoints.anchors, 'know', (t, c) => withLink(id(t.folder), c), 'visitors', 'top'),
+  door('how a folder is shown', driveEndpoints.view, 'know', t => id(t.folder), 'top'),
+  door(
+    'keep how a folder is shown',
+    driveEndpoints.setView,
+    'know',
+    t => ({ ...id(t.folder), body: { layout: 'grid', orderBy: 'name', orderDir: 'asc', columns: [] } }),
+    'top',
+  ),
+  door('note what was opened', driveEndpoints.opened, 'know', t => id(t.file)),
+  door(
+    'new folder',
+    driveEndpoints.newFolder,
+    'add',
+    t => ({ body: { parentId: t.folder, name: fresh('folder') } }),
+    'top',
+  ),
+  door(
+    'new file',
+    driveEndpoints.newFile,
+    'add',
+    t => ({ body: { parentId: t.folder, name: `${fresh('file')}.txt` } }),
+    'top',
+  ),
+  door(
+    'dropped folders',
+    driveEndpoints.folderTree,
+    'add',
+    t => ({ ...id(t.folder), body: { paths: [[fresh('a'), 'b']] } }),
+    'top',
+  ),
+  door('taken names', driveEndpoints.taken, 'know', t => ({ ...id(t.folder), body: { names: ['a'] } }), 'top'),
+  door('rename a file', driveEndpoints.rename, 'place', t => ({
+    ...id(t.file),
+    body: { name: `${fresh('new')}.txt` },
+  })),
+  door(
+    'rename a folder',
+    driveEndpoints.rename,
+    'place',
+    t => ({ ...id(t.folder), body: { name: fresh('new') } }),
+    'top',
+  ),
+  door('move a file', driveEndpoints.move, 'place', t => ({ body: { ids: [t.file], to: t.folder } })),
+  door('copy a file away', driveEndpoints.copy, 'download', t => ({ body: { ids: [t.file], to: t.own } })),
+  door(
+    'copy a folder away',
+    driveEndpoints.copy,
+    'download',
+    t => ({ body: { ids: [t.folder], to: t.own, onConflict: 'keep-both' } }),
+    'top',
+  ),
+  door(
+    'copy a file in',
+    driveEndpoints.copy,
+    'add',
+    t => ({ body: { ids: [t.ownFile], to: t.folder, onConflict: 'keep-both' } }),
+    'top',
+  ),
+  door('star', driveEndpoints.star, 'star', t => ({ body: { ids: [t.folder] } }), 'top'),
+  door('trash a file', driveEndpoints.trash, 'place', t => ({ body: { ids: [t.file] } })),
+  door('restore', driveEndpoints.restore, 'edit', t => ({ body: { ids: [t.trashed] } })),
+  door('delete for ever', driveEndpoints.deleteForever, 'own', t => ({ body: { ids: [t.trashed] } })),
+  door('list versions', versionEndpoints.versions, 'download', t => id(t.file)),
+  door('delete versions', versionEndpoints.deleteVersions, 'edit', t => id(t.file)),
+  door('restore a version', versionEndpoints.restoreVersion, 'edit', t => id(t.version)),
+  door('name a version', versionEndpoints.changeVersion, 'edit', t => ({ ...id(t.version), body: { name: 'first' } })),
+  door('delete a version', versionEndpoints.deleteVersion, 'edit', t => id(t.version)),
+  door('bytes', fileEndpoints.content, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door(
+    'a range of bytes',
+    fileEndpoints.content,
+    'download',
+    (t, c) => ({ ...withLink(id(t.file), c), headers: { range: 'bytes=0-3' } }),
+    'visitors',
+  ),
+  door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),
+  door('thumbnail', fileEndpoints.thumbnail, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door(
+    'zip of a folder',
+    fileEndpoints.newArchive,
+    'download',
+    (t, { link }) => ({ body: { ids: [t.folder], ...(link ? { link } : {}) } }),
+    'visitors',
+    'top',
+  ),
+  door(
+    'zip of a file',
+    fileEndpoints.newArchive,
+    'download',
+    (t, { link }) => ({ body: { ids: [t.file], ...(link ? { link } : {}) } }),
+    'visitors',
+  ),
+  door(
+    'upload',
+    fileEndpoints.createTransfer,
+    'add',
+    (t, { link }) => ({
+      headers: transferHeaders({
+        filename: `${fresh('upload')}.txt`,
+        parentId: t.folder,
+        ...(link ? { link } : {}),
+      }),
+    }),
+    'visitors',
+    'top',
+  ),
+  door('search below', searchEndpoints.search, 'know', t => ({ query: { q: t.mark, in: t.folder } }), 'top'),
+  door('who has access', peopleEndpoints.access, 'know', t => id(t.file)),
+  door(
+    'share',
+    peopleEndpoints.share,
+    'share',
+    t => ({ ...id(t.folder), body: { emails: [`${fresh('friend').replace(' ', '-')}@example.net`] } }),
+    'top',
+  ),
+  door('change a grant', peopleEndpoints.updateGrant, 'share', t => ({ ...id(t.grant), body: { role: 'commenter' } })),
+  door('end a grant', peopleEndpoints.endGrant, 'share', t => id(t.grant)),
+  door('end all sharing', peopleEndpoints.endGrants, 'share', t => ({ body: { ids: [t.file] } })),
+  door('links', sharingEndpoints.links, 'know', t => id(t.folder), 'top'),
+  door('make a link', sharingEndpoints.createLink, 'share', t => ({ ...id(t.folder), body: {} }), 'top'),
+  door('change a link', sharingEndpoints.updateLink, 'share', t => ({ ...id(t.link), body: { name: 'other' } })),
+  door('revoke a link', sharingEndpoints.revokeLink, 'share', t => id(t.link)),
+]
+
+function door(
+  name: string,
+  endpoint: AnyEndpoint,
+  needs: Right,
+  sent: Door['sent'],
+  ...kinds: ('visitors' | 'top')[]
+): Door {
+  return {
+    name,
+    endpoint,
+    needs,
+    sent,
+    ...(kinds.includes('visitors') ? { isForVisitors: true } : {}),
+    ...(kinds.includes('top') ? { atTop: true } : {}),
+  }
+}

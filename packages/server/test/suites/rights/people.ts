@@ -1,0 +1,89 @@
+import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { buildMember, type TestMember } from '../../factories.ts'
+import type { Client, TestApp } from '../../harness.ts'
+import { nothing, ownership, presets, roles, type Standing } from './model.ts'
+
+/** Somebody who comes to a shared folder, and what they may do there. */
+export interface Caller {
+  readonly name: string
+  readonly client: Client
+  readonly standing: Standing
+  /** Slug of the link through which they come. */
+  readonly link?: string
+  readonly isMember: boolean
+  /** The link's password was not given. */
+  readonly isLocked?: true
+}
+
+const linkPassword = 'open sesame'
+const day = 86_400_000
+
+/** Everybody who can come to a folder of the owner: each is named for how they stand to it. */
+export async function buildCallers(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {
+  const member = async (name: string, standing: Standing) => {
+    const built = await buildMember(test, { email: `${name.replaceAll(' ', '-')}@example.org` })
+    return { built, caller: { name, client: built.client, standing, isMember: true } satisfies Caller }
+  }
+  const give = (person: TestMember, role: GrantRole, expiresAt: string | null = null) =>
+    owner.client.ok(peopleEndpoints.share, {
+      params: { id: folderId },
+      body: { emails: [person.email], role, expiresAt },
+    })
+
+  const callers: Caller[] = [{ name: 'owner', client: owner.client, standing: ownership, isMember: true }]
+  for (const role of GrantRole.options) {
+    const { built, caller } = await member(role, roles[role])
+    await give(built, role)
+    callers.push(caller)
+  }
+  const former = await member('former manager', nothing)
+  const { data } = await give(former.built, 'manager')
+  await owner.client.ok(peopleEndpoints.endGrant, { params: { id: data[0]?.id } })
+  const expired = await member('manager whose time is over', nothing)
+  await give(expired.built, 'manager', new Date(test.clock.now() + day).toISOString())
+  test.clock.advance(2 * day)
+  const banned = await member('suspended manager', nothing)
+  await give(banned.built, 'manager')
+  await test.app.services.db.transaction(tx =>
+    tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', banned.built.userId).execute(),
+  )
+  const stranger = await member('another member', nothing)
+  callers.push(former.caller, expired.caller, stranger.caller)
+  callers.push({ ...banned.caller, isMember: false })
+  callers.push({ name: 'visitor without a link', client: test.client(), standing: nothing, isMember: false })
+  return [...callers, ...(await buildVisitors(test, owner, folderId))]
+}
+
+async function buildVisitors(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {
+  const visitors: Caller[] = []
+  for (const [preset, { rights, ...standing }] of Object.entries(presets)) {
+    const make = (password: string | null) =>
+      owner.client.ok(sharingEndpoints.createLink, { params: { id: folderId }, body: { rights, password } })
+    const open = (await make(null)).slug
+    visitors.push({ name: `link: ${preset}`, client: test.client(), standing, link: open, isMember: false })
+    const guarded = (await make(linkPassword)).slug
+    const unlocked = test.client()
+    await unlocked.ok(sharingEndpoints.unlock, { params: { slug: guarded }, body: { password: linkPassword } })
+    visitors.push({
+      name: `link: ${preset}, password given`,
+      client: unlocked,
+      standing,
+      link: guarded,
+      isMember: false,
+    })
+    visitors.push({
+      name: `link: ${preset}, password not given`,
+      client: test.client(),
+      standing: nothing,
+      link: guarded,
+      isMember: false,
+      isLocked: true,
+    })
+  }
+  const ended = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folderId }, body: {} })
+  await owner.client.ok(sharingEndpoints.revokeLink, { params: { id: ended.id } })
+  visitors.push({ name: 'link: revoked', client: test.client(), standing: nothing, link: ended.slug, isMember: false })
+  return visitors
+}
