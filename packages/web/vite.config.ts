@@ -41,13 +41,19 @@ export default defineConfig({
             { name: 'visit', test: /web\/src\/(?:features\/sharing\/visit\/|ui\/layout\/public-shell\.)/, priority: 2 },
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:ArrowLeft|ChevronRight|Download|FolderOpen|LinkOff)\./,
+              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:ArrowLeft|Check|ChevronRight|Download|FolderOpen|LinkOff|Upload)\./,
+              priority: 3,
+            },
+            // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
+            {
+              name: 'sending',
+              test: /web\/src\/platform\/uploads\/(?:send-bytes|speed-meter|tus-transport|upload-(?:failure|gate|lanes|list|queue|task|totals|transport))\./,
               priority: 3,
             },
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state|use-paused)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state|use-paused)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
               priority: 0,
             },
             // Uploads and the frame of the viewer come together when the page is idle; each kind of preview by itself.
