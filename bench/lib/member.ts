@@ -10,14 +10,24 @@ export interface Member {
   upload(name: string, size: number, parentId?: string): Promise<string>
 }
 
+const account = { email: 'bench@example.org', password: 'correct horse battery' }
+
 /** Sets the site up with the address that the server printed and answers its first member, signed in. */
 export async function setUp(server: Server): Promise<Member> {
   const token = await printedToken(server)
-  const body = JSON.stringify({ token, email: 'bench@example.org', password: 'correct horse battery' })
-  const answer = await ok(`${server.url}/api/v1/setup`, {
+  return enter(server, '/setup', { token, ...account })
+}
+
+/** The same member on a server that was started again. */
+export function signIn(server: Server): Promise<Member> {
+  return enter(server, '/auth/sign-in', account)
+}
+
+async function enter(server: Server, path: string, body: object): Promise<Member> {
+  const answer = await ok(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: Buffer.from(body),
+    body: Buffer.from(JSON.stringify(body)),
   })
   const cookie = (answer.headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
   return member(server.url, cookie)

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ok, oneByOne } from '../lib/http.ts'
+import { type Member, setUp, signIn } from '../lib/member.ts'
+import { startProduct } from '../lib/processes.ts'
+import type { Report } from '../lib/report.ts'
+import { percentile } from '../lib/statistics.ts'
+
+interface Seeded {
+  /** A folder of 999 folders, and one of 19 files. */
+  readonly big: string
+  readonly deep: string
+  readonly items: number
+}
+
+const seed = fileURLToPath(new URL('../../packages/server/test/large-drive.ts', import.meta.url))
+const rounds = 100
+
+/** A member with 1,000,000 items and 200 shares both ways, at the API: on SQLite, and on PostgreSQL where `BENCH_DATABASE_URL` names an empty database. */
+export async function scale(report: Report, dir: string, port: number): Promise<void> {
+  await measure(report, 'SQLite', join(dir, 'million'), port, {})
+  const url = process.env.BENCH_DATABASE_URL
+  if (url) await measure(report, 'PostgreSQL', join(dir, 'million-postgres'), port, { DATABASE_URL: url })
+  else console.log('- a million items on PostgreSQL: BENCH_DATABASE_URL names no empty database')
+}
+
+async function measure(report: Report, database: string, dataDir: string, port: number, more: Record<string, string>) {
+  const first = await startProduct(dataDir, port, more)
+  await setUp(first)
+  await first.stop()
+  const env = { ...process.env, DATA_DIR: dataDir, ...more }
+  const { stdout } = await promisify(execFile)(process.execPath, [seed, 'bench@example.org'], { env })
+  const seeded = JSON.parse(stdout) as Seeded
+  const product = await startProduct(dataDir, port, more)
+  try {
+    const member = await signIn(product)
+    for (const [what, paths] of Object.entries(callsOf(seeded))) {
+      const times = await oneByOne(rounds, n => all(member, paths(n)))
+      const name = `1,000,000 items, ${database}: ${what}, p95`
+      report.figure(name, percentile(times.slice(rounds / 10), 95), 'ms', '<= 50')
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+const all = (member: Member, paths: readonly string[]) =>
+  Promise.all(paths.map(path => ok(`${member.url}/api/v1${path}`, { headers: member.headers })))
+
+/** The requests behind one step of a person, by what they do. */
+function callsOf({ big, deep }: Seeded): Record<string, (n: number) => string[]> {
+  const typed = 'holiday budget'
+  return {
+    'a folder of 999': () => [`/items/${big}/children?perPage=100`],
+    'a folder, by size': n => [`/items/${big}/children?perPage=100&orderBy=size&orderDir=${n % 2 ? 'asc' : 'desc'}`],
+    'search as one types': n => [
+      `/search?perPage=8&q=${encodeURIComponent(typed.slice(0, 2 + (n % (typed.length - 1))))}`,
+    ],
+    'search for a rare word': n => [`/search?perPage=50&q=${700_000 + n}`],
+    'search below a folder': n => [`/search?perPage=50&q=report%20${n % 10}&in=${big}`],
+    'shared with me': () => ['/views/shared-with-me?perPage=100'],
+    'shared by me': () => ['/views/shared-by-me?perPage=100'],
+    'details of a folder': () => [`/items/${deep}`, `/items/${deep}/access`],
+    'where space goes': () => ['/spaces'],
+  }
+}
