@@ -31,7 +31,7 @@ export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () 
 export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
-  const [hasDetails, setDetails] = useState(false)
+  const [hasDetails, setDetails] = useState(() => location.hash === '#comments')
   const query = useQuery(itemQuery(id))
   const item: Item | undefined = query.data ?? listedItem(id)
   const neighbours = useNeighbours(item)
