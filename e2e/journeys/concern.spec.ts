@@ -83,6 +83,15 @@ test('[SHARE-09] [SHARE-10] [BROWSE-19] two people talk about a file: each is to
   await expect(bo.getByRole('region', { name: 'Comments' }).getByText('of course')).toBeVisible()
   await expect(bo).toHaveURL(/\/drive\/file\//)
 
+  // Beside the viewer, on a phone over it.
+  const { data } = await owner.api<{ data: { id: string; name: string }[] }>('GET', `/items/${folder.id}/children`)
+  await page.goto(`${product.url}/drive/file/${data.find(one => one.name === 'plan.txt')?.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Comments' }).click()
+  await expect(adas.getByText('of course')).toBeVisible()
+  await look('viewer-comments')
+  await expectAccessible()
+
   // The feed of Ada tells of both.
   await page.goto(`${product.url}/drive/activity`)
   await expect(page.getByText('Bo Diddley commented on plan.txt')).toBeVisible()

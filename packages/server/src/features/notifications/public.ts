@@ -1,2 +1,2 @@
-export { defineNotification, type NotificationType, preferencesNote } from './define-notification.ts'
+export { defineNotification, preferencesNote } from './define-notification.ts'
 export { notify, reviseNotifications, withdrawNotifications } from './notify.ts'

@@ -80,7 +80,7 @@ function RunRow({ run, isNarrow }: { run: Run; isNarrow: boolean }) {
     <li className={classes.run}>
       <span className={classes.picture}>
         {actor ? (
-          <Avatar name={actor.name} url={actor.avatarUrl} size={32} />
+          <Avatar name={actor.name} url={actor.avatarUrl} size={36} />
         ) : (
           <span className={classes.visitor}>
             <IconLink size={16} aria-hidden="true" />

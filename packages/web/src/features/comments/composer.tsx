@@ -155,24 +155,15 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
     onCancel?.()
   }
   const isEmpty = value.trim() === ''
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const person = options[active]
-    if (person && (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      choose(person)
-    } else if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      setActive((active + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % options.length)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      if (!isEmpty && value.length <= most) submit()
-    } else if (event.key === 'Escape' && (options.length > 0 || onCancel)) {
-      event.stopPropagation()
-      event.preventDefault()
-      if (options.length > 0) setMention(null)
-      else cancel()
-    }
-  }
+  const onKeyDown = keysOf({
+    options,
+    active,
+    setActive,
+    choose,
+    closePeople: () => setMention(null),
+    submit: isEmpty || value.length > most ? undefined : submit,
+    cancel: onCancel && cancel,
+  })
   return {
     ref,
     value,
@@ -191,5 +182,33 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
     },
     onSelect: (event: { currentTarget: HTMLTextAreaElement }) => look(event.currentTarget),
     closePeople: () => setMention(null),
+  }
+}
+
+type Keys = {
+  options: readonly Participant[]
+  active: number
+  setActive: (index: number) => void
+  choose: (person: Participant) => void
+  closePeople: () => void
+  /** Absent while there is nothing that could be sent. */
+  submit: (() => void) | undefined
+  cancel: (() => void) | undefined
+}
+
+/** Arrows, Enter and Tab choose among people; Ctrl-Enter sends; Escape leaves the one, then the other. */
+function keysOf({ options, active, setActive, choose, closePeople, submit, cancel }: Keys) {
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const person = options[active]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (isSending) submit?.()
+    else if (person && (event.key === 'Enter' || event.key === 'Tab')) choose(person)
+    else if (person && step !== 0) setActive((active + step + options.length) % options.length)
+    else if (person && event.key === 'Escape') closePeople()
+    else if (cancel && event.key === 'Escape') cancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
 }

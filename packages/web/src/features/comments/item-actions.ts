@@ -12,11 +12,11 @@ const commentsAction: ItemAction = {
   icon: IconMessage,
   group: 'info',
   order: 5,
-  isVisible: target => onlyItem(target)?.kind === 'file' && target.place !== 'trash' && target.place !== 'viewer',
+  isVisible: target => onlyItem(target)?.kind === 'file' && target.place !== 'trash',
   run(target) {
     const item = onlyItem(target)
     if (item) wantComments(item.id)
-    panels.set({ isDetailsOpen: true })
+    panels.set(target.place === 'viewer' ? { isViewerDetailsOpen: true } : { isDetailsOpen: true })
   },
 }
 

@@ -84,7 +84,7 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
     <li className={classes.row} data-unread={!one.isRead || undefined}>
       <button type="button" className={classes.open} onClick={open}>
         <span className={classes.picture}>
-          <Avatar name={who} url={one.actor?.avatarUrl ?? null} size={36} />
+          <Avatar name={who} url={one.actor?.avatarUrl ?? null} size={40} />
           <span className={classes.kind}>
             <Icon size={12} stroke={2} aria-hidden="true" />
           </span>
