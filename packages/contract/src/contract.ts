@@ -1,4 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
+import { activityContract } from './activity/activity.contract.ts'
+import { commentsContract } from './comments/comments.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { mailSettings } from './drivers/mail.ts'
 import { filesContract } from './files/files.contract.ts'
@@ -8,6 +10,7 @@ import type { ErrorDeclaration } from './kit/errors.ts'
 import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { liveContract } from './live/live.contract.ts'
+import { notificationsContract } from './notifications/notifications.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -24,6 +27,9 @@ export const contract = [
   filesContract,
   searchContract,
   sharingContract,
+  commentsContract,
+  notificationsContract,
+  activityContract,
   jobsContract,
   liveContract,
 ] as const

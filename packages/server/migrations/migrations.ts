@@ -7,6 +7,7 @@ import { up as files } from './0004-files.ts'
 import { up as sharing } from './0005-sharing.ts'
 import { up as versions } from './0006-versions.ts'
 import { up as tokens } from './0007-tokens.ts'
+import { up as concern } from './0008-concern.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-sharing': sharing,
   '0006-versions': versions,
   '0007-tokens': tokens,
+  '0008-concern': concern,
 }

@@ -1,8 +1,11 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { activityFeature } from '../features/activity/activity.feature.ts'
+import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
+import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -16,7 +19,10 @@ export const features: readonly ServerFeature[] = [
   accountsFeature,
   driveFeature,
   filesFeature,
+  notificationsFeature,
   sharingFeature,
+  commentsFeature,
+  activityFeature,
   jobsFeature,
   liveFeature,
   searchFeature,

@@ -3,6 +3,7 @@ import type { FolderView, Space } from '@holdall/contract/drive/drive.schemas.ts
 import { folderPageSize } from '@holdall/contract/drive/paging.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 
 /** What a GET of an address of the API answers to this browser, as JSON text; null when it is refused. */
 export type Ask = (url: string) => Promise<string | null>
@@ -14,7 +15,7 @@ export function isFolderPage(pageUrl: string): boolean {
 }
 
 /**
- * What the page of a folder asks for first, by address: unfinished uploads, the spaces, the folder's view and the first page of its list.
+ * What the page of a folder asks for first, by address: unfinished uploads, unread notifications, the spaces, the folder's view and the first page of its list.
  * A browser that wants something else (another order, say) asks for it by itself.
  */
 export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<string, unknown>> {
@@ -27,6 +28,7 @@ export async function firstAnswers(ask: Ask, pageUrl: string): Promise<Record<st
     return answer
   }
   await keep(endpointUrl(fileEndpoints.transfers))
+  await keep(endpointUrl(notificationEndpoints.unread))
   const spaces = await keep<{ data: Space[] }>(endpointUrl(driveEndpoints.spaces))
   const home = spaces?.data.find(space => space.kind === 'personal') ?? spaces?.data[0]
   const id = folderPages.exec(pageUrl)?.[1] ?? home?.rootId

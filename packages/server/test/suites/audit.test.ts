@@ -1,4 +1,5 @@
 import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
@@ -48,6 +49,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'accounts.endOtherSessions': async (test, person) => {
     await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
     return { sent: {} }
+  },
+  'comments.restore': async (_test, { client, objects }) => {
+    await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })
+    return { sent: { params: { id: objects.comment } } }
   },
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
   'drive.folderTree': async (_test, person) => ({

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Left out: they mean something only together with an answer that came before. */
-const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug'])
+const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions'])
 
 /**
  * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above

@@ -1,13 +1,17 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import type { NewToken } from '@holdall/contract/accounts/tokens.schemas.ts'
+import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { z } from 'zod'
+import { notify } from '../../src/features/notifications/public.ts'
+import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, type TestMember } from '../factories.ts'
@@ -30,6 +34,8 @@ export interface Objects {
   readonly user: string
   readonly session: string
   readonly token: string
+  readonly comment: string
+  readonly notification: string
   readonly slug: string
 }
 
@@ -86,6 +92,8 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     user: me.id,
     session: session.id,
     token: (await buildToken(client, `Token ${mark}`)).token.id,
+    comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
+    notification: await buildNotification(test, client, me.id, file, mark),
     slug: link.slug,
   }
   return { client, member, objects }
@@ -94,6 +102,14 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
 /** An API token of someone who signed in with the tests' password. */
 export function buildToken(client: Client, name: string, scopes: readonly TokenScope[] = ['read']): Promise<NewToken> {
   return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
+}
+
+/** As if somebody who is gone by now had shared it. */
+async function buildNotification(test: TestApp, client: Client, userId: string, itemId: string, mark: string) {
+  const data = { itemId, itemName: '', isFolder: false, by: '', role: 'viewer' as const, message: `News ${mark}` }
+  const news = { cause: `suite:${userId}`, userIds: [userId], itemId, actorId: null, data, byMail: false }
+  await test.app.services.db.transaction(tx => notify(test.app.ctx, tx, sharedNotification, news))
+  return (await client.ok(notificationEndpoints.list)).data[0]?.id ?? ''
 }
 
 export function buildJob(test: TestApp, createdBy: string): Promise<string> {
@@ -126,6 +142,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   users: 'user',
   sessions: 'session',
   tokens: 'token',
+  comments: 'comment',
+  notifications: 'notification',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -140,6 +158,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'answerTo') return 'comment'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
   return name === 'spaceId' ? 'space' : undefined
 }

@@ -1,17 +1,23 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
+import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import type { Feature } from '../platform/feature.ts'
 
-/** Every feature of the application, one line each. */
+/** Every feature of the application, one line each, in the order in which they fill a place together. */
 export const features: Feature[] = [
   driveFeature,
+  commentsFeature,
   filesFeature,
   searchFeature,
   sharingFeature,
+  activityFeature,
+  notificationsFeature,
   accountsFeature,
   adminFeature,
 ]

@@ -39,6 +39,8 @@ export type SlotProps = {
   'drive.tray': Record<never, never>
   /** A section of the details panel. */
   'drive.details': { item: PlacedItem }
+  /** A card of the account page. */
+  'account.section': Record<never, never>
 }
 export type SlotName = keyof SlotProps
 

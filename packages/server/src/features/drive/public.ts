@@ -1,5 +1,6 @@
-export { type Access, accessItem, accessItems, requireCan, subjectOf } from './access/access-item.ts'
+export { type Access, accessItem, accessItems, knownItems, requireCan, subjectOf } from './access/access-item.ts'
 export { listGranted } from './access/grants.repository.ts'
+export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
 export type { GrantRow } from './drive.tables.ts'

@@ -25,6 +25,7 @@ export async function newFile(ctx: Ctx, input: EndpointBody<typeof driveEndpoint
     name: checked.name,
     modifiedAt: null,
     createdBy: userId,
+    linkId: null,
     onConflict: input.onConflict,
     action: 'file.created',
   })

@@ -4,7 +4,7 @@ import { sharingRoutes } from './sharing.routes.ts'
 
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
-  uses: ['accounts', 'drive', 'files', 'roles'],
+  uses: ['accounts', 'drive', 'files', 'notifications', 'roles'],
   routes: sharingRoutes,
   start: adoptWaitingGrants,
   onEvent(ctx, event) {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import type { Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
@@ -16,6 +17,12 @@ export interface AuditRow {
   after: string | null
   address: string | null
   request_id: string | null
+  /** The space in which it happened; null for what happened in none. */
+  space_id: string | null
+  /** The folder in which the object was then. */
+  folder_id: string | null
+  /** The link that it is about, or through which somebody came to do it. */
+  link_id: string | null
 }
 
 declare module '../database/tables.ts' {
@@ -31,11 +38,19 @@ export interface AuditEntry {
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
   /** Who acted, when it is not the caller (someone who has just signed in). */
-  readonly actorId?: string
+  readonly actorId?: string | null
+  /** The link through which the actor came. */
+  readonly linkId?: string | null
+  /** Where the object is, as far as the caller knows; it is looked up otherwise. */
+  readonly place?: { readonly spaceId: string; readonly folderId: string | null }
 }
 
-function auditRow(ctx: Ctx, entry: AuditEntry): AuditRow {
+type NewAuditRow = { [K in keyof AuditRow]: AuditRow[K] | RawBuilder<AuditRow[K]> }
+
+function auditRow(ctx: Ctx, entry: AuditEntry): NewAuditRow {
   return {
+    ...placeOf(entry),
+    link_id: entry.object?.type === 'link' ? entry.object.id : (entry.linkId ?? null),
     id: newId(),
     at: ctx.clock.now(),
     actor_id: entry.actorId ?? (ctx.caller.kind === 'member' ? ctx.caller.userId : null),
@@ -47,6 +62,29 @@ function auditRow(ctx: Ctx, entry: AuditEntry): AuditRow {
     after: afterOf(ctx, entry),
     address: ctx.origin.address,
     request_id: ctx.origin.requestId,
+  }
+}
+
+/** Where it happened, taken from the object as the change has left it. */
+function placeOf({ object, place }: AuditEntry): Pick<NewAuditRow, 'space_id' | 'folder_id'> {
+  if (place) return { space_id: place.spaceId, folder_id: place.folderId }
+  switch (object?.type) {
+    case 'space':
+      return { space_id: object.id, folder_id: null }
+    case 'item':
+      return {
+        space_id: sql`(select space_id from items where id = ${object.id})`,
+        folder_id: sql`(select parent_id from items where id = ${object.id})`,
+      }
+    case 'link': {
+      const item = sql`links join items on items.id = links.item_id where links.id = ${object.id}`
+      return {
+        space_id: sql`(select items.space_id from ${item})`,
+        folder_id: sql`(select items.parent_id from ${item})`,
+      }
+    }
+    default:
+      return { space_id: null, folder_id: null }
   }
 }
 

@@ -1,3 +1,5 @@
+import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
+import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
@@ -23,6 +25,8 @@ export interface Target {
   readonly trashed: string
   readonly grant: string
   readonly link: string
+  /** On the file, by its owner. */
+  readonly comment: string
   /** Word in the names of all of them. */
   readonly mark: string
 }
@@ -171,6 +175,17 @@ export const doors: readonly Door[] = [
   door('make a link', sharingEndpoints.createLink, 'share', t => ({ ...id(t.folder), body: {} }), 'top'),
   door('change a link', sharingEndpoints.updateLink, 'share', t => ({ ...id(t.link), body: { name: 'other' } })),
   door('revoke a link', sharingEndpoints.revokeLink, 'share', t => id(t.link)),
+  door('activity of a file', activityEndpoints.ofItem, 'know', t => id(t.file)),
+  door('activity of a folder', activityEndpoints.ofItem, 'know', t => id(t.folder), 'top'),
+  door('read comments', commentEndpoints.list, 'know', t => id(t.file)),
+  door('write a comment', commentEndpoints.create, 'comment', t => ({ ...id(t.file), body: { text: 'a comment' } })),
+  door('answer a comment', commentEndpoints.create, 'comment', t => ({
+    ...id(t.file),
+    body: { text: 'an answer', answerTo: t.comment },
+  })),
+  door('whom to mention', commentEndpoints.people, 'comment', t => id(t.file)),
+  door('change a comment', commentEndpoints.edit, 'own', t => ({ ...id(t.comment), body: { text: 'other' } })),
+  door('delete a comment', commentEndpoints.delete, 'share', t => id(t.comment)),
 ]
 
 function door(

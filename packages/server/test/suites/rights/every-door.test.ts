@@ -1,3 +1,4 @@
+import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
@@ -30,7 +31,7 @@ function outcomeOf(answer: Answer): Outcome {
   if (answer.status < 300 && !code) return 'allowed'
   if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
-  if (/^(item|version|grant)\.not-found$|^link\.(not-found|unavailable)$/.test(code ?? '')) return 'hidden'
+  if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable)$/.test(code ?? '')) return 'hidden'
   if (code === 'item.forbidden') return 'forbidden'
   if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
   throw new Error(`${answer.status} ${answer.text}`)
@@ -85,6 +86,8 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
       body: { emails: [`known-${++made}@example.net`] },
     })
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
+    const text = `comment on ${mark}`
+    const comment = await owner.client.ok(commentEndpoints.create, { params: { id }, body: { text } })
     return {
       folder,
       file: id,
@@ -92,6 +95,7 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
       trashed,
       grant: friend.data[0]?.id ?? '',
       link: link.id,
+      comment: comment.id,
       mark,
     }
   }

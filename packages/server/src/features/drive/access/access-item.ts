@@ -44,11 +44,36 @@ export async function accessItem(ctx: Ctx, subject: Subject, id: string, db: Rea
 }
 
 /** The same for many; ids that are missing in the answer are not accessible. */
-export async function accessItems(
+export function accessItems(
   ctx: Ctx,
   subject: Subject,
   ids: readonly string[],
   db: Reader = ctx.db.read,
+): Promise<Map<string, Access>> {
+  return accessChains(ctx, subject, ids, db, chain => chain)
+}
+
+/**
+ * What a subject may know of although it lies in the trash: items that they might see if it were restored. For reading what
+ * happened, never for a door to the item.
+ */
+export function knownItems(
+  ctx: Ctx,
+  subject: Subject,
+  ids: readonly string[],
+  db: Reader = ctx.db.read,
+): Promise<Map<string, Access>> {
+  return accessChains(ctx, subject, ids, db, chain =>
+    chain.map(step => (step.state === 'trashed' ? { ...step, state: 'live' as const } : step)),
+  )
+}
+
+async function accessChains(
+  ctx: Ctx,
+  subject: Subject,
+  ids: readonly string[],
+  db: Reader,
+  seen: (chain: readonly Item[]) => readonly Item[],
 ): Promise<Map<string, Access>> {
   const found = new Map<string, Access>()
   const chains = await findChains(db, ids)
@@ -62,7 +87,7 @@ export async function accessItems(
     const space = spaces.get(item?.space_id ?? '')
     if (!item || !space) continue
     const isOwner = subject.userId !== null && subject.userId === space.owner_id
-    const granted = rights(subject, { isOwner, grants }, chain)
+    const granted = rights(subject, { isOwner, grants }, seen(chain))
     if (!granted) continue
     found.set(id, {
       item,

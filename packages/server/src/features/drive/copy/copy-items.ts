@@ -50,7 +50,7 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     await requireRoom(ctx, tx, space, plan.bytes)
     const copies = sources.map(source => ({ source, copyId: newId() }))
     for (const { source, copyId } of copies) await buildCopy(ctx, tx, source, copyId, target.item, userId)
-    const shown = await showCopies(ctx, tx, { copies, target, onConflict: input.onConflict, reserved: 0 })
+    const shown = await showCopies(ctx, tx, { copies, target, by: userId, onConflict: input.onConflict, reserved: 0 })
     return { job: null, data: await withStars(tx, userId, [...shown, ...skipped]) }
   })
 }

@@ -78,6 +78,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     const outcomes = await showCopies(ctx, tx, {
       copies,
       target,
+      by: payload.userId,
       onConflict: payload.onConflict,
       reserved: payload.reserved,
     })

@@ -50,6 +50,7 @@ export async function buildCopy(
 export interface ShowInput {
   readonly copies: readonly { source: Item; copyId: string }[]
   readonly target: Access
+  readonly by: string
   readonly onConflict: ConflictChoice
   /** Bytes reserved for them, freed now. */
   readonly reserved: number
@@ -70,10 +71,12 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
   const done = outcomes.filter(outcome => outcome.status === 'done')
   if (done.length < outcomes.length) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
   if (done.length === 0) return outcomes
+  // A large copy is shown by a job; the one who asked for it made it nevertheless.
   const lines = done.map(outcome => ({
     action: 'item.copied',
-    object: { type: 'item', id: outcome.id },
-    after: { parentId: target.id, copyId: outcome.item?.id, name: outcome.item?.name },
+    object: { type: 'item', id: outcome.item?.id ?? outcome.id },
+    after: { parentId: target.id, sourceId: outcome.id, name: outcome.item?.name },
+    actorId: input.by,
   }))
   await writeAudit(tx, ctx, ...lines)
   await publishChange(

@@ -18,6 +18,8 @@ export interface NewFile {
   /** Milliseconds since 1970; now unless given. */
   readonly modifiedAt: number | null
   readonly createdBy: string | null
+  /** The link through which it came. */
+  readonly linkId: string | null
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
   /** Space that was held for these bytes and is freed now. */
   readonly reserved: number
@@ -59,6 +61,8 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   await writeAudit(tx, ctx, {
     action: file.action,
     object: { type: 'item', id: placed.item.id },
+    place: { spaceId: file.spaceId, folderId: file.parentId },
+    linkId: file.linkId,
     after: { name: placed.item.name, parentId: file.parentId, size: digest.size, status: placed.status },
   })
   await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })

@@ -116,6 +116,7 @@ async function storeWhole(ctx: Ctx, row: TransferRow, source: Readable | null): 
       name: row.name,
       modifiedAt: row.last_modified,
       createdBy: row.created_by,
+      linkId: row.link_id,
       onConflict: row.on_conflict ?? 'ask',
       action: 'file.uploaded',
     },

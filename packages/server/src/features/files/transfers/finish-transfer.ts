@@ -47,6 +47,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
       mime,
       modifiedAt: row.last_modified,
       createdBy: row.created_by,
+      linkId: row.link_id,
       onConflict: row.on_conflict ?? 'ask',
       reserved: row.reserved,
       action: 'file.uploaded',

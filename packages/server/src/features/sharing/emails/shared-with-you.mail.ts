@@ -1,5 +1,6 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
 
 export interface SharedWithYou {
   readonly itemId: string
@@ -28,6 +29,6 @@ export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
     action: { label: 'Open it', url: `${site.baseUrl}/drive/${isFolder ? 'folder' : 'file'}/${itemId}` },
-    notes: ['Without an account yet? Make one with this address, and it will be there.'],
+    notes: ['Without an account yet? Make one with this address, and it will be there.', preferencesNote(site.baseUrl)],
   }),
 })

@@ -1,6 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { notify } from '../../notifications/public.ts'
 import { findAddress, listAwaited } from '../people.repository.ts'
-import { adoptGrants } from './grants.repository.ts'
+import { adoptGrants, listGrants } from './grants.repository.ts'
+import { shareCause, sharedNotification } from './share-notification.ts'
 
 /**
  * Gives a person the grants that waited for their address: once they have confirmed it, or at once where the site asks for
@@ -11,9 +14,20 @@ export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
     const email = await findAddress(tx, userId, ctx.settings.get('require_email_confirmation'))
     const itemIds = email === undefined ? [] : await adoptGrants(tx, userId, email)
     if (itemIds.length === 0) return
+    await tellOfAdopted(ctx, tx, userId, itemIds)
     const payload = { itemIds: itemIds.slice(0, 100), folderIds: [], tab: null }
     await ctx.events.publish(tx, { type: 'access.changed', userId, payload })
   })
+}
+
+/** What waited for them is news to their bell; the mail went out when it was given. */
+async function tellOfAdopted(ctx: Ctx, tx: Tx, userId: string, itemIds: readonly string[]): Promise<void> {
+  const grants = await listGrants(tx, itemIds, ctx.clock.now())
+  for (const { id, item_id, role, created_by } of grants.filter(grant => grant.user_id === userId)) {
+    const data = { itemId: item_id, itemName: '', isFolder: false, by: '', role, message: '' }
+    const news = { cause: shareCause(id), userIds: [userId], itemId: item_id, actorId: created_by, data }
+    await notify(ctx, tx, sharedNotification, { ...news, byMail: false })
+  }
 }
 
 /** What a process that died in between has left. */

@@ -5,10 +5,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Access, accessItem, type GrantRow, requireCan } from '../../drive/public.ts'
-import { sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
+import { notify } from '../../notifications/public.ts'
+import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findByEmail } from '../people.repository.ts'
 import { listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
+import { shareCause, sharedNotification } from './share-notification.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
@@ -28,6 +30,7 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
     if ([...people.values()].some(person => person.id === access.space.owner_id || person.id === userId))
       throw fail('grant.own-item')
     const given: string[] = []
+    const told = whatToTell(ctx, access, input)
     for (const email of emails) {
       const person = people.get(email)
       const row: GrantRow = {
@@ -47,7 +50,7 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
         object: { type: 'item', id: itemId },
         after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
       })
-      await sendMail(ctx, tx, access, email, input)
+      if (put.isNew) await tell(ctx, tx, { to: email, personId: person?.id ?? null, grantId: put.id }, told)
     }
     const userIds = [...people.values()].map(person => person.id)
     const grants = await listGrants(tx, [itemId], ctx.clock.now())
@@ -64,17 +67,29 @@ export function readEnd(ctx: Ctx, text: string | null): number | null {
   return end
 }
 
-async function sendMail(ctx: Ctx, tx: Tx, access: Access, to: string, input: ShareInput): Promise<void> {
-  if (!ctx.settings.get('drive.send_share_notification')) return
-  const { id, name } = access.item
+function whatToTell(ctx: Ctx, { item }: Access, { role, message }: ShareInput): SharedWithYou {
   const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : ''
-  const data = {
-    itemId: id,
-    itemName: name,
-    isFolder: access.item.rank === 0,
-    by,
-    role: input.role,
-    message: input.message,
+  return { itemId: item.id, itemName: item.name, isFolder: item.rank === 0, by, role, message }
+}
+
+interface Receiver {
+  readonly to: string
+  /** Null while nobody with this address has an account. */
+  readonly personId: string | null
+  readonly grantId: string
+}
+
+/** Who has an account is told as they want it; an address without one by mail, while the site sends such. */
+async function tell(ctx: Ctx, tx: Tx, { to, personId, grantId }: Receiver, data: SharedWithYou): Promise<void> {
+  if (personId !== null) {
+    await notify(ctx, tx, sharedNotification, {
+      cause: shareCause(grantId),
+      userIds: [personId],
+      itemId: data.itemId,
+      actorId: memberOf(ctx).userId,
+      data,
+    })
+  } else if (ctx.settings.get('drive.send_share_notification')) {
+    await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data })
   }
-  await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data })
 }

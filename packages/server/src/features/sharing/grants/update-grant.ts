@@ -23,7 +23,7 @@ export async function updateGrant(ctx: Ctx, id: string, input: GrantChange): Pro
     await writeAudit(tx, ctx, {
       action: 'grant.updated',
       object: { type: 'item', id: grant.item_id },
-      before: { grantId: id, role: grant.role, expiresAt: grant.expires_at },
+      before: { grantId: id, to: grant.person_email ?? grant.email, role: grant.role, expiresAt: grant.expires_at },
       after: { role: after.role, expiresAt: after.expires_at },
     })
     const userIds = grant.user_id ? [grant.user_id] : []

@@ -1,3 +1,4 @@
+import { Slot } from '../../../platform/slot.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { EmailSection } from '../components/email-section.tsx'
@@ -15,6 +16,7 @@ export function Page() {
       <PageHead title={text('Account')} />
       <ProfileSection />
       <PreferencesSection />
+      <Slot name="account.section" props={{}} />
       <EmailSection />
       <PasswordSection />
       <SessionsSection />

@@ -6,6 +6,9 @@ import { refreshEverything, refreshFolders, refreshSpaces, refreshViews } from '
 /** Many changes come together, as when somebody uploads a folder: they are fetched once. */
 const gatherMs = 250
 
+/** What other features look after: nothing of it changes a listing. */
+const ofOthers: ReadonlySet<string> = new Set(['comments.changed', 'notifications.changed'])
+
 /** Fetches anew what others have changed. */
 export function useLiveDrive(): void {
   useEffect(() => {
@@ -21,6 +24,7 @@ export function useLiveDrive(): void {
       items.clear()
     }
     const take = (news: LiveNews) => {
+      if (news.kind === 'change' && ofOthers.has(news.event.type)) return
       // What somebody may do shows everywhere at once.
       if (news.kind === 'gap' || news.event.type === 'access.changed') return refreshEverything()
       for (const id of news.event.folderIds) folders.add(id)

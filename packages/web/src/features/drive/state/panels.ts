@@ -1,9 +1,18 @@
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { createStore } from '../../../platform/store.ts'
 
+type Panels = {
+  isDetailsOpen: boolean
+  /** Beside a file in the viewer; goes with it. */
+  isViewerDetailsOpen: boolean
+  isPaletteOpen: boolean
+  isShortcutsOpen: boolean
+}
+
 /** Which panels are open beside the content. */
-export const panels = createStore<{ isDetailsOpen: boolean; isPaletteOpen: boolean; isShortcutsOpen: boolean }>({
+export const panels = createStore<Panels>({
   isDetailsOpen: false,
+  isViewerDetailsOpen: false,
   isPaletteOpen: false,
   isShortcutsOpen: false,
 })

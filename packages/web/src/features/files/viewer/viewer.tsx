@@ -2,7 +2,7 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
@@ -11,7 +11,7 @@ import { useStore } from '../../../platform/store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
-import { itemQuery, problemText } from '../../drive/public.ts'
+import { itemQuery, panels, problemText } from '../../drive/public.ts'
 import { Details } from './details.tsx'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
@@ -31,7 +31,7 @@ export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () 
 export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
-  const [hasDetails, setDetails] = useState(false)
+  const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
   const item: Item | undefined = query.data ?? listedItem(id)
   const neighbours = useNeighbours(item)
@@ -93,6 +93,19 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     </dialog>,
     document.body,
   )
+}
+
+/** Whether the details stand beside the file: an action opens them too, and an address that leads to the comments. */
+function useDetails() {
+  useEffect(() => {
+    setDetails(location.hash === '#comments')
+    return () => setDetails(false)
+  }, [])
+  return [useStore(panels, state => state.isViewerDetailsOpen), setDetails] as const
+}
+
+function setDetails(isViewerDetailsOpen: boolean): void {
+  panels.set({ isViewerDetailsOpen })
 }
 
 function useNeighbours(item: Item | undefined) {

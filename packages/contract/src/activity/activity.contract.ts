@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FileKind, GrantRole, PathStep } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id, Instant } from '../kit/fields.ts'
+
+/** What members are shown of what happened. */
+export const activityKinds = [
+  'uploaded',
+  'new-version',
+  'version-restored',
+  'created',
+  'renamed',
+  'moved',
+  'copied',
+  'trashed',
+  'restored',
+  'deleted',
+  'commented',
+  'shared',
+  'role-changed',
+  'unshared',
+  'sharing-ended',
+  'link-created',
+  'link-changed',
+  'link-revoked',
+] as const
+export const ActivityKind = z.enum(activityKinds)
+export type ActivityKind = z.infer<typeof ActivityKind>
+
+export const Activity = z.object({
+  id: Id,
+  kind: ActivityKind,
+  at: Instant,
+  actor: z
+    .object({ name: z.string(), avatarUrl: z.string().nullable(), isMe: z.boolean() })
+    .nullable()
+    .meta({ description: 'Null for a visitor, and for someone who has no account any more' }),
+  link: z.object({ name: z.string().nullable() }).nullable().meta({
+    description: 'Through which link it was done, or which one it is about; its name for those who may share',
+  }),
+  item: z.object({
+    id: Id,
+    name: z.string().meta({ description: 'As it is called now' }),
+    kind: z.enum(['file', 'folder']),
+    fileKind: FileKind,
+    isHere: z.boolean().meta({ description: 'False in the trash and when it is gone' }),
+  }),
+  into: PathStep.nullable().meta({ description: 'The folder that a move or copy led to' }),
+  person: z.string().nullable().meta({ description: 'Who was given access' }),
+  role: GrantRole.nullable(),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const ActivityPage = z.object({
+  data: z.array(Activity),
+  nextCursor: z.string().nullable().meta({ description: 'A page may be short, even empty, while more is to come' }),
+})
+export type ActivityPage = z.infer<typeof ActivityPage>
+
+const page = z.object({
+  cursor: z.string().max(2048).optional(),
+  perPage: z.coerce.number().int().min(1).max(100).default(30),
+})
+
+export const activityEndpoints = {
+  ofItem: defineEndpoint({
+    id: 'activity.ofItem',
+    method: 'GET',
+    path: '/items/:id/activity',
+    summary: 'What happened to an item, the newest first; of a folder, also to what lay directly in it.',
+    access: 'member',
+    params: z.object({ id: Id }),
+    query: page,
+    response: ActivityPage,
+    errors: ['item.not-found', 'list.bad-cursor'],
+  }),
+  feed: defineEndpoint({
+    id: 'activity.feed',
+    method: 'GET',
+    path: '/views/activity',
+    summary: 'What happened in the caller’s drives and to what was shared with them, the newest first.',
+    access: 'member',
+    query: page,
+    response: ActivityPage,
+    errors: ['list.bad-cursor'],
+  }),
+} as const
+
+export const activityContract = defineFeature({ name: 'activity', endpoints: activityEndpoints })

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id } from '../kit/fields.ts'
+import { Comment, CommentChange, CommentInput, CommentPage, Participant } from './comments.schemas.ts'
+
+const id = z.object({ id: Id })
+
+/** Comments are for members: visitors of a link neither read nor write them. */
+export const commentEndpoints = {
+  list: defineEndpoint({
+    id: 'comments.list',
+    method: 'GET',
+    path: '/items/:id/comments',
+    summary: 'The conversations about a file, the newest first, each with its answers in their order.',
+    access: 'member',
+    params: id,
+    query: z.object({
+      cursor: z.string().max(2048).optional(),
+      perPage: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: CommentPage,
+    errors: ['item.not-found', 'item.not-a-file', 'list.bad-cursor'],
+  }),
+  create: defineEndpoint({
+    id: 'comments.create',
+    method: 'POST',
+    path: '/items/:id/comments',
+    summary: 'Comments on a file, or answers a comment.',
+    access: 'member',
+    params: id,
+    body: CommentInput,
+    response: Comment,
+    status: 201,
+    audit: 'comment.created',
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden', 'comment.not-found', 'comment.too-many-answers'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'comment' },
+  }),
+  edit: defineEndpoint({
+    id: 'comments.edit',
+    method: 'PATCH',
+    path: '/comments/:id',
+    summary: 'Changes a comment of one’s own.',
+    access: 'member',
+    params: id,
+    body: CommentChange,
+    response: Comment,
+    audit: 'comment.edited',
+    errors: ['comment.not-found', 'item.forbidden'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'comment' },
+  }),
+  delete: defineEndpoint({
+    id: 'comments.delete',
+    method: 'DELETE',
+    path: '/comments/:id',
+    summary: 'Deletes a comment: one’s own, or any on a file that one may share. It can be taken back for an hour.',
+    access: 'member',
+    params: id,
+    response: 'none',
+    audit: 'comment.deleted',
+    errors: ['comment.not-found', 'item.forbidden'],
+  }),
+  restore: defineEndpoint({
+    id: 'comments.restore',
+    method: 'POST',
+    path: '/comments/:id/restore',
+    summary: 'Takes back a deletion of the last hour that was one’s own.',
+    access: 'member',
+    params: id,
+    response: Comment,
+    audit: 'comment.restored',
+    errors: ['comment.not-found'],
+  }),
+  people: defineEndpoint({
+    id: 'comments.people',
+    method: 'GET',
+    path: '/items/:id/mentionable',
+    summary:
+      'People with access who can be mentioned; for those who may not see who has access, the owner and who takes part.',
+    access: 'member',
+    params: id,
+    query: z.object({ q: z.string().max(100).default('') }),
+    response: z.object({ data: z.array(Participant).max(8) }),
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
+    rateLimit: { tries: 300, windowSeconds: 300, name: 'mentionable' },
+  }),
+} as const
+
+export const commentErrors = defineErrors('comment', {
+  'not-found': { status: 404, message: 'This comment is not here (any more).' },
+  'too-many-answers': { status: 409, message: 'This comment has :max answers. Begin a new one.' },
+})
+
+export const commentsContract = defineFeature({
+  name: 'comments',
+  endpoints: commentEndpoints,
+  errors: commentErrors,
+})

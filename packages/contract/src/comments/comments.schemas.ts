@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+
+/** Someone in a conversation: no address. */
+export const Participant = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable() })
+export type Participant = z.infer<typeof Participant>
+
+export const commentLength = 4000
+
+const CommentText = z
+  .string()
+  .max(commentLength, 'Write at most 4,000 characters')
+  .refine(text => text.trim().length > 0, 'Write something')
+  .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text can’t be kept')
+  .meta({ title: 'Comment', input: 'textarea' })
+
+const Mentions = z
+  .array(Id)
+  .max(20, 'Mention at most 20 people')
+  .default([])
+  .meta({ description: 'People whose `@name` stands in the text; who may not see the file is left out' })
+
+export const Comment = z.object({
+  id: Id,
+  author: Participant.nullable().meta({ description: 'Null when they have no account any more' }),
+  /** Empty when it is deleted. */
+  text: z.string(),
+  mentions: z.array(Participant),
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  isDeleted: z.boolean().meta({ description: 'Shown only while answers hang on it' }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Comment = z.infer<typeof Comment>
+
+export const CommentThread = Comment.extend({ answers: z.array(Comment) })
+export type CommentThread = z.infer<typeof CommentThread>
+
+export const CommentPage = z.object({
+  data: z.array(CommentThread),
+  nextCursor: z.string().nullable(),
+  canComment: z.boolean(),
+})
+export type CommentPage = z.infer<typeof CommentPage>
+
+export const CommentInput = z.object({
+  text: CommentText,
+  answerTo: Id.nullable().default(null).meta({ description: 'The comment that is answered' }),
+  mentions: Mentions,
+})
+export type CommentInput = z.input<typeof CommentInput>
+
+export const CommentChange = z.object({ text: CommentText, mentions: Mentions })
+export type CommentChange = z.input<typeof CommentChange>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { NotificationPage, NotificationPreferences, PreferenceChange, UnreadCount } from './notifications.schemas.ts'
+
+const noAudit = { none: 'Only what the person themselves has looked at; nothing of anybody else changes.' }
+
+export const notificationEndpoints = {
+  list: defineEndpoint({
+    id: 'notifications.list',
+    method: 'GET',
+    path: '/me/notifications',
+    summary: 'What the caller was told, the newest first; nothing about what they may not see any more.',
+    access: 'member',
+    byToken: 'account',
+    query: z.object({
+      cursor: z.string().max(2048).optional(),
+      perPage: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: NotificationPage,
+    errors: ['list.bad-cursor'],
+  }),
+  unread: defineEndpoint({
+    id: 'notifications.unread',
+    method: 'GET',
+    path: '/me/notifications/unread',
+    summary: 'How many notifications are unread, up to 100.',
+    access: 'member',
+    byToken: 'account',
+    response: UnreadCount,
+  }),
+  markRead: defineEndpoint({
+    id: 'notifications.markRead',
+    method: 'PATCH',
+    path: '/me/notifications/:id',
+    summary: 'Marks a notification as read or unread.',
+    access: 'member',
+    byToken: 'account',
+    params: z.object({ id: Id }),
+    body: z.object({ isRead: z.boolean() }),
+    response: 'none',
+    audit: noAudit,
+    errors: ['notification.not-found'],
+  }),
+  markAllRead: defineEndpoint({
+    id: 'notifications.markAllRead',
+    method: 'POST',
+    path: '/me/notifications/read',
+    summary: 'Marks all notifications as read that had come by an instant.',
+    access: 'member',
+    byToken: 'account',
+    body: z.object({ until: Instant }),
+    response: 'none',
+    audit: noAudit,
+  }),
+  preferences: defineEndpoint({
+    id: 'notifications.preferences',
+    method: 'GET',
+    path: '/me/notification-preferences',
+    summary: 'Of what the caller is told, and how.',
+    access: 'member',
+    byToken: 'account',
+    response: NotificationPreferences,
+  }),
+  changePreference: defineEndpoint({
+    id: 'notifications.changePreference',
+    method: 'PATCH',
+    path: '/me/notification-preferences',
+    summary: 'Chooses for one kind whether it comes in the app and by mail.',
+    access: 'member',
+    byToken: 'account',
+    body: PreferenceChange,
+    response: NotificationPreferences,
+    audit: 'user.notifications-changed',
+  }),
+} as const
+
+export const notificationErrors = defineErrors('notification', {
+  'not-found': { status: 404, message: 'This notification is not here (any more).' },
+})
+
+export const notificationsContract = defineFeature({
+  name: 'notifications',
+  endpoints: notificationEndpoints,
+  errors: notificationErrors,
+})

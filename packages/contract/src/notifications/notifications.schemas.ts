@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { FileKind, GrantRole } from '../drive/drive.schemas.ts'
+import { Id, Instant } from '../kit/fields.ts'
+
+/**
+ * Everything that people are told of: what their settings call it, and the site's setting without which it makes no mail.
+ * A new kind is a line here, a definition with its mail in the server's feature (`defineNotification`), and its sentence in
+ * `web/src/features/notifications/kinds.ts`.
+ */
+export const notificationKinds = {
+  'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
+  'comment.mentioned': { title: 'Somebody mentions you in a comment', mailSetting: null },
+  'comment.added': { title: 'A new comment on a file of yours, or where you take part', mailSetting: null },
+} as const
+export type NotificationKind = keyof typeof notificationKinds
+
+export const NotificationKind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]])
+
+/** What a kind tells beyond who, what and when. Never an address. */
+export const NotificationFacts = z.object({
+  role: GrantRole.optional(),
+  /** The beginning of a text that somebody wrote. */
+  excerpt: z.string().optional(),
+})
+export type NotificationFacts = z.infer<typeof NotificationFacts>
+
+export const Notification = z.object({
+  id: Id,
+  kind: NotificationKind,
+  at: Instant,
+  isRead: z.boolean(),
+  actor: z.object({ name: z.string(), avatarUrl: z.string().nullable() }).nullable(),
+  item: z.object({ id: Id, name: z.string(), kind: z.enum(['file', 'folder']), fileKind: FileKind }).nullable(),
+  facts: NotificationFacts,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationPage = z.object({ data: z.array(Notification), nextCursor: z.string().nullable() })
+export type NotificationPage = z.infer<typeof NotificationPage>
+
+/** How many the bell shows at most; above it says "99+". */
+export const mostUnread = 100
+export const UnreadCount = z.object({ count: z.int().min(0).max(mostUnread) })
+
+export const NotificationPreference = z.object({
+  kind: NotificationKind,
+  title: z.string(),
+  inApp: z.boolean(),
+  byMail: z.boolean(),
+  /** The site sends such mail at all. */
+  isMailAllowed: z.boolean(),
+})
+export type NotificationPreference = z.infer<typeof NotificationPreference>
+
+export const NotificationPreferences = z.object({ data: z.array(NotificationPreference) })
+export const PreferenceChange = z.object({
+  kind: NotificationKind,
+  inApp: z.boolean().optional(),
+  byMail: z.boolean().optional(),
+})
+export type PreferenceChange = z.infer<typeof PreferenceChange>

@@ -1,0 +1,21 @@
+import type { Reader } from '../../platform/database/database.ts'
+import { avatarUrl, displayName } from './present-me.ts'
+
+/** Someone as others read them where no address is shown. */
+export interface Participant {
+  readonly id: string
+  readonly name: string
+  readonly avatarUrl: string | null
+}
+
+/** The people with these ids, suspended ones too; whoever has no account any more is missing. */
+export async function findParticipants(db: Reader, ids: readonly (string | null)[]): Promise<Map<string, Participant>> {
+  const unique = [...new Set(ids)].filter(id => id !== null)
+  if (unique.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'avatar_key'])
+    .where('id', 'in', unique)
+    .execute()
+  return new Map(rows.map(row => [row.id, { id: row.id, name: displayName(row), avatarUrl: avatarUrl(row) }]))
+}

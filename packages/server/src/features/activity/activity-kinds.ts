@@ -1,0 +1,45 @@
+import type { ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
+
+/** The lines of the audit log that members are shown, and as what. Everything else stays with the administrators. */
+const kinds: Readonly<Record<string, ActivityKind>> = {
+  'file.uploaded': 'uploaded',
+  'file.created': 'created',
+  'folder.created': 'created',
+  'version.restored': 'version-restored',
+  'item.renamed': 'renamed',
+  'item.moved': 'moved',
+  'item.copied': 'copied',
+  'item.trashed': 'trashed',
+  'item.restored': 'restored',
+  'item.deleted': 'deleted',
+  'comment.created': 'commented',
+  'grant.created': 'shared',
+  'grant.updated': 'role-changed',
+  'grant.ended': 'unshared',
+  'sharing.ended': 'sharing-ended',
+  'link.created': 'link-created',
+  'link.updated': 'link-changed',
+  'link.revoked': 'link-revoked',
+}
+
+export const shownActions = Object.keys(kinds)
+
+/** Who has access is for those to know who may share. */
+const aboutAccess: ReadonlySet<ActivityKind> = new Set([
+  'shared',
+  'role-changed',
+  'unshared',
+  'sharing-ended',
+  'link-created',
+  'link-changed',
+  'link-revoked',
+])
+
+export function kindOf(action: string, after: Readonly<Record<string, unknown>>): ActivityKind | undefined {
+  if (action === 'file.uploaded' && after.status === 'replaced') return 'new-version'
+  return kinds[action]
+}
+
+export function isAboutAccess(kind: ActivityKind): boolean {
+  return aboutAccess.has(kind)
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import { shownActions } from './activity-kinds.ts'
+
+/** A line of the audit log as activity reads it. */
+export interface Line {
+  readonly id: string
+  readonly at: number
+  readonly actor_id: string | null
+  readonly action: string
+  readonly object_type: string | null
+  readonly object_id: string | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly space_id: string | null
+  readonly link_id: string | null
+  readonly link_name: string | null
+  /** The item that the link leads to. */
+  readonly link_item_id: string | null
+}
+
+function lines(db: Reader, below: string | null, limit: number) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('links', 'links.id', 'audit_log.link_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor_id',
+      'audit_log.action',
+      'audit_log.object_type',
+      'audit_log.object_id',
+      'audit_log.before',
+      'audit_log.after',
+      'audit_log.space_id',
+      'audit_log.link_id',
+      'links.name as link_name',
+      'links.item_id as link_item_id',
+    ])
+    .where('audit_log.action', 'in', shownActions)
+    .$if(below !== null, query => query.where('audit_log.id', '<', below))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+}
+
+/** What happened to an item and its links, and to what lay directly in it; from below an id on, the newest first. */
+export async function listLinesOf(db: Reader, itemId: string, below: string | null, limit: number): Promise<Line[]> {
+  const own = lines(db, below, limit).where(e =>
+    e.or([
+      e('audit_log.object_id', '=', itemId),
+      e('audit_log.object_id', 'in', e.selectFrom('links as own').select('own.id').where('own.item_id', '=', itemId)),
+    ]),
+  )
+  const inside = lines(db, below, limit).where('audit_log.folder_id', '=', itemId)
+  return newest([...(await own.execute()), ...(await inside.execute())], limit)
+}
+
+/** Spaces that are read in one statement. */
+const spacesPerQuery = 100
+
+/** What happened in these spaces; from below an id on, the newest first. Each space is read from its own end. */
+export async function listLinesIn(
+  db: Reader,
+  spaceIds: readonly string[],
+  below: string | null,
+  limit: number,
+): Promise<Line[]> {
+  const found: Line[] = []
+  for (let start = 0; start < spaceIds.length; start += spacesPerQuery) {
+    const parts = spaceIds
+      .slice(start, start + spacesPerQuery)
+      .map(id => sql`select * from (${lines(db, below, limit).where('audit_log.space_id', '=', id)}) as own`)
+    const { rows } = await sql<Line>`${sql.join(parts, sql` union all `)} order by id desc limit ${limit}`.execute(db)
+    found.push(...rows)
+  }
+  return newest(found, limit)
+}
+
+function newest(found: readonly Line[], limit: number): Line[] {
+  const unique = [...new Map(found.map(line => [line.id, line])).values()]
+  return unique.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
+}
+
+/** The ids of people by address. */
+export async function findIdsByEmail(db: Reader, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', [...new Set(emails)])
+    .execute()
+  return new Map(rows.map(row => [row.email, row.id]))
+}

@@ -1,0 +1,56 @@
+import type { Activity, ActivityPage } from '@holdall/contract/activity/activity.contract.ts'
+import { z } from 'zod'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { accessItem, listGranted, listOwnSpaces } from '../drive/public.ts'
+import { type Line, listLinesIn, listLinesOf } from './activity.repository.ts'
+import { presentActivity } from './present-activity.ts'
+
+interface Wanted {
+  readonly cursor?: string | undefined
+  readonly perPage: number
+}
+
+const Cursor = z.object({ below: cursorText })
+
+/** Lines read at a time, and batches for one page: of a busy drive, a reader may know of little. */
+const batch = 100
+const mostBatches = 10
+
+/** What happened to an item; of a folder, also to what lay directly in it then. @throws `item.not-found` */
+export async function listItemActivity(ctx: Ctx, itemId: string, wanted: Wanted): Promise<ActivityPage> {
+  const { userId } = memberOf(ctx)
+  await accessItem(ctx, { userId, link: null }, itemId)
+  return page(ctx, wanted, (below, limit) => listLinesOf(ctx.db.read, itemId, below, limit))
+}
+
+/** What happened in the caller's own spaces, and to what others have shared with them. */
+export async function listFeed(ctx: Ctx, wanted: Wanted): Promise<ActivityPage> {
+  const { userId } = memberOf(ctx)
+  const own = await listOwnSpaces(ctx.db.read, userId)
+  const granted = await listGranted(ctx.db.read, userId, ctx.clock.now())
+  const spaceIds = [...new Set([...own.map(space => space.id), ...granted.map(item => item.space_id)])]
+  return page(ctx, wanted, (below, limit) => listLinesIn(ctx.db.read, spaceIds, below, limit))
+}
+
+async function page(
+  ctx: Ctx,
+  { cursor, perPage }: Wanted,
+  fetch: (below: string | null, limit: number) => Promise<Line[]>,
+): Promise<ActivityPage> {
+  const { userId } = memberOf(ctx)
+  const ownSpaces = new Set((await listOwnSpaces(ctx.db.read, userId)).map(space => space.id))
+  const data: Activity[] = []
+  let below = cursor ? decodeCursor(Cursor, cursor).below : null
+  for (let count = 0; count < mostBatches; count++) {
+    const lines = await fetch(below, batch)
+    const shown = await presentActivity(ctx, userId, ownSpaces, lines)
+    const room = perPage - data.length
+    data.push(...shown.slice(0, room))
+    const isFull = shown.length > room || data.length === perPage
+    below = isFull ? (data.at(-1)?.id ?? below) : (lines.at(-1)?.id ?? below)
+    if (lines.length < batch && shown.length <= room) return { data, nextCursor: null }
+    if (isFull) break
+  }
+  return { data, nextCursor: encodeCursor({ below }) }
+}

@@ -1,0 +1,100 @@
+import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
+import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findParticipants, type Participant } from '../accounts/public.ts'
+import { type Access, accessItems, knownItems, presentItem } from '../drive/public.ts'
+import { findIdsByEmail, type Line } from './activity.repository.ts'
+import { isAboutAccess, kindOf } from './activity-kinds.ts'
+
+type Recorded = Readonly<Record<string, unknown>>
+
+interface Known {
+  readonly userId: string
+  /** The spaces whose owner the reader is. */
+  readonly ownSpaces: ReadonlySet<string>
+  /** What the reader may know of, also in the trash. */
+  readonly items: ReadonlyMap<string, Access>
+  /** What is there to be opened. */
+  readonly here: ReadonlyMap<string, Access>
+  readonly people: ReadonlyMap<string, Participant>
+  readonly byEmail: ReadonlyMap<string, string>
+}
+
+/** Lines as the reader may see them: whatever is about something that they may not know of is left out. */
+export async function presentActivity(
+  ctx: Ctx,
+  userId: string,
+  ownSpaces: ReadonlySet<string>,
+  lines: readonly Line[],
+): Promise<Activity[]> {
+  const subject = { userId, link: null }
+  const ids = [...new Set(lines.flatMap(line => [itemIdOf(line) ?? [], textOf(line.after, 'parentId') ?? []].flat()))]
+  const [items, here, byEmail] = await Promise.all([
+    knownItems(ctx, subject, ids),
+    accessItems(ctx, subject, ids),
+    findIdsByEmail(
+      ctx.db.read,
+      lines.flatMap(line => addresseeOf(line) ?? []),
+    ),
+  ])
+  const people = await findParticipants(ctx.db.read, [...lines.map(line => line.actor_id), ...byEmail.values()])
+  const known = { userId, ownSpaces, items, here, people, byEmail }
+  return lines.flatMap(line => presentLine(line, known) ?? [])
+}
+
+function presentLine(line: Line, known: Known): Activity | null {
+  const kind = kindOf(line.action, read(line.after))
+  const itemId = itemIdOf(line)
+  if (!kind || !itemId) return null
+  const access = known.items.get(itemId)
+  const isOwn = line.space_id !== null && known.ownSpaces.has(line.space_id)
+  const maySeeAccess = access ? access.can.share : isOwn
+  if (isAboutAccess(kind) && !maySeeAccess) return null
+  const item = access ? itemOf(access, known) : isOwn ? goneItem(line, itemId) : null
+  if (!item) return null
+  const actor = known.people.get(line.actor_id ?? '')
+  const target =
+    kind === 'moved' || kind === 'copied' ? known.here.get(textOf(line.after, 'parentId') ?? '') : undefined
+  return {
+    id: line.id,
+    kind,
+    at: instant(line.at),
+    actor: actor ? { name: actor.name, avatarUrl: actor.avatarUrl, isMe: actor.id === known.userId } : null,
+    link: line.link_id === null ? null : { name: maySeeAccess ? line.link_name : null },
+    item,
+    into: target ? { id: target.item.id, name: target.item.name } : null,
+    person: known.people.get(known.byEmail.get(addresseeOf(line) ?? '') ?? '')?.name ?? null,
+    role: GrantRole.safeParse(read(line.after).role).data ?? null,
+  }
+}
+
+function itemOf({ item: row }: Access, known: Known): Activity['item'] {
+  const { id, name, kind, fileKind } = presentItem(row, false)
+  return { id, name, kind, fileKind, isHere: known.here.has(id) }
+}
+
+/** What is gone for good has the name that it had then; whoever owned it knew it. */
+function goneItem(line: Line, id: string): Activity['item'] | null {
+  const name = textOf(line.after, 'name') ?? textOf(line.before, 'name')
+  if (line.object_type !== 'item' || name === undefined) return null
+  return { id, name, kind: 'file', fileKind: 'other', isHere: false }
+}
+
+function itemIdOf(line: Line): string | null {
+  return line.object_type === 'link' ? line.link_item_id : line.object_id
+}
+
+/** The address that something was shared with; it is never shown itself. */
+function addresseeOf(line: Line): string | undefined {
+  return line.action.startsWith('grant.') ? (textOf(line.after, 'to') ?? textOf(line.before, 'to')) : undefined
+}
+
+function textOf(json: string | null, name: string): string | undefined {
+  const value = read(json)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function read(json: string | null): Recorded {
+  return json === null ? {} : JSON.parse(json)
+}

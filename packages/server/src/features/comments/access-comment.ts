@@ -1,0 +1,27 @@
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { type Access, accessItem, accessItems } from '../drive/public.ts'
+import { findComment } from './comments.repository.ts'
+import type { CommentRow } from './comments.tables.ts'
+
+/** A file as the caller may talk about it. @throws `item.not-found`, `item.not-a-file` */
+export async function accessFile(ctx: Ctx, itemId: string, db: Reader = ctx.db.read): Promise<Access> {
+  const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, itemId, db)
+  if (access.item.rank === 0) throw fail('item.not-a-file')
+  return access
+}
+
+export interface CommentAccess {
+  readonly comment: CommentRow
+  readonly access: Access
+}
+
+/** A comment, deleted or not, on a file that the caller may see. @throws `comment.not-found` for any other */
+export async function accessComment(ctx: Ctx, id: string, db: Reader): Promise<CommentAccess> {
+  const comment = await findComment(db, id)
+  const subject = { userId: memberOf(ctx).userId, link: null }
+  const access = comment && (await accessItems(ctx, subject, [comment.item_id], db)).get(comment.item_id)
+  if (!comment || !access?.can.view) throw fail('comment.not-found')
+  return { comment, access }
+}

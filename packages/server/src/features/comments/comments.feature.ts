@@ -1,0 +1,11 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { commentRoutes } from './comments.routes.ts'
+import { forgetComments } from './forget-comments.ts'
+import './comments.tables.ts'
+
+export const commentsFeature = defineServerFeature({
+  name: 'comments',
+  uses: ['accounts', 'drive', 'notifications'],
+  routes: commentRoutes,
+  schedules: [{ name: 'forget-comments', cron: '27 * * * *', run: forgetComments }],
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { CommentRow } from './comments.tables.ts'
+
+export function findComment(db: Reader, id: string): Promise<CommentRow | undefined> {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Comments that answer none, from below an id on, the newest first; deleted ones only where an answer hangs on them. */
+export async function listThreads(
+  db: Reader,
+  itemId: string,
+  below: string | null,
+  limit: number,
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select * from comments where item_id = ${itemId} and answers_id is null ${below === null ? sql`` : sql`and id < ${below}`}
+      and (deleted_at is null or exists (
+        select 1 from comments as answers
+        where answers.answers_id is not null and answers.answers_id = comments.id and answers.deleted_at is null))
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The answers to these comments that are not deleted, in their order. */
+export function listAnswers(db: Reader, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('answers_id', 'is not', null)
+    .where('answers_id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function countAnswers(db: Reader, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select(e => e.fn.countAll().as('count'))
+    .where('answers_id', 'is not', null)
+    .where('answers_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Who has written about a file what still stands. */
+export async function listAuthors(db: Reader, itemId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('author_id')
+    .distinct()
+    .where('item_id', '=', itemId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(row => row.author_id)
+}
+
+export async function insertComment(tx: Tx, row: CommentRow): Promise<void> {
+  await tx.insertInto('comments').values(row).execute()
+}
+
+export async function updateComment(tx: Tx, id: string, change: Partial<CommentRow>): Promise<void> {
+  await tx.updateTable('comments').set(change).where('id', '=', id).execute()
+}
+
+/** Removes for good what was deleted before; of what answers hang on, the text. */
+export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
+  await sql`delete from comments where deleted_at is not null and deleted_at < ${before}
+    and (answers_id is not null or not exists (
+      select 1 from comments as answers where answers.answers_id is not null and answers.answers_id = comments.id
+        and (answers.deleted_at is null or answers.deleted_at >= ${before})))`.execute(tx)
+  await tx
+    .updateTable('comments')
+    .set({ text: '', mentions: '[]' })
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<', before)
+    .where('text', '<>', '')
+    .execute()
+}

@@ -1,0 +1,20 @@
+export interface CommentRow {
+  id: string
+  item_id: string
+  /** The comment that this one answers. */
+  answers_id: string | null
+  author_id: string
+  text: string
+  /** JSON text: ids of the people who are mentioned. */
+  mentions: string
+  created_at: number
+  edited_at: number | null
+  deleted_at: number | null
+  deleted_by: string | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    comments: CommentRow
+  }
+}

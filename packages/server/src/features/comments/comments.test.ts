@@ -1,0 +1,206 @@
+import { commentEndpoints as e } from '@holdall/contract/comments/comments.contract.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { forgetComments } from './forget-comments.ts'
+
+describe.each(dialects)('comments on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  let bo: TestMember
+  let cleo: TestMember
+  let folder: string
+  let file: string
+
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    ada = await buildMember(test)
+    bo = await buildMember(test)
+    cleo = await buildMember(test)
+    folder = (await buildFolder(ada, 'plans')).id
+    file = await buildFile(test, ada, { name: 'letter.txt', parentId: folder })
+  })
+
+  const share = async (to: TestMember, role: GrantRole, itemId = folder) =>
+    (await ada.client.ok(peopleEndpoints.share, { params: { id: itemId }, body: { emails: [to.email], role } }))
+      .data[0]!
+  const write = (member: TestMember, text: string, more: { answerTo?: string; mentions?: string[] } = {}) =>
+    member.client.ok(e.create, { params: { id: file }, body: { text, ...more } })
+  const tryToWrite = (member: TestMember, itemId: string, body: object) =>
+    member.client.call(e.create, { params: { id: itemId }, body: body as { text: string } })
+  const threadsOf = async (member: TestMember) => (await member.client.ok(e.list, { params: { id: file } })).data
+  const newsOf = async (member: TestMember) =>
+    (await member.client.ok(notificationEndpoints.list)).data
+      .filter(one => one.kind !== 'item.shared')
+      .map(one => [one.kind, one.facts.excerpt])
+
+  it('[SHARE-09] holds threads with answers one level deep, in their order, read by whoever may see the file', async () => {
+    await share(bo, 'commenter')
+    await share(cleo, 'viewer')
+    const first = await write(ada, 'First\r\n\r\n\r\n\r\nline')
+    const second = await write(bo, 'Second')
+    const answers = [await write(bo, 'Yes', { answerTo: first.id }), await write(ada, 'No', { answerTo: first.id })]
+    const shown = await threadsOf(cleo)
+    expect(shown.map(one => [one.text, one.answers.map(answer => answer.text)])).toEqual([
+      ['Second', []],
+      ['First\n\nline', ['Yes', 'No']],
+    ])
+    expect(JSON.stringify(shown)).not.toContain('@example.org')
+    expect(shown[1]?.can).toEqual({ edit: false, delete: false })
+    const deep = await tryToWrite(bo, file, { text: 'Deeper', answerTo: answers[0]?.id })
+    expect([deep.status, deep.problem.code]).toEqual([404, 'comment.not-found'])
+    const page = await cleo.client.ok(e.list, { params: { id: file }, query: { perPage: 1 } })
+    expect([page.data[0]?.id, page.canComment]).toEqual([second.id, false])
+    const rest = await cleo.client.ok(e.list, {
+      params: { id: file },
+      query: { perPage: 1, cursor: page.nextCursor ?? '' },
+    })
+    expect([rest.data[0]?.id, rest.nextCursor]).toEqual([first.id, null])
+  })
+
+  it.each<[GrantRole, number]>([
+    ['viewer', 403],
+    ['commenter', 201],
+    ['uploader', 201],
+    ['editor', 201],
+    ['manager', 201],
+  ])('[SHARE-02] [SHARE-09] a %s who comments gets %i', async (role, status) => {
+    await share(bo, role)
+    expect((await tryToWrite(bo, file, { text: 'Hello' })).status).toBe(status)
+  })
+
+  it('[SHARE-09] lets nobody in without a right: strangers, ex-collaborators, visitors; folders have no comments', async () => {
+    const mine = await write(ada, 'Between us')
+    const link = await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
+    const visitor = test.client()
+    const listed = await visitor.request('GET', `/api/v1/items/${file}/comments?link=${link.slug}`)
+    expect([listed.statusCode, listed.payload.includes('Between us')]).toEqual([401, false])
+    const statusOf = async (member: TestMember) => [
+      (await member.client.call(e.list, { params: { id: file } })).status,
+      (await tryToWrite(member, file, { text: 'x' })).status,
+      (await member.client.call(e.edit, { params: { id: mine.id }, body: { text: 'x' } })).status,
+      (await member.client.call(e.delete, { params: { id: mine.id } })).status,
+      (await member.client.call(e.people, { params: { id: file } })).status,
+    ]
+    expect(await statusOf(cleo)).toEqual([404, 404, 404, 404, 404])
+    const grant = await share(bo, 'commenter')
+    const theirs = await write(bo, 'Mine')
+    await ada.client.ok(peopleEndpoints.endGrant, { params: { id: grant.id } })
+    expect(await statusOf(bo)).toEqual([404, 404, 404, 404, 404])
+    expect((await bo.client.call(e.delete, { params: { id: theirs.id } })).status).toBe(404)
+    expect((await tryToWrite(ada, folder, { text: 'x' })).problem.code).toBe('item.not-a-file')
+    await ada.client.ok(driveEndpoints.trash, { body: { ids: [file] } })
+    expect((await ada.client.call(e.list, { params: { id: file } })).status).toBe(404)
+  })
+
+  it('[SHARE-09] takes text as it is, up to 4,000 characters, and nothing that is none', async () => {
+    const hostile = '<script>alert(1)</script> [x](javascript:alert(1)) \u202e😀'
+    await write(ada, hostile)
+    expect((await threadsOf(ada))[0]?.text).toBe(hostile)
+    for (const text of ['', '  \n ', 'x'.repeat(4001), 'a\0b', '\ud800']) {
+      expect((await tryToWrite(ada, file, { text })).status, JSON.stringify(text.slice(0, 9))).toBe(422)
+    }
+    expect((await tryToWrite(ada, file, { text: 'x'.repeat(4000) })).status).toBe(201)
+  })
+
+  it('[SHARE-09] is edited by its author alone, deleted by them and by who may share the file', async () => {
+    await share(bo, 'commenter')
+    await share(cleo, 'manager')
+    const comment = await write(bo, 'Frist')
+    const edit = (member: TestMember, text: string) =>
+      member.client.call(e.edit, { params: { id: comment.id }, body: { text } })
+    expect((await edit(ada, 'Mine now')).status).toBe(403)
+    const edited = await edit(bo, 'First')
+    expect(edited.data).toMatchObject({ text: 'First', can: { edit: true, delete: true } })
+    expect(edited.data.editedAt).not.toBeNull()
+    const other = await write(ada, 'Other')
+    expect((await bo.client.call(e.delete, { params: { id: other.id } })).status).toBe(403)
+    await cleo.client.ok(e.delete, { params: { id: other.id } })
+    await bo.client.ok(e.delete, { params: { id: comment.id } })
+    expect(await threadsOf(ada)).toEqual([])
+    expect((await edit(bo, 'Again')).status).toBe(404)
+  })
+
+  it('[SHARE-09] [BROWSE-13] a deletion shows only where answers hang on it, and can be taken back for an hour', async () => {
+    await share(bo, 'commenter')
+    const comment = await write(bo, 'Secret words')
+    await write(ada, 'An answer', { answerTo: comment.id })
+    await bo.client.ok(e.delete, { params: { id: comment.id } })
+    const [shown] = await threadsOf(ada)
+    expect(shown).toMatchObject({ isDeleted: true, text: '', author: null, can: { edit: false, delete: false } })
+    expect(shown?.answers.map(answer => answer.text)).toEqual(['An answer'])
+    expect((await tryToWrite(ada, file, { text: 'More', answerTo: comment.id })).status).toBe(404)
+    // Nobody but who deleted it.
+    expect((await ada.client.call(e.restore, { params: { id: comment.id } })).status).toBe(404)
+    expect((await bo.client.ok(e.restore, { params: { id: comment.id } })).text).toBe('Secret words')
+    await bo.client.ok(e.delete, { params: { id: comment.id } })
+    test.clock.advance(61 * 60_000)
+    expect((await bo.client.call(e.restore, { params: { id: comment.id } })).status).toBe(404)
+    await forgetComments(test.app.ctx)
+    const rows = await test.app.services.db.read
+      .selectFrom('comments')
+      .select(['text', 'deleted_at'])
+      .where('item_id', '=', file)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(row => row.text)).toEqual(['', 'An answer'])
+  })
+
+  it('[SHARE-09] [SHARE-10] reaches the owner, who took part and who is mentioned: each once, and nobody else', async () => {
+    await share(bo, 'commenter')
+    await share(cleo, 'viewer')
+    const stranger = await buildMember(test)
+    await write(bo, 'I have a question')
+    expect([await newsOf(ada), await newsOf(bo)]).toEqual([[['comment.added', 'I have a question']], []])
+    const answer = await write(ada, 'Ask @Cleo and @Bo', {
+      mentions: [cleo.userId, bo.userId, stranger.userId, cleo.userId],
+    })
+    expect(answer.mentions.map(one => one.id).sort()).toEqual([bo.userId, cleo.userId].sort())
+    expect(await newsOf(bo)).toEqual([['comment.mentioned', 'Ask @Cleo and @Bo']])
+    expect(await newsOf(cleo)).toEqual([['comment.mentioned', 'Ask @Cleo and @Bo']])
+    expect([await newsOf(stranger), (await newsOf(ada)).length]).toEqual([[], 1])
+    const mails = await test.app.services.db.read
+      .selectFrom('mail_outbox')
+      .select(['subject', 'text'])
+      .where('recipient', '=', cleo.email)
+      .where('template', '=', 'comments.mention')
+      .execute()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`/drive/file/${file}#comments`)
+  })
+
+  it('[SHARE-10] follows its comment: an edit changes the news, a deletion takes it back, taking back brings it', async () => {
+    await share(bo, 'commenter')
+    const comment = await write(bo, 'Frist')
+    const params = { id: comment.id }
+    await bo.client.ok(e.edit, { params, body: { text: 'First', mentions: [ada.userId] } })
+    expect(await newsOf(ada)).toEqual([['comment.added', 'First']])
+    await bo.client.ok(e.delete, { params })
+    expect(await newsOf(ada)).toEqual([])
+    await bo.client.ok(e.restore, { params })
+    expect(await newsOf(ada)).toEqual([['comment.added', 'First']])
+  })
+
+  it('[SHARE-09] who can be mentioned is no way to learn who has access', async () => {
+    await share(bo, 'commenter')
+    await share(cleo, 'editor')
+    const idsFor = async (member: TestMember, q = '') =>
+      (await member.client.ok(e.people, { params: { id: file }, query: { q } })).data.map(one => one.id).sort()
+    expect(await idsFor(ada)).toEqual([bo.userId, cleo.userId].sort())
+    expect(await idsFor(cleo)).toEqual([ada.userId, bo.userId].sort())
+    expect(await idsFor(bo)).toEqual([ada.userId])
+    expect(await idsFor(bo, cleo.userId.slice(0, 20))).not.toContain(cleo.userId)
+    await write(cleo, 'I am here')
+    expect(await idsFor(bo)).toEqual([ada.userId, cleo.userId].sort())
+    expect(await idsFor(ada, bo.userId.slice(0, 24))).toContain(bo.userId)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Comment, CommentInput } from '@holdall/contract/comments/comments.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireCan, whoMayView } from '../drive/public.ts'
+import { accessFile } from './access-comment.ts'
+import { countAnswers, findComment, insertComment } from './comments.repository.ts'
+import type { CommentRow } from './comments.tables.ts'
+import { presentOne } from './present-comments.ts'
+import { publishComments, tellOfComment } from './tell-of-comment.ts'
+
+/** A thread is read whole. */
+const mostAnswers = 200
+
+/**
+ * Comments on a file, or answers a comment on it.
+ * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`, `comment.not-found`, `comment.too-many-answers`
+ */
+export async function createComment(ctx: Ctx, itemId: string, input: Required<CommentInput>): Promise<Comment> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const access = await accessFile(ctx, itemId, tx)
+    requireCan(access, 'comment')
+    if (input.answerTo !== null) await requireAnswerable(tx, input.answerTo, itemId)
+    const row: CommentRow = {
+      id: newId(),
+      item_id: itemId,
+      answers_id: input.answerTo,
+      author_id: userId,
+      text: tidy(input.text),
+      mentions: JSON.stringify(await mentionable(ctx, tx, itemId, input.mentions)),
+      created_at: ctx.clock.now(),
+      edited_at: null,
+      deleted_at: null,
+      deleted_by: null,
+    }
+    await insertComment(tx, row)
+    await writeAudit(tx, ctx, {
+      action: 'comment.created',
+      object: { type: 'item', id: itemId },
+      after: { commentId: row.id, isAnswer: input.answerTo !== null },
+    })
+    await tellOfComment(ctx, tx, access, row)
+    await publishComments(ctx, tx, access)
+    return presentOne(ctx, access, row, tx)
+  })
+}
+
+async function requireAnswerable(tx: Tx, id: string, itemId: string): Promise<void> {
+  const thread = await findComment(tx, id)
+  const isThread = thread?.item_id === itemId && thread.answers_id === null && thread.deleted_at === null
+  if (!isThread) throw fail('comment.not-found')
+  if ((await countAnswers(tx, id)) >= mostAnswers) throw fail('comment.too-many-answers', { max: mostAnswers })
+}
+
+/** Who may not see the file is left out in silence: an answer would tell who has an account. */
+export async function mentionable(ctx: Ctx, tx: Tx, itemId: string, ids: readonly string[]): Promise<string[]> {
+  const readers = await whoMayView(ctx, itemId, ids, tx)
+  return [...readers]
+}
+
+/** Line breaks stay; one kind of them, and no more than one empty line in a row. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,35 @@
+import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { findParticipants } from '../accounts/public.ts'
+import { listPeopleWithAccess, requireCan, whoMayView } from '../drive/public.ts'
+import { accessFile } from './access-comment.ts'
+import { listAuthors } from './comments.repository.ts'
+
+const most = 8
+
+/**
+ * Who can be mentioned on a file: who may see it. Who has access is known to those alone who may edit or share; others
+ * find the owner and who takes part already.
+ * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
+ */
+export async function listMentionable(ctx: Ctx, itemId: string, q: string): Promise<{ data: Participant[] }> {
+  const access = await accessFile(ctx, itemId)
+  requireCan(access, 'comment')
+  const seesPeople = access.can.share || access.can.edit
+  const candidates = seesPeople
+    ? await listPeopleWithAccess(ctx, access)
+    : [access.space.owner_id, ...(await listAuthors(ctx.db.read, itemId))]
+  const start = q.trim().toLocaleLowerCase()
+  const people = await findParticipants(ctx.db.read, candidates)
+  const fitting = [...people.values()]
+    .filter(person => person.id !== memberOf(ctx).userId)
+    .filter(({ name }) => [name, ...name.split(/\s+/)].some(part => part.toLocaleLowerCase().startsWith(start)))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .slice(0, most)
+  const readers = await whoMayView(
+    ctx,
+    itemId,
+    fitting.map(person => person.id),
+  )
+  return { data: fitting.filter(person => readers.has(person.id)) }
+}

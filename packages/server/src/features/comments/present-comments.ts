@@ -1,0 +1,49 @@
+import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
+import { instant, instantOrNull } from '../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findParticipants } from '../accounts/public.ts'
+import type { Access } from '../drive/public.ts'
+import type { CommentRow } from './comments.tables.ts'
+
+/** Comments as the caller sees them, by id. Of a deleted one, nothing but that it was there. */
+export async function presentComments(
+  ctx: Ctx,
+  access: Access,
+  rows: readonly CommentRow[],
+  db: Reader = ctx.db.read,
+): Promise<Map<string, Comment>> {
+  const { userId } = memberOf(ctx)
+  const people = await findParticipants(
+    db,
+    rows.flatMap(row => [row.author_id, ...mentionsOf(row)]),
+  )
+  return new Map(
+    rows.map(row => {
+      const isDeleted = row.deleted_at !== null
+      const isOwn = row.author_id === userId
+      const comment: Comment = {
+        id: row.id,
+        author: isDeleted ? null : (people.get(row.author_id) ?? null),
+        text: isDeleted ? '' : row.text,
+        mentions: isDeleted ? [] : mentionsOf(row).flatMap(id => people.get(id) ?? []),
+        createdAt: instant(row.created_at),
+        editedAt: isDeleted ? null : instantOrNull(row.edited_at),
+        isDeleted,
+        can: {
+          edit: !isDeleted && isOwn && access.can.comment,
+          delete: !isDeleted && (isOwn || access.can.share),
+        },
+      }
+      return [row.id, comment]
+    }),
+  )
+}
+
+export async function presentOne(ctx: Ctx, access: Access, row: CommentRow, db: Reader): Promise<Comment> {
+  return (await presentComments(ctx, access, [row], db)).get(row.id) as Comment
+}
+
+export function mentionsOf(row: CommentRow): string[] {
+  return JSON.parse(row.mentions)
+}

@@ -1,0 +1,58 @@
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { type Access, whoMayView } from '../drive/public.ts'
+import { defineNotification, notify } from '../notifications/public.ts'
+import { type CommentNews, commentMail, mentionMail } from './comment-mails.ts'
+import { listAuthors } from './comments.repository.ts'
+import type { CommentRow } from './comments.tables.ts'
+import { mentionsOf } from './present-comments.ts'
+
+const facts = ({ text }: Pick<CommentNews, 'text'>) => ({ excerpt: excerptOf(text) })
+
+const commentNotification = defineNotification<CommentNews>({ kind: 'comment.added', facts, mail: commentMail })
+const mentionNotification = defineNotification<CommentNews>({ kind: 'comment.mentioned', facts, mail: mentionMail })
+
+export const commentCause = (id: string) => `comment:${id}`
+
+/** The beginning of a comment in one line. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const short = [...line].slice(0, 140).join('')
+  return short.length < line.length ? `${short}…` : line
+}
+
+/**
+ * Tells those whom a comment concerns: who is mentioned, whose the file is, and who wrote about it before. Each once, and
+ * nobody who may not see the file. Of an edited comment only those hear who are mentioned now and were not before.
+ */
+export async function tellOfComment(
+  ctx: Ctx,
+  tx: Tx,
+  access: Access,
+  comment: CommentRow,
+  isEdited = false,
+): Promise<void> {
+  const { userId, displayName } = memberOf(ctx)
+  const mentioned = mentionsOf(comment)
+  const others = isEdited ? [] : [access.space.owner_id, ...(await listAuthors(tx, access.item.id))]
+  const readers = await whoMayView(
+    ctx,
+    access.item.id,
+    others.filter(id => id !== userId && !mentioned.includes(id)),
+    tx,
+  )
+  const news = {
+    cause: commentCause(comment.id),
+    itemId: access.item.id,
+    actorId: userId,
+    data: { itemId: access.item.id, itemName: access.item.name, by: displayName, text: comment.text },
+  }
+  await notify(ctx, tx, mentionNotification, { ...news, userIds: mentioned })
+  await notify(ctx, tx, commentNotification, { ...news, userIds: [...readers] })
+}
+
+/** Tells the browsers that show the file. Call it last in a transaction. */
+export async function publishComments(ctx: Ctx, tx: Tx, access: Access): Promise<void> {
+  const payload = { itemIds: [access.item.id], folderIds: [], tab: ctx.origin.tab }
+  await ctx.events.publish(tx, { type: 'comments.changed', spaceId: access.space.id, payload })
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Access, accessItems } from './access-item.ts'
+
+/** The ids of everybody who may see an item now: whoever owns its space, and who holds a grant on it or above it. */
+export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader = ctx.db.read): Promise<string[]> {
+  const holders = await db
+    .selectFrom('grants')
+    .select('user_id')
+    .distinct()
+    .where('item_id', 'in', [...access.chainIds])
+    .where('user_id', 'is not', null)
+    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', ctx.clock.now())]))
+    .execute()
+  return [...new Set([access.space.owner_id, ...holders.flatMap(holder => holder.user_id ?? [])])]
+}
+
+/** Which of these people may see an item now; each is asked of the resolver itself. */
+export async function whoMayView(
+  ctx: Ctx,
+  itemId: string,
+  userIds: readonly string[],
+  db: Reader = ctx.db.read,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const userId of new Set(userIds)) {
+    const access = (await accessItems(ctx, { userId, link: null }, [itemId], db)).get(itemId)
+    if (access?.can.view) found.add(userId)
+  }
+  return found
+}

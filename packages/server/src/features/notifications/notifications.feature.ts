@@ -1,0 +1,10 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { notificationRoutes } from './notifications.routes.ts'
+import { sweepNotifications } from './sweep-notifications.ts'
+
+export const notificationsFeature = defineServerFeature({
+  name: 'notifications',
+  uses: ['accounts', 'drive'],
+  routes: notificationRoutes,
+  schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', run: sweepNotifications }],
+})

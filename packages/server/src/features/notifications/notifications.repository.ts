@@ -1,0 +1,136 @@
+import type { NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { NotificationPreferenceRow, NotificationRow } from './notifications.tables.ts'
+
+// Literal, so that the partial indexes serve on SQLite.
+const isUnread = sql<boolean>`read_at is null and withdrawn_at is null`
+const stands = (e: ExpressionBuilder<Tables, 'notifications'>) => e('withdrawn_at', 'is', null)
+
+export interface Recipient {
+  readonly id: string
+  readonly email: string
+  readonly isConfirmed: boolean
+}
+
+/** Those of these people who can be told of something: who have an account that is not suspended. */
+export async function findRecipients(db: Reader, ids: readonly string[]): Promise<Recipient[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified'])
+    .where('id', 'in', [...ids])
+    .where('banned_at', 'is', null)
+    .execute()
+  return rows.map(row => ({ id: row.id, email: row.email, isConfirmed: Boolean(row.email_verified) }))
+}
+
+/** Adds those that are not known yet. Answers whom they are new to. */
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const added = await tx
+    .insertInto('notifications')
+    .values([...rows])
+    .onConflict(on => on.columns(['cause', 'user_id']).doNothing())
+    .returning('user_id')
+    .execute()
+  return added.map(row => row.user_id)
+}
+
+/** From below an id on, the newest first. */
+export function listNotificationsOf(
+  db: Reader,
+  userId: string,
+  below: string | null,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(stands)
+    .$if(below !== null, query => query.where('id', '<', below))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function listUnread(
+  db: Reader,
+  userId: string,
+  limit: number,
+): Promise<{ id: string; item_id: string | null }[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'item_id'])
+    .where('user_id', '=', userId)
+    .where(isUnread)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** @returns whether the person has it */
+export async function setRead(tx: Tx, userId: string, id: string, readAt: number | null): Promise<boolean> {
+  const row = await tx
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(stands)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setAllRead(tx: Tx, userId: string, until: number, readAt: number): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('user_id', '=', userId)
+    .where('created_at', '<=', until)
+    .where(isUnread)
+    .execute()
+}
+
+/** Changes all that came of one cause. Answers whose they are. */
+export async function updateOfCause(
+  tx: Tx,
+  cause: string,
+  change: Partial<Pick<NotificationRow, 'facts' | 'withdrawn_at'>>,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('notifications')
+    .set(change)
+    .where('cause', '=', cause)
+    .returning('user_id')
+    .execute()
+  return rows.map(row => row.user_id)
+}
+
+export function listPreferences(
+  db: Reader,
+  userIds: readonly string[],
+  kind?: NotificationKind,
+): Promise<NotificationPreferenceRow[]> {
+  return db
+    .selectFrom('notification_preferences')
+    .selectAll()
+    .where('user_id', 'in', [...userIds])
+    .$if(kind !== undefined, query => query.where('kind', '=', kind as NotificationKind))
+    .execute()
+}
+
+export async function putPreference(tx: Tx, row: NotificationPreferenceRow): Promise<void> {
+  const { in_app, by_mail } = row
+  await tx
+    .insertInto('notification_preferences')
+    .values(row)
+    .onConflict(on => on.columns(['user_id', 'kind']).doUpdateSet({ in_app, by_mail }))
+    .execute()
+}
+
+export async function deleteNotificationsBefore(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('created_at', '<', before).execute()
+}

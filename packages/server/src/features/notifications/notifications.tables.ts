@@ -1,0 +1,31 @@
+import type { NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
+
+export interface NotificationRow {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  /** What it came of, such as `comment:<id>`; a person hears of one cause once. */
+  cause: string
+  item_id: string | null
+  actor_id: string | null
+  /** JSON text of `NotificationFacts`. */
+  facts: string
+  created_at: number
+  read_at: number | null
+  /** Its cause was taken back, perhaps only for now. */
+  withdrawn_at: number | null
+}
+
+export interface NotificationPreferenceRow {
+  user_id: string
+  kind: NotificationKind
+  in_app: number
+  by_mail: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    notifications: NotificationRow
+    notification_preferences: NotificationPreferenceRow
+  }
+}

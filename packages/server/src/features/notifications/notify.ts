@@ -1,0 +1,77 @@
+import { type NotificationFacts, notificationKinds } from '@holdall/contract/notifications/notifications.schemas.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { NotificationType } from './define-notification.ts'
+import { findRecipients, insertNotifications, listPreferences, updateOfCause } from './notifications.repository.ts'
+import './notifications.tables.ts'
+
+export interface News<D> {
+  /** What it came of, `resource:id`: nobody is told of one cause twice. */
+  readonly cause: string
+  /** Whom it concerns; the caller leaves out who may not see the item, this who has no account or asked for silence. */
+  readonly userIds: readonly string[]
+  readonly itemId: string | null
+  readonly actorId: string | null
+  readonly data: D
+  /** False where they were told by mail already. */
+  readonly byMail?: boolean
+}
+
+/** Tells people of something in the transaction of its cause: in the app, and by mail where they want it. Call it late. */
+export async function notify<D>(ctx: Ctx, tx: Tx, type: NotificationType<D>, news: News<D>): Promise<void> {
+  const { kind } = type
+  const ids = [...new Set(news.userIds)].filter(id => id !== news.actorId)
+  const recipients = await findRecipients(tx, ids)
+  if (recipients.length === 0) return
+  const chosen = new Map((await listPreferences(tx, ids, kind)).map(row => [row.user_id, row]))
+  const inApp = recipients.filter(({ id }) => chosen.get(id)?.in_app !== 0)
+  const row = {
+    kind,
+    cause: news.cause,
+    item_id: news.itemId,
+    actor_id: news.actorId,
+    facts: JSON.stringify(type.facts(news.data)),
+    created_at: ctx.clock.now(),
+    read_at: null,
+    withdrawn_at: null,
+  }
+  const added = await insertNotifications(
+    tx,
+    inApp.map(({ id }) => ({ ...row, id: newId(), user_id: id })),
+  )
+  const setting = notificationKinds[kind].mailSetting
+  if (news.byMail !== false && (setting === null || ctx.settings.get(setting))) {
+    const mustConfirm = ctx.settings.get('require_email_confirmation')
+    for (const { id, email, isConfirmed } of recipients) {
+      const isRepeated = inApp.some(one => one.id === id) && !added.includes(id)
+      if (isRepeated || chosen.get(id)?.by_mail === 0 || (mustConfirm && !isConfirmed)) continue
+      await ctx.mail.queue(tx, { to: email, template: type.mail, data: news.data })
+    }
+  }
+  await tellBells(ctx, tx, added)
+}
+
+/** Takes back what came of a cause, or brings it back. */
+export async function withdrawNotifications(ctx: Ctx, tx: Tx, cause: string, isWithdrawn: boolean): Promise<void> {
+  const userIds = await updateOfCause(tx, cause, { withdrawn_at: isWithdrawn ? ctx.clock.now() : null })
+  await tellBells(ctx, tx, userIds)
+}
+
+/** What came of a cause tells something else now. */
+export async function reviseNotifications(tx: Tx, cause: string, facts: NotificationFacts): Promise<void> {
+  await updateOfCause(tx, cause, { facts: JSON.stringify(facts) })
+}
+
+/** Tells a person's browsers to look again. */
+export async function tellBells(
+  ctx: Ctx,
+  tx: Tx,
+  userIds: readonly string[],
+  tab: string | null = null,
+): Promise<void> {
+  const payload = { itemIds: [], folderIds: [], tab }
+  for (const userId of new Set(userIds)) {
+    await ctx.events.publish(tx, { type: 'notifications.changed', userId, payload })
+  }
+}

@@ -1,0 +1,138 @@
+import type { Activity, ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { folderPath } from '../../platform/open-item.ts'
+import { useZone } from '../../platform/site.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { formatDateTime, formatTime } from '../../ui/format.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useText } from '../../ui/text.ts'
+import classes from './activity.module.css'
+import { dayName, dayOf } from './days.ts'
+import type { Run } from './fold.ts'
+import { foldActivity } from './fold.ts'
+import { sentenceOf } from './sentences.ts'
+
+const icons: Readonly<Record<ActivityKind, IconComponent>> = {
+  uploaded: IconUpload,
+  'new-version': IconUpload,
+  'version-restored': IconHistory,
+  created: IconPlus,
+  renamed: IconPencil,
+  moved: IconArrowRight,
+  copied: IconCopy,
+  trashed: IconTrash,
+  restored: IconArrowBackUp,
+  deleted: IconTrash,
+  commented: IconMessage,
+  shared: IconUsers,
+  'role-changed': IconUsers,
+  unshared: IconUsers,
+  'sharing-ended': IconUsers,
+  'link-created': IconLink,
+  'link-changed': IconLink,
+  'link-revoked': IconLink,
+}
+
+/** Names shown of a run before the rest is a number. */
+const mostNamed = 4
+
+/** What happened, by days. `isNarrow` is for a panel: no names of items below the sentences. */
+export function ActivityList({ entries, isNarrow }: { entries: readonly Activity[]; isNarrow?: boolean }) {
+  const text = useText()
+  const zone = useZone()
+  return (
+    <div className={classes.days} data-narrow={isNarrow || undefined}>
+      {foldActivity(entries, at => dayOf(at, zone)).map(day => (
+        <section key={day.key} className={classes.day} aria-label={dayName(day.at, zone, text)}>
+          <h4>{dayName(day.at, zone, text)}</h4>
+          <ul>
+            {day.runs.map(run => (
+              <RunRow key={run.first.id} run={run} isNarrow={isNarrow ?? false} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function RunRow({ run, isNarrow }: { run: Run; isNarrow: boolean }) {
+  const text = useText()
+  const { first, items } = run
+  const Icon = icons[first.kind]
+  const { actor, link } = first
+  const isThroughLink = link !== null && !first.kind.startsWith('link-')
+  return (
+    <li className={classes.run}>
+      <span className={classes.picture}>
+        {actor ? (
+          <Avatar name={actor.name} url={actor.avatarUrl} size={36} />
+        ) : (
+          <span className={classes.visitor}>
+            <IconLink size={16} aria-hidden="true" />
+          </span>
+        )}
+        <span className={classes.kind}>
+          <Icon size={11} stroke={2} aria-hidden="true" />
+        </span>
+      </span>
+      <div className={classes.words}>
+        <p className={classes.sentence}>
+          <RichText
+            text={sentenceOf(run, text)}
+            tags={{
+              b: name => <b>{name}</b>,
+              what: name => (items.length === 1 ? <ItemName item={first.item} name={name} /> : <b>{name}</b>),
+              into: name => (first.into ? <Link to={folderPath(first.into)}>{name}</Link> : name),
+            }}
+          />
+        </p>
+        <p className={classes.facts}>
+          <time dateTime={first.at} title={formatDateTime(first.at)}>
+            {formatTime(first.at)}
+          </time>
+          {isThroughLink && (
+            <> · {link.name ? text('Through the link “{{name}}”', { name: link.name }) : text('Through a link')}</>
+          )}
+          {!isThroughLink && link?.name && <> · {text('“{{name}}”', { name: link.name })}</>}
+        </p>
+        {items.length > 1 && !isNarrow && <Items items={items} />}
+      </div>
+    </li>
+  )
+}
+
+function Items({ items }: { items: Run['items'] }) {
+  const text = useText()
+  const rest = items.length - mostNamed
+  return (
+    <ul className={classes.items}>
+      {items.slice(0, mostNamed).map(item => (
+        <li key={item.id}>
+          <FileIcon kind={item.fileKind} size={16} />
+          <ItemName item={item} name={item.name} />
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.rest}>{text('and {{count, number}} more', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+function ItemName({ item, name }: { item: Activity['item']; name: string }): ReactNode {
+  if (!item.isHere) return <b>{name}</b>
+  return <Link to={item.kind === 'folder' ? folderPath(item) : `/drive/file/${item.id}`}>{name}</Link>
+}

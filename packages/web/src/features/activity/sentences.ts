@@ -1,0 +1,65 @@
+import type { ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
+import type { Translate } from '../../ui/text.ts'
+import { roleName } from '../sharing/public.ts'
+import type { Run } from './fold.ts'
+
+type Forms = { readonly one: string; readonly many: string }
+
+/** What stands for `<what/>` is the name of the one item, or how many there are. */
+const sentences: Readonly<Record<ActivityKind, string>> = {
+  uploaded: '<b>{{who}}</b> uploaded <what>{{what}}</what>',
+  'new-version': '<b>{{who}}</b> uploaded a new version of <what>{{what}}</what>',
+  'version-restored': '<b>{{who}}</b> restored an earlier version of <what>{{what}}</what>',
+  created: '<b>{{who}}</b> created <what>{{what}}</what>',
+  renamed: '<b>{{who}}</b> renamed <what>{{what}}</what>',
+  moved: '<b>{{who}}</b> moved <what>{{what}}</what>',
+  copied: '<b>{{who}}</b> copied <what>{{what}}</what>',
+  trashed: '<b>{{who}}</b> moved <what>{{what}}</what> to the trash',
+  restored: '<b>{{who}}</b> restored <what>{{what}}</what>',
+  deleted: '<b>{{who}}</b> deleted <what>{{what}}</what> for ever',
+  commented: '<b>{{who}}</b> commented on <what>{{what}}</what>',
+  shared: '<b>{{who}}</b> shared <what>{{what}}</what>',
+  'role-changed': '<b>{{who}}</b> changed who may do what with <what>{{what}}</what>',
+  unshared: '<b>{{who}}</b> ended somebody’s access to <what>{{what}}</what>',
+  'sharing-ended': '<b>{{who}}</b> stopped sharing <what>{{what}}</what>',
+  'link-created': '<b>{{who}}</b> made a link to <what>{{what}}</what>',
+  'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
+  'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
+}
+
+/** With whom or into what, where that is known. */
+const fuller: Readonly<Partial<Record<ActivityKind, string>>> = {
+  moved: '<b>{{who}}</b> moved <what>{{what}}</what> to <into>{{into}}</into>',
+  copied: '<b>{{who}}</b> copied <what>{{what}}</what> to <into>{{into}}</into>',
+  shared: '<b>{{who}}</b> shared <what>{{what}}</what> with <b>{{person}}</b>',
+  'role-changed': '<b>{{who}}</b> made the role of <b>{{person}}</b> on <what>{{what}}</what> “{{role}}”',
+  unshared: '<b>{{who}}</b> ended the access of <b>{{person}}</b> to <what>{{what}}</what>',
+}
+
+const counted: Readonly<Record<'file' | 'folder', Forms>> = {
+  file: { many: '{{count, number}} files', one: '{{count, number}} file' },
+  folder: { many: '{{count, number}} folders', one: '{{count, number}} folder' },
+}
+
+/** One run as a sentence with tags for the names in it. */
+export function sentenceOf({ first, items }: Run, text: Translate): string {
+  const { kind, actor, into, person, role } = first
+  const who = actor === null ? text(first.link ? 'A visitor' : 'Somebody') : actor.isMe ? text('You') : actor.name
+  const forms = counted[first.item.kind]
+  const what =
+    items.length === 1 ? first.item.name : text(forms.many, { count: items.length, defaultValue_one: forms.one })
+  const isFuller = kind === 'role-changed' ? person && role : into !== null || person !== null
+  const values = {
+    who: plain(who),
+    what: plain(what),
+    into: plain(into?.name || text('the top of the drive')),
+    person: plain(person ?? ''),
+    role: role ? roleName(role, text) : '',
+  }
+  return text((isFuller && fuller[kind]) || sentences[kind], values)
+}
+
+/** A name may look like a tag of ours; a space that can't be seen keeps it text. */
+function plain(name: string): string {
+  return name.replaceAll('<', '<\u2060')
+}

@@ -1,0 +1,214 @@
+import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.ts'
+import { reportProblem } from '../drive/public.ts'
+import classes from './comments.module.css'
+import { drafts } from './drafts.ts'
+import { insertMention, type MentionStart, mentionAt, mentionedIn } from './mention.ts'
+import { useMentionable } from './queries.ts'
+
+const most = 4000
+
+export type ComposerProps = {
+  itemId: string
+  /** Of the field, for screen readers and as a hint. */
+  label: string
+  submitLabel: string
+  /** What is kept of an unfinished text, and under which name. */
+  draftKey: string
+  initial?: { text: string; mentions: readonly Participant[] }
+  /** Rejects when it could not be sent: what was written comes back. */
+  onSubmit: (text: string, mentions: readonly Participant[]) => Promise<void>
+  onCancel?: () => void
+  autoFocus?: boolean
+}
+
+/** Where a comment is written. Ctrl-Enter sends; an @ offers people. */
+export function Composer(props: ComposerProps) {
+  const { label, submitLabel, onCancel, autoFocus } = props
+  const text = useText()
+  const id = useId()
+  const field = useComposer(props)
+  const { ref, value, options, active, isOpen, isEmpty, tooLong } = field
+  useEffect(() => {
+    if (autoFocus) ref.current?.focus()
+  }, [autoFocus, ref])
+  return (
+    <div className={classes.composer} data-open={isOpen || undefined}>
+      <textarea
+        ref={ref}
+        rows={1}
+        className={classes.field}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-people`}
+        aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+        onChange={field.onChange}
+        onSelect={field.onSelect}
+        onKeyDown={field.onKeyDown}
+        onBlur={field.closePeople}
+      />
+      <div
+        id={`${id}-people`}
+        role="listbox"
+        aria-label={text('People to mention')}
+        className={classes.people}
+        hidden={options.length === 0}
+      >
+        {options.map((person, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+          <div
+            key={person.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.person}
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => field.choose(person)}
+          >
+            <Avatar name={person.name} url={person.avatarUrl} size={24} />
+            <span>{person.name}</span>
+          </div>
+        ))}
+      </div>
+      {isOpen && (
+        <div className={classes.composerFoot}>
+          <span className={classes.count} role="status">
+            {tooLong > 0
+              ? text('{{count, number}} characters too many', {
+                  count: tooLong,
+                  defaultValue_one: 'One character too many',
+                })
+              : ''}
+          </span>
+          {onCancel && (
+            <Button size="small" variant="quiet" onClick={field.cancel}>
+              {text('Cancel')}
+            </Button>
+          )}
+          <Button size="small" variant="primary" disabled={isEmpty || tooLong > 0} onClick={field.submit}>
+            {submitLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is written, whom it names, and what the keys do. */
+function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: ComposerProps) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [value, setValue] = useState(() => drafts.get(draftKey)?.text ?? initial?.text ?? '')
+  const [chosen, setChosen] = useState(() => drafts.get(draftKey)?.mentions ?? initial?.mentions ?? [])
+  const [mention, setMention] = useState<MentionStart | null>(null)
+  const [active, setActive] = useState(0)
+  const { data = [] } = useMentionable(itemId, mention?.q ?? null)
+  const options = mention ? data : []
+
+  const write = (next: string, mentions = chosen) => {
+    setValue(next)
+    drafts.keep(draftKey, { text: next, mentions })
+  }
+  const look = (area: HTMLTextAreaElement) => {
+    const found = area.selectionStart === area.selectionEnd ? mentionAt(area.value, area.selectionStart) : null
+    if (found?.at !== mention?.at || found?.q !== mention?.q) setActive(0)
+    setMention(found)
+  }
+  const choose = (person: Participant) => {
+    const area = ref.current
+    if (!area || !mention) return
+    const made = insertMention(value, area.selectionStart, mention, person.name)
+    const mentions = [...chosen, person]
+    setChosen(mentions)
+    write(made.text, mentions)
+    setMention(null)
+    // The caret can be put only where the new text is.
+    requestAnimationFrame(() => area.setSelectionRange(made.caret, made.caret))
+  }
+  const clear = () => {
+    setValue('')
+    setChosen([])
+    setMention(null)
+    drafts.forget(draftKey)
+  }
+  const submit = () => {
+    const mentions = mentionedIn(value, chosen)
+    const written = value
+    clear()
+    onSubmit(written, mentions).catch(error => {
+      drafts.keep(draftKey, { text: written, mentions })
+      setValue(now => now || written)
+      setChosen(mentions)
+      reportProblem(error)
+    })
+  }
+  const cancel = () => {
+    clear()
+    onCancel?.()
+  }
+  const isEmpty = value.trim() === ''
+  const onKeyDown = keysOf({
+    options,
+    active,
+    setActive,
+    choose,
+    closePeople: () => setMention(null),
+    submit: isEmpty || value.length > most ? undefined : submit,
+    cancel: onCancel && cancel,
+  })
+  return {
+    ref,
+    value,
+    options,
+    active,
+    isEmpty,
+    isOpen: !isEmpty || onCancel !== undefined,
+    tooLong: value.length - most,
+    choose,
+    submit,
+    cancel,
+    onKeyDown,
+    onChange: (event: { currentTarget: HTMLTextAreaElement }) => {
+      write(event.currentTarget.value)
+      look(event.currentTarget)
+    },
+    onSelect: (event: { currentTarget: HTMLTextAreaElement }) => look(event.currentTarget),
+    closePeople: () => setMention(null),
+  }
+}
+
+type Keys = {
+  options: readonly Participant[]
+  active: number
+  setActive: (index: number) => void
+  choose: (person: Participant) => void
+  closePeople: () => void
+  /** Absent while there is nothing that could be sent. */
+  submit: (() => void) | undefined
+  cancel: (() => void) | undefined
+}
+
+/** Arrows, Enter and Tab choose among people; Ctrl-Enter sends; Escape leaves the one, then the other. */
+function keysOf({ options, active, setActive, choose, closePeople, submit, cancel }: Keys) {
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const person = options[active]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (isSending) submit?.()
+    else if (person && (event.key === 'Enter' || event.key === 'Tab')) choose(person)
+    else if (person && step !== 0) setActive((active + step + options.length) % options.length)
+    else if (person && event.key === 'Escape') closePeople()
+    else if (cancel && event.key === 'Escape') cancel()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

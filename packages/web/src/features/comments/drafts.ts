@@ -1,0 +1,17 @@
+import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+
+type Draft = { text: string; mentions: readonly Participant[] }
+
+const kept = new Map<string, Draft>()
+
+/** What was begun and not sent stays while the page is open, whatever is looked at meanwhile. */
+export const drafts = {
+  get: (key: string): Draft | undefined => kept.get(key),
+  keep(key: string, draft: Draft): void {
+    if (draft.text.trim() === '') kept.delete(key)
+    else kept.set(key, draft)
+  },
+  forget(key: string): void {
+    kept.delete(key)
+  },
+}

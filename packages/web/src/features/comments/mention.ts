@@ -1,0 +1,33 @@
+import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+
+export interface MentionStart {
+  /** Where the @ stands. */
+  readonly at: number
+  /** What was typed behind it. */
+  readonly q: string
+}
+
+/** The mention that is being typed before the caret; null when there is none. */
+export function mentionAt(text: string, caret: number): MentionStart | null {
+  const match = /(?:^|[\s(])@([\p{L}\p{N}._'’-]{0,40})$/u.exec(text.slice(0, caret))
+  if (!match) return null
+  const q = match[1] ?? ''
+  return { at: caret - q.length - 1, q }
+}
+
+/** Puts a person's name in the place of what was typed. */
+export function insertMention(
+  text: string,
+  caret: number,
+  start: MentionStart,
+  name: string,
+): { text: string; caret: number } {
+  const before = `${text.slice(0, start.at)}@${name} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}
+
+/** Those of the chosen people whose names still stand in the text. */
+export function mentionedIn(text: string, chosen: readonly Participant[]): Participant[] {
+  const unique = new Map(chosen.map(person => [person.id, person]))
+  return [...unique.values()].filter(person => text.includes(`@${person.name}`))
+}

@@ -1,0 +1,159 @@
+import type { Notification } from '@holdall/contract/notifications/notifications.schemas.ts'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { goTo } from '../../platform/navigation.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useText } from '../../ui/text.ts'
+import { reportProblem } from '../drive/public.ts'
+import { kinds } from './kinds.ts'
+import classes from './panel.module.css'
+import { markAllRead, markRead, useNotifications } from './queries.ts'
+
+/** What the person was told, under the bell; on a phone over the whole window. */
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const { notifications, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useNotifications()
+  const hasUnread = notifications?.some(one => !one.isRead) ?? false
+  return (
+    <Frame
+      title={text('Notifications')}
+      onClose={onClose}
+      action={
+        hasUnread && (
+          <Button size="small" variant="quiet" icon={IconChecks} onClick={() => markAllRead().catch(reportProblem)}>
+            {text('Mark all as read')}
+          </Button>
+        )
+      }
+      foot={
+        <Link to="/account" hash="notifications" className={classes.settings} onClick={onClose}>
+          {text('Choose what you are told of')}
+        </Link>
+      }
+    >
+      {error && !notifications && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!notifications && !error && <SkeletonRows rows={4} rowHeight={64} columns={1} />}
+      {notifications?.length === 0 && (
+        <EmptyState
+          isCompact
+          icon={IconBell}
+          title={text('Nothing new')}
+          text={text('When somebody shares something with you, comments or mentions you, you read it here.')}
+        />
+      )}
+      {notifications && notifications.length > 0 && (
+        <ul className={classes.list} aria-label={text('Notifications')}>
+          {notifications.map(one => (
+            <Row key={one.id} one={one} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text('Show more')}
+          </Button>
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
+  const text = useText()
+  const { icon: Icon, sentence, to } = kinds[one.kind]
+  const who = one.actor?.name ?? text('Somebody')
+  const what = one.item?.name ?? ''
+  const open = () => {
+    if (!one.isRead) markRead(one.id, true).catch(reportProblem)
+    onClose()
+    goTo(to(one))
+  }
+  const mark = one.isRead ? text('Mark as unread') : text('Mark as read')
+  return (
+    <li className={classes.row} data-unread={!one.isRead || undefined}>
+      <button type="button" className={classes.open} onClick={open}>
+        <span className={classes.picture}>
+          <Avatar name={who} url={one.actor?.avatarUrl ?? null} size={40} />
+          <span className={classes.kind}>
+            <Icon size={12} stroke={2} aria-hidden="true" />
+          </span>
+        </span>
+        <span className={classes.words}>
+          <span className={classes.sentence}>
+            <RichText
+              text={sentence(one, escapeTags(who), escapeTags(what), text)}
+              tags={{ b: name => <b>{name}</b> }}
+            />
+          </span>
+          {one.facts.excerpt && <span className={classes.excerpt}>{one.facts.excerpt}</span>}
+          <span className={classes.when}>
+            <RelativeTime at={one.at} />
+          </span>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.dot}
+        title={mark}
+        aria-label={mark}
+        onClick={() => markRead(one.id, !one.isRead).catch(reportProblem)}
+      >
+        <span />
+      </button>
+    </li>
+  )
+}
+
+/** A name may look like a tag of ours; a space that can't be seen keeps it text. */
+function escapeTags(name: string): string {
+  return name.replaceAll('<', '<\u2060')
+}
+
+type FrameProps = { title: string; onClose: () => void; action: ReactNode; foot: ReactNode; children: ReactNode }
+
+/** A window of its own that goes with Escape and a press beside it. */
+function Frame({ title, onClose, action, foot, children }: FrameProps) {
+  const text = useText()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={classes.panel}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={event => event.target === ref.current && onClose()}
+    >
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          {action}
+          <IconButton icon={IconX} size="small" label={text('Close')} onClick={onClose} />
+        </header>
+        <div className={classes.content}>{children}</div>
+        <footer className={classes.foot}>{foot}</footer>
+      </div>
+    </dialog>
+  )
+}

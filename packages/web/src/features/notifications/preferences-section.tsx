@@ -1,0 +1,92 @@
+import type { NotificationPreference } from '@holdall/contract/notifications/notifications.schemas.ts'
+import { useEffect, useRef } from 'react'
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { SectionCard } from '../../ui/layout/page.tsx'
+import { useText } from '../../ui/text.ts'
+import { reportProblem } from '../drive/public.ts'
+import classes from './preferences.module.css'
+import { changePreference, usePreferences } from './queries.ts'
+
+/** The card of the account page where people choose what they are told of, and how. Each choice holds at once. */
+export function Fill() {
+  const text = useText()
+  const { data, error, isFetching, refetch } = usePreferences()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data && location.hash === '#notifications') ref.current?.scrollIntoView({ block: 'center' })
+  }, [data])
+  return (
+    <SectionCard
+      title={text('Notifications')}
+      lead={text('What you are told of: under the bell, by e-mail, or not at all. Each choice holds at once.')}
+    >
+      <div ref={ref} id="notifications">
+        {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+        {!error && !data && <SkeletonRows rows={3} rowHeight={48} columns={1} />}
+        {data && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text('When')}</th>
+                <th scope="col">{text('In the app')}</th>
+                <th scope="col">{text('By e-mail')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(one => (
+                <Row key={one.kind} one={one} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Row({ one }: { one: NotificationPreference }) {
+  const text = useText()
+  const title = text(one.title)
+  const change = (part: { inApp: boolean } | { byMail: boolean }) =>
+    changePreference({ kind: one.kind, ...part }).catch(reportProblem)
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {!one.isMailAllowed && <small>{text('This site sends no e-mail about it.')}</small>}
+      </th>
+      <td>
+        <Choice
+          label={text('{{what}}, in the app', { what: title })}
+          isOn={one.inApp}
+          onChange={inApp => void change({ inApp })}
+        />
+      </td>
+      <td>
+        <Choice
+          label={text('{{what}}, by e-mail', { what: title })}
+          isOn={one.byMail && one.isMailAllowed}
+          isDisabled={!one.isMailAllowed}
+          onChange={byMail => void change({ byMail })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+type ChoiceProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void }
+
+function Choice({ label, isOn, isDisabled, onChange }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={event => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
