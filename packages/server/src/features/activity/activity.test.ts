@@ -187,7 +187,7 @@ describe.each(dialects)('activity on %s', dialect => {
     expect(bad.problem.code).toBe('list.bad-cursor')
   })
 
-  it('[BROWSE-19] reads a space and a folder by their own index', async () => {
+  it('[BROWSE-19] reads a space, a folder and an item by their own index', async () => {
     if (dialect !== 'sqlite') return
     const plan = async (column: string) => {
       const { rows } = await sql<{ detail: string }>`explain query plan
@@ -203,6 +203,7 @@ describe.each(dialects)('activity on %s', dialect => {
       expect(await plan(column)).toContain(index)
       expect(await plan(column)).not.toContain('TEMP B-TREE')
     }
+    expect(await plan('object_id')).toContain('audit_log_object')
   })
 })
 
