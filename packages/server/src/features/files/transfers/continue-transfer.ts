@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import type { AppendResult } from '../../../platform/staging/append.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
@@ -26,6 +27,8 @@ export interface ContinueInput {
   readonly contentLength: number | null
   /** What to do where the name is taken, instead of what was said at the start. */
   readonly onConflict: TransferRow['on_conflict']
+  /** Checks of the caller's own in the transaction that makes the file. */
+  readonly before?: (tx: Tx) => Promise<void>
 }
 
 /** Takes more bytes of an upload, and makes the file once all are here. */
@@ -46,7 +49,8 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
       if (isFailure(written.cause)) throw written.cause
       return stateOf(written.row)
     }
-    return await finishTransfer(ctx, { row: written.row, hold, subject, formerKey: hold.row.storage_key })
+    const formerKey = hold.row.storage_key
+    return await finishTransfer(ctx, { row: written.row, hold, subject, formerKey, before: input.before })
   } catch (error) {
     throw byteFailure(error)
   } finally {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
@@ -20,6 +21,8 @@ export interface FinishInput {
   readonly subject: Subject
   /** Where a former try was to put them; they may lie there by now. */
   readonly formerKey: string | null
+  /** Checks of the caller's own in the transaction that makes the file. */
+  readonly before?: ((tx: Tx) => Promise<void>) | undefined
 }
 
 interface Settled {
@@ -37,6 +40,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   if (formerKey !== null) await noteDead(ctx, formerKey)
   const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const placed = await ctx.db.transaction(async tx => {
+    await input.before?.(tx)
     await requireAdd(ctx, subject, row.parent_id, row.on_conflict, tx)
     const result = await placeBlob(ctx, tx, {
       spaceId: row.space_id,
