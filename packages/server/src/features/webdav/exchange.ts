@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Subject } from '../drive/public.ts'
@@ -41,7 +42,7 @@ export function localPath({ ctx, request }: Exchange, address: string): DavPath 
 /** Answers with a document. */
 export function sendXml({ reply }: Exchange, status: number, xml: string | AsyncIterable<string>): void {
   reply.code(status).type('application/xml; charset=utf-8')
-  void reply.send(xml)
+  void reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }))
 }
 
 export function sendNothing({ reply }: Exchange, status: number): void {

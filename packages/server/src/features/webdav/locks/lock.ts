@@ -66,12 +66,10 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   if (place.kind !== 'free') return false
   if (place.parent === null) throw refuse(403, 'Nothing can be made here')
   await receiveFile(ctx, subject, {
-    parentId: place.parent.item.id,
-    name: place.name,
+    target: { parentId: place.parent.item.id, name: place.name },
     size: 0,
     source: Readable.from([]),
     modifiedAt: null,
-    onConflict: 'ask',
     before: async tx => void (await guard(tx)),
   })
   return true

@@ -13,16 +13,14 @@ export async function put(exchange: Exchange): Promise<void> {
   if (request.headers['content-range'] !== undefined) throw refuse(400, 'Parts of files cannot be sent')
   const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
   const { place } = await guard()
-  const { parentId, name, isNew } = targetOf(place)
+  const { target, name, isNew } = targetOf(place)
   if (isFinderNote(exchange, name)) throw refuse(403, 'The notes that the Finder makes of folders are not kept')
   const modifiedAt = modifiedAtOf(exchange)
   const itemId = await receiveFile(ctx, subject, {
-    parentId,
-    name,
+    target,
     size: lengthOf(exchange),
     source: request.raw,
     modifiedAt,
-    onConflict: isNew ? 'ask' : 'replace',
     before: async tx => void (await guard(tx)),
   })
   const item = await findItem(ctx.db.read, itemId)
@@ -32,16 +30,17 @@ export async function put(exchange: Exchange): Promise<void> {
   sendNothing(exchange, isNew ? 201 : 204)
 }
 
-function targetOf(place: Place): { parentId: string; name: string; isNew: boolean } {
+function targetOf(place: Place) {
   if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
   if (place.kind === 'listing') throw refuse(405, 'This is a folder')
   if (place.kind === 'free') {
     if (place.parent === null) throw refuse(403, 'Nothing can be put here')
-    return { parentId: place.parent.item.id, name: place.name, isNew: true }
+    const { name } = place
+    return { target: { parentId: place.parent.item.id, name }, name, isNew: true }
   }
   const { item } = place.access
-  if (item.rank === 0 || item.parent_id === null) throw refuse(405, 'This is a folder')
-  return { parentId: item.parent_id, name: item.name, isNew: false }
+  if (item.rank === 0) throw refuse(405, 'This is a folder')
+  return { target: { fileId: item.id }, name: item.name, isNew: false }
 }
 
 function lengthOf(exchange: Exchange): number | null {

@@ -45,6 +45,7 @@ export function readXml(text: string): XmlElement {
   // A document type is the only thing that begins so, outside of CDATA, where nobody needs it.
   if (/<!D/i.test(text)) throw bad('Document types are not allowed')
   if (notXml.test(text)) throw bad('It holds characters that XML does not have')
+  if (!text.trimEnd().endsWith('>')) throw bad('It does not end with its outermost element')
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: false })
   if (valid !== true) throw bad(valid.err.msg)
   const roots = parse(text).filter(node => nameOf(node) !== '#text')
