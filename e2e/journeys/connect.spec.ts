@@ -12,7 +12,7 @@ test('[DAV-01] a person connects a device, and what it does is seen in the brows
 }) => {
   await page.goto(`${product.url}/account`)
   await page.getByRole('button', { name: 'Connect a device' }).click()
-  await expect(page.getByRole('heading', { name: 'Connect a device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect a device' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(`${product.url}/dav/`, { exact: true }).first()).toBeVisible()
   await look('connect')
   await expectAccessible()
