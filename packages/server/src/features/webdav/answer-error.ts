@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../platform/failure.ts'
 import { asFailure } from '../../platform/http/problem.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/services.ts'
 import { Refusal } from './refusal.ts'
 import { davDocument, escapeXml } from './xml/write-xml.ts'
@@ -26,7 +26,7 @@ interface Answered {
 }
 
 /** Answers what was thrown, with a document that says why in a form for programs and for people. */
-export function answerError(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(services: Services, error: unknown, { request, reply }: RawExchange): void {
   const answered = present(error)
   if (!answered) {
     const { method, url, id } = request

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
 import type { Subject } from '../drive/public.ts'
 import type { DavPath } from './places/dav-path.ts'
 import { readAddress } from './places/dav-path.ts'
 import { refuse } from './refusal.ts'
 
 /** One request of a signed-in client. */
-export interface Exchange {
+export interface Exchange extends RawExchange {
   readonly ctx: Ctx
   readonly subject: Subject
   readonly path: DavPath
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 /** A header that may come once. */

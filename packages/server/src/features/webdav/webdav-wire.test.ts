@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { basic, buildDavClient } from '../../../test/dav.ts'
-import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
 
@@ -29,7 +30,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  const send = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+  const send = (method: string, path: string, body?: RequestInit['body'], headers: Record<string, string> = {}) =>
     fetch(new URL(path, address), {
       method,
       headers: { authorization, ...headers },
@@ -92,6 +93,26 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect(
       await test.app.services.db.read.selectFrom('transfers').selectAll().where('state', '=', 'open').execute(),
     ).toEqual([])
+  })
+
+  it('[DAV-01] [SHARE-05] bytes that arrive after the right is gone make nothing', async () => {
+    const bo = await buildMember(test)
+    const folder = await buildFolder(bo, 'shared with Ada')
+    const body = { emails: [ada.email], role: 'uploader' as const }
+    const { data } = await bo.client.ok(peopleEndpoints.share, { params: { id: folder.id }, body })
+    const request = httpRequest(new URL('/dav/shared/shared%20with%20Ada/late', address), {
+      method: 'PUT',
+      headers: { authorization, 'transfer-encoding': 'chunked' },
+    })
+    const answered = once(request, 'response')
+    request.write(randomBytes(2 * megabyte))
+    await expect.poll(() => staged().length).toBe(1)
+    await bo.client.ok(peopleEndpoints.endGrant, { params: { id: data[0]!.id } })
+    request.end(randomBytes(megabyte))
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    expect([answer.statusCode, staged()]).toEqual([404, []])
+    expect((await auditTree(test, bo.space.id)).paths).toEqual(['/shared with Ada/'])
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Protocol } from '../../platform/http/protocol.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
 import { originOf, signalOf } from '../../platform/http/server.ts'
@@ -48,19 +48,20 @@ export const webdavProtocol: Protocol = {
   prefix: davRoot,
   // The last two are answered too: with what there is instead.
   methods: ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH'],
-  async answer(services, request, reply) {
+  async answer(services, raw) {
+    const { request, reply } = raw
     const origin = originOf(services, request)
     setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
     reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
     try {
-      await dispatch(services, request, reply)
+      await dispatch(services, raw)
     } catch (error) {
-      answerError(services, error, request, reply)
+      answerError(services, error, raw)
     }
   },
 }
 
-async function dispatch(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function dispatch(services: Services, { request, reply }: RawExchange): Promise<void> {
   const path = readPath(request.raw.url ?? '')
   // It tells nothing of anybody, and clients ask before they know that they have to sign in.
   if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import type { RawExchange } from './route.ts'
 
 /**
  * A protocol of its own below one address, with methods and answers that no endpoint of the contract can describe. It
@@ -10,5 +10,5 @@ export interface Protocol {
   readonly prefix: string
   /** Every method that reaches it; others are answered as unknown addresses. */
   readonly methods: readonly string[]
-  readonly answer: (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  readonly answer: (services: Services, raw: RawExchange) => Promise<void>
 }

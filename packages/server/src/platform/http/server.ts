@@ -114,7 +114,7 @@ function addProtocol(app: FastifyInstance, services: Services, { prefix, methods
       url,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        await answer(services, request, reply)
+        await answer(services, { request, reply })
         return reply
       },
     })

@@ -4,13 +4,23 @@ import '../webdav.tables.ts'
 import type { DavLockRow } from '../webdav.tables.ts'
 
 /** The locks that cover an item: its own, and the deep ones of what lies above it. `chainIds` begins with the item. */
-export function listCovering(db: Reader, chainIds: readonly string[], now: number): Promise<DavLockRow[]> {
+export async function listCovering(db: Reader, chainIds: readonly string[], now: number): Promise<DavLockRow[]> {
+  return thoseCovering(await listOn(db, chainIds, now), chainIds)
+}
+
+/** Of locks on any items, those that cover the first of `chainIds`. */
+export function thoseCovering(locks: readonly DavLockRow[], chainIds: readonly string[]): DavLockRow[] {
+  return locks.filter(lock => lock.item_id === chainIds[0] || (lock.is_deep === 1 && chainIds.includes(lock.item_id)))
+}
+
+/** The locks on these very items. */
+export async function listOn(db: Reader, itemIds: readonly string[], now: number): Promise<DavLockRow[]> {
+  if (itemIds.length === 0) return []
   return db
     .selectFrom('dav_locks')
     .selectAll()
-    .where('item_id', 'in', [...chainIds])
+    .where('item_id', 'in', [...itemIds])
     .where('expires_at', '>', now)
-    .where(e => e.or([e('item_id', '=', chainIds[0] ?? ''), e('is_deep', '=', 1)]))
     .orderBy('created_at')
     .orderBy('token')
     .execute()

@@ -1,3 +1,5 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
@@ -150,6 +152,10 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
     expect(status).toBe(201)
     expect((await ada.send('GET', `${own}/new.txt`)).payload).toBe('')
     expect(await put(ada, `${own}/new.txt`, token)).toBe(204)
+    // The empty file was a client's way of making it, no version.
+    const [made] = (await owner.client.ok(driveEndpoints.recent, { query: {} })).data
+    const versions = await owner.client.ok(versionEndpoints.versions, { params: { id: made?.id } })
+    expect([made?.name, versions.data.map(version => version.size)]).toEqual(['new.txt', [3]])
     const move = by(token, { destination: `/dav${own}/moved.txt` })
     expect(await ada.status('MOVE', `${own}/new.txt`, move)).toBe(201)
     expect(await put(bo, `${theirs}/moved.txt`)).toBe(204)

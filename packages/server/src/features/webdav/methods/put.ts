@@ -1,4 +1,4 @@
-import { findItem } from '../../drive/public.ts'
+import { deleteVersion, findItem, type Item } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
@@ -23,6 +23,7 @@ export async function put(exchange: Exchange): Promise<void> {
     modifiedAt,
     before: async tx => void (await guard(tx)),
   })
+  if (place.kind === 'item' && isPlaceholder(exchange, place.access.item)) await forget(exchange, place.access.item)
   const item = await findItem(ctx.db.read, itemId)
   const etag = item ? await findEtag(ctx.db.read, item) : null
   if (etag !== null) reply.header('etag', etag)
@@ -41,6 +42,24 @@ function targetOf(place: Place) {
   const { item } = place.access
   if (item.rank === 0) throw refuse(405, 'This is a folder')
   return { target: { fileId: item.id }, name: item.name, isNew: false }
+}
+
+/** How long after a file was made its emptiness may still be a client's way of making it; milliseconds. */
+const placeholderMs = 10 * 60_000
+
+/** Many clients make an empty file, often by locking it, and send its bytes next. */
+function isPlaceholder({ ctx, subject }: Exchange, file: Item): boolean {
+  const isYoung = ctx.clock.now() - file.created_at < placeholderMs
+  return isYoung && Number(file.size) === 0 && file.created_by === subject.userId
+}
+
+/** Such an empty file is nothing that anybody would look for among the versions. */
+async function forget({ ctx }: Exchange, { id, version_id }: Item): Promise<void> {
+  try {
+    if (version_id !== null) await deleteVersion(ctx, version_id)
+  } catch (error) {
+    ctx.log.warn({ err: error, itemId: id }, 'An empty version is left')
+  }
 }
 
 function lengthOf(exchange: Exchange): number | null {

@@ -1,7 +1,7 @@
 import { type Access, availableBytes, type Item, listOwnSpaces } from '../../drive/public.ts'
-import { davTag, findEtag } from '../etags.ts'
+import { davTag, findEtag, findEtags } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
-import { listCovering, listOnChildren } from '../locks/locks.repository.ts'
+import { listCovering, listOn, listOnChildren, thoseCovering } from '../locks/locks.repository.ts'
 import { filesName, type Place, resolve, sharedName } from '../places/resolve.ts'
 import { listSharedRoots } from '../places/shared-roots.ts'
 import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
@@ -52,15 +52,21 @@ async function gatherListing(exchange: Exchange, listing: 'root' | 'shared', wit
     return { resources: [self, ...home, listingResource([sharedName], sharedName)], properties: new Map() }
   }
   const roots = await listSharedRoots(ctx, subject, ctx.db.read)
-  const resources: Resource[] = []
-  for (const { name, access } of roots) {
-    const locks = await listCovering(ctx.db.read, access.chainIds, ctx.clock.now())
-    resources.push(resourceOf(access, [...path.names, name], await findEtag(ctx.db.read, access.item), locks))
-  }
-  const own = await listProperties(
-    ctx.db.read,
-    roots.map(({ access }) => access.item.id),
-  )
+  const db = ctx.db.read
+  const items = roots.map(({ access }) => access.item)
+  const above = [...new Set(roots.flatMap(({ access }) => access.chainIds))]
+  const [etags, locks, own] = await Promise.all([
+    findEtags(db, items),
+    listOn(db, above, ctx.clock.now()),
+    listProperties(
+      db,
+      items.map(item => item.id),
+    ),
+  ])
+  const resources = roots.map(({ name, access }) => {
+    const etag = etags.get(access.item.version_id ?? '') ?? null
+    return resourceOf(access, [...path.names, name], etag, thoseCovering(locks, access.chainIds))
+  })
   return { resources: [self, ...resources], properties: byItem(own) }
 }
 

@@ -27,7 +27,7 @@ export function Page() {
     <PageFrame title={text('Connect a device')} width="form">
       <PageHead
         above={
-          <div>
+          <div className={classes.back}>
             <Button variant="quiet" size="small" icon={IconArrowLeft} onClick={() => goTo('/account')}>
               {text('Account')}
             </Button>
