@@ -65,6 +65,8 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
   if (place.kind !== 'free') return false
   if (place.parent === null) throw refuse(403, 'Nothing can be made here')
+  // Whoever may only add could do nothing with the empty file that came of it.
+  if (!place.parent.canBelow.edit) throw refuse(403, 'You may add files here, but not lock them')
   await receiveFile(ctx, subject, {
     target: { parentId: place.parent.item.id, name: place.name },
     size: 0,

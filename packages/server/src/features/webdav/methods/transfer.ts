@@ -7,20 +7,21 @@ import type { DavPath } from '../places/dav-path.ts'
 import type { Place } from '../places/resolve.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
-import { requirePlain } from './require-plain.ts'
+import { requirePlain, requireSame } from './require-plain.ts'
 
 /** MOVE (RFC 4918 §9.9): the item keeps what it is, its versions and whom it is shared with. Locks stay behind. */
 export async function move(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   depthOf(exchange, 'infinity', ['infinity'])
-  const { to, isReplacing } = readTarget(exchange)
-  const guard = guardOf(exchange, touchedByMove, to)
-  const found = check(await guard(), to, isReplacing)
+  const wish = { ...readTarget(exchange), leaves: true }
+  const guard = guardOf(exchange, touchedByMove, wish.to)
+  const found = check(await guard(), wish)
   const { hasReplaced } = await moveTo(ctx, {
     ...found,
-    isReplacing,
+    isReplacing: wish.isReplacing,
     before: async tx => {
-      const again = check(await guard(tx), to, isReplacing)
+      const again = check(await guard(tx), wish)
+      requireSame(again.source, found.source)
       await endLocks(exchange, tx, again.source)
     },
     beforeJoin: (tx, from, into) => copyProperties(tx, new Map([[from.id, into.id]])),
@@ -32,14 +33,14 @@ export async function move(exchange: Exchange): Promise<void> {
 export async function copy(exchange: Exchange): Promise<void> {
   const { ctx } = exchange
   const isDeep = depthOf(exchange, 'infinity', [0, 'infinity']) === 'infinity'
-  const { to, isReplacing } = readTarget(exchange)
-  const guard = guardOf(exchange, ({ target }) => touchedByPut(target), to)
-  const found = check(await guard(), to, isReplacing)
+  const wish = { ...readTarget(exchange), leaves: false }
+  const guard = guardOf(exchange, ({ target }) => touchedByPut(target), wish.to)
+  const found = check(await guard(), wish)
   const { hasReplaced } = await copyTo(ctx, {
     ...found,
-    isReplacing,
+    isReplacing: wish.isReplacing,
     isDeep,
-    before: async tx => void check(await guard(tx), to, isReplacing),
+    before: async tx => requireSame(check(await guard(tx), wish).source, found.source),
     after: copyProperties,
   })
   sendNothing(exchange, hasReplaced ? 204 : 201)
@@ -64,6 +65,11 @@ function readTarget(exchange: Exchange): Target {
   return { to, isReplacing: overwrite === 'T' }
 }
 
+interface Wish extends Target {
+  /** It is no longer where it was afterwards. */
+  readonly leaves: boolean
+}
+
 interface Checked {
   readonly source: Access
   readonly id: string
@@ -71,9 +77,9 @@ interface Checked {
   readonly name: string
 }
 
-/** Whether there is something to bring there, and a place for it. */
-function check({ place, target }: Guarded, to: DavPath, isReplacing: boolean): Checked {
-  const source = requirePlain(place)
+/** Whether there is something to bring there, and a place for it. What is copied may be the top of something shared. */
+function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): Checked {
+  const source = leaves || place.kind !== 'item' ? requirePlain(place) : place.access
   const { parentId, itemId } = destinationOf(target)
   const name = to.names.at(-1) ?? ''
   // RFC 4918 §9.9.4: a resource cannot be its own destination; another spelling of its name is a new name.
