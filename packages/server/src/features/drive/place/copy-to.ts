@@ -118,6 +118,7 @@ async function tell(ctx: Ctx, tx: Tx, source: Item, copy: Item, target: Access, 
   await writeAudit(tx, ctx, {
     action: 'item.copied',
     object: { type: 'item', id: source.id },
+    place: { spaceId: target.space.id, folderId: target.item.id },
     after: { parentId: target.item.id, copyId: copy.id, name: copy.name },
   })
   await publishChange(ctx, tx, target.space.id, [target.item.id], [copy.id])

@@ -42,7 +42,7 @@ export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInpu
   const { name, parentId, spaceId, onConflict } = slot
   const { modifiedAt } = input
   const createdBy = subject.userId
-  const file = { bytes, sha256: null, spaceId, parentId, name, modifiedAt, createdBy, onConflict }
+  const file = { bytes, sha256: null, spaceId, parentId, name, modifiedAt, createdBy, linkId: null, onConflict }
   const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, undefined, authorise)
   return item.id
 }
