@@ -11,6 +11,7 @@ export const driveErrors = defineErrors('item', {
   'not-a-file': { status: 409, message: 'This is not a file.' },
   'other-space': { status: 409, message: 'Items can’t be moved between drives.' },
   'origin-gone': { status: 409, message: 'The folder it was deleted from is gone. Choose another place.' },
+  'too-many': { status: 409, message: 'At most :max files and folders can be copied in one step this way.' },
   'kind-conflict': { status: 409, message: 'A file can’t take the place of a folder, nor a folder that of a file.' },
 })
 export const spaceErrors = defineErrors('space', {

@@ -33,7 +33,8 @@ export function buildApp({ services, features, authenticate = async () => anonym
   const routes = features.flatMap(feature => feature.routes)
   checkRoutes(routes.map(route => route.endpoint.id))
   const ctx = systemCtx(services)
-  const http = buildHttpServer(services, routes, authenticate)
+  const protocols = features.flatMap(feature => feature.protocols ?? [])
+  const http = buildHttpServer(services, routes, authenticate, protocols)
   const stopHttp = prepareStop(http, services)
   const worker = createWorker(
     ctx,

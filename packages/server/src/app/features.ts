@@ -10,6 +10,7 @@ import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
+import { webdavFeature } from '../features/webdav/webdav.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
 /** Every feature of the server, in the order in which they start. */
@@ -26,4 +27,5 @@ export const features: readonly ServerFeature[] = [
   jobsFeature,
   liveFeature,
   searchFeature,
+  webdavFeature,
 ]

@@ -1,5 +1,6 @@
 import type { Ctx } from './ctx.ts'
 import type { StoredEvent } from './events/events.ts'
+import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
 
@@ -17,6 +18,8 @@ export interface ServerFeature {
   /** Features whose `public.ts` this one imports. */
   readonly uses: readonly string[]
   readonly routes: readonly Route[]
+  /** What it speaks besides the API. */
+  readonly protocols?: readonly Protocol[]
   // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
   readonly jobs?: readonly JobDefinition<any>[]
   readonly schedules?: readonly Schedule[]

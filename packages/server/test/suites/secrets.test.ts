@@ -8,6 +8,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password as accountsPassword, forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
+import { basic } from '../dav.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
 import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
@@ -59,6 +60,10 @@ describe.each(dialects)('secrets on %s', dialect => {
       const headers = { authorization: `Bearer ${secret}` }
       await test.client().call(accountEndpoints.updateProfile, { headers, body: { firstName: secret } })
       await test.client().call(accountEndpoints.createToken, { headers, body })
+      for (const user of [admin.member.email, secret]) {
+        const authorization = basic(user, secret)
+        await test.app.http.inject({ method: 'GET', url: '/dav/files/', headers: { authorization } })
+      }
     }
     await admin.client.call(accountEndpoints.createToken, {
       body: { kind: 'api', name: 'refused', scopes: ['read'], expiresAt: null, password: wrongPassword },

@@ -1,1 +1,3 @@
 export { prepareArchive } from './archives/prepare-archive.ts'
+export { readOriginal } from './content/read-original.ts'
+export { receiveFile } from './transfers/receive-file.ts'

@@ -18,8 +18,8 @@ export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): 
   return limit.countsFailuresOnly ? () => ctx.limits.giveBack(keys) : async () => undefined
 }
 
-/** One household has a whole /64 of IPv6 addresses; they count as one client. */
-function clientKey(address: string | null): string {
+/** What a client is counted by. One household has a whole /64 of IPv6 addresses; they count as one client. */
+export function clientKey(address: string | null): string {
   if (!address?.includes(':') || address.startsWith('::ffff:')) return address ?? 'unknown'
   return address.split(':').slice(0, 4).join(':')
 }

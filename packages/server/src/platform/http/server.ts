@@ -11,6 +11,7 @@ import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
 import { parseCookies } from './cookies.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
+import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
 import { dropRestOfBody } from './rest-of-body.ts'
 import type { Answer, Route } from './route.ts'
@@ -42,6 +43,7 @@ export function buildHttpServer(
   services: Services,
   routes: readonly Route[],
   authenticate: Authenticate,
+  protocols: readonly Protocol[] = [],
 ): FastifyInstance {
   const app = fastify({
     trustProxy: trustedHops(services.env.trustProxy),
@@ -70,6 +72,7 @@ export function buildHttpServer(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
     scope.addHook('onResponse', async request => dropRestOfBody(request.raw))
     for (const route of routes) if (route.endpoint.body === 'bytes') addRoute(scope, services, route, authenticate)
+    for (const protocol of protocols) addProtocol(scope, services, protocol)
   })
   return app
 }
@@ -101,6 +104,23 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
   })
 }
 
+function addProtocol(app: FastifyInstance, services: Services, { prefix, methods, answer }: Protocol): void {
+  for (const method of methods) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  }
+  for (const url of [prefix, `${prefix}/*`]) {
+    app.route({
+      method: [...methods],
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        await answer(services, { request, reply })
+        return reply
+      },
+    })
+  }
+}
+
 async function sendResult(
   services: Services,
   endpoint: AnyEndpoint,
@@ -129,7 +149,8 @@ function answerOf(reply: FastifyReply): Answer {
   }
 }
 
-function signalOf(reply: FastifyReply): AbortSignal {
+/** Aborts when the client has gone before its answer. */
+export function signalOf(reply: FastifyReply): AbortSignal {
   const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort(new Error('The client has gone'))

@@ -2,6 +2,9 @@ import type { Feature } from '../../platform/feature.ts'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  routes: [{ path: '/account', shell: 'drive', load: () => import('./pages/account-page.tsx') }],
+  routes: [
+    { path: '/account', shell: 'drive', load: () => import('./pages/account-page.tsx') },
+    { path: '/account/connect', shell: 'drive', load: () => import('./pages/connect-page.tsx') },
+  ],
   slots: { 'drive.account': () => import('./components/account-fill.tsx') },
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import classes from './page.module.css'
 
@@ -16,7 +16,16 @@ export function Page({ title, width = 'full', children, className }: PageProps) 
   useEffect(() => {
     if (title) document.title = title
   }, [title])
-  return <div className={cx(classes.page, classes[width], className)}>{children}</div>
+  const frame = useRef<HTMLDivElement>(null)
+  // The shell scrolls, and outlives the page. A text begins at its top; lists remember by themselves where they were.
+  useLayoutEffect(() => {
+    if (width !== 'full') frame.current?.closest('main')?.scrollTo(0, 0)
+  }, [width])
+  return (
+    <div ref={frame} className={cx(classes.page, classes[width], className)}>
+      {children}
+    </div>
+  )
 }
 
 export type PageHeadProps = {

@@ -14,7 +14,7 @@ import { enterParent } from '../tree/relocate.ts'
 import { insertCopies } from './copy.repository.ts'
 import { levelsBelow } from './copy-plan.ts'
 
-/** Builds the copy of one tree below a folder, out of sight, under a given id. */
+/** Builds the copy of one tree below a folder, out of sight, under a given id. Answers the copy of each source, by id. */
 export async function buildCopy(
   ctx: Ctx,
   tx: Tx,
@@ -22,7 +22,7 @@ export async function buildCopy(
   copyId: string,
   target: Item,
   by: string | null,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const now = ctx.clock.now()
   const ids = new Map([[source.id, copyId]])
   await insertCopies(
@@ -31,7 +31,7 @@ export async function buildCopy(
     by,
     now,
   )
-  if (source.rank !== 0) return
+  if (source.rank !== 0) return ids
   for await (const level of levelsBelow(tx, source)) {
     const copies = level.map(item => {
       const id = newId()
@@ -45,6 +45,16 @@ export async function buildCopy(
     })
     await insertCopies(tx, copies, by, now)
   }
+  return ids
+}
+
+/** Makes one built copy live, under a name that is free. */
+export async function revealCopy(tx: Tx, copy: Item, target: Item, change: Partial<NewItem>): Promise<Item> {
+  const live = { ...change, state: 'live' as const }
+  await updateItem(tx, copy.id, live)
+  await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
+  await enterParent(tx, target.id, copy)
+  return { ...copy, ...live }
 }
 
 export interface ShowInput {
@@ -92,13 +102,7 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
 async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<ItemOutcome> {
   const { onConflict } = input
   const target = input.target.item
-  const reveal = async (change: Partial<NewItem>) => {
-    const live = { ...change, state: 'live' as const }
-    await updateItem(tx, copy.id, live)
-    await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
-    await enterParent(tx, target.id, copy)
-    return { ...copy, ...live }
-  }
+  const reveal = (change: Partial<NewItem>) => revealCopy(tx, copy, target, change)
   return putItem(ctx, tx, {
     item: copy,
     target,

@@ -2,6 +2,7 @@ import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.sc
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItems } from '../access/access-item.ts'
 import { type Item, updateItem } from '../items.repository.ts'
 import { failed, notFound } from '../outcomes.ts'
@@ -12,12 +13,18 @@ import { leaveParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
 
 /** Moves items to the trash: a state of each top alone, so everything about it comes back with it. */
-export async function trashItems(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
+export async function trashItems(
+  ctx: Ctx,
+  ids: readonly string[],
+  /** Checks of the caller's own, under the lock of the spaces. */
+  before?: (tx: Tx) => Promise<void>,
+): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   const spaceIds = new Set([...(await accessItems(ctx, subject, ids)).values()].map(access => access.space.id))
   return ctx.db.transaction(async tx => {
     for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
+    await before?.(tx)
     const data: ItemOutcome[] = []
     const trashed: Item[] = []
     for (const id of new Set(ids)) {
@@ -27,16 +34,30 @@ export async function trashItems(ctx: Ctx, ids: readonly string[]): Promise<Item
       data.push(outcome)
       if (access && outcome.status === 'done') trashed.push(access.item)
     }
-    const lines = trashed.map(item => ({
-      action: 'item.trashed',
-      object: { type: 'item', id: item.id },
-      before: { name: item.name, parentId: item.parent_id },
-    }))
-    await writeAudit(tx, ctx, ...lines)
+    await writeAudit(tx, ctx, ...trashed.map(trashedLine))
     const changes = trashed.map(item => ({ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }))
     await publishChanges(ctx, tx, changes)
     return { data: await withStars(tx, userId, data) }
   })
+}
+
+function trashedLine(item: Item) {
+  return {
+    action: 'item.trashed',
+    object: { type: 'item', id: item.id },
+    before: { name: item.name, parentId: item.parent_id },
+  }
+}
+
+/** Moves one item to the trash as a part of something larger. @throws `item.forbidden`, `item.is-root` */
+export async function trashWithin(ctx: Ctx, tx: Tx, access: Access): Promise<void> {
+  const { item, can } = access
+  if (item.parent_id === null) throw fail('item.is-root')
+  if (!can.trash) throw fail('item.forbidden')
+  await trashOne(ctx, tx, access, memberOf(ctx).userId)
+  await writeAudit(tx, ctx, trashedLine(item))
+  const change = { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }
+  await publishChanges(ctx, tx, [change])
 }
 
 async function trashOne(ctx: Ctx, tx: Tx, access: Access, userId: string): Promise<ItemOutcome> {

@@ -20,12 +20,13 @@ export interface SmallFile extends Omit<NewFile, 'storageKey' | 'digest' | 'mime
 
 /**
  * Stores a small file and makes its item. Durable when it resolves; when it rejects, nothing can be seen, and the bytes
- * are removed or noted for the sweep. `alsoWrite` adds rows to the same transaction.
+ * are removed or noted for the sweep. `alsoWrite` adds rows to the same transaction; `before` checks in it.
  */
 export async function storeSmall(
   ctx: Ctx,
   file: SmallFile,
   alsoWrite?: (tx: Tx, placed: PlacedFile) => Promise<void>,
+  before?: (tx: Tx) => Promise<void>,
 ): Promise<PlacedFile> {
   const { bytes, sha256, ...rest } = file
   const size = bytes.byteLength
@@ -41,6 +42,7 @@ export async function storeSmall(
     isOutcomeKnown = false
     arrive()
     return await ctx.db.transaction(async tx => {
+      await before?.(tx)
       const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: 0 })
       await alsoWrite?.(tx, placed)
       return placed

@@ -13,7 +13,7 @@ import { reservingSource } from './reserving-source.ts'
 import type { OpenedTransfer } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { saveProgress } from './transfers.repository.ts'
-import { largestUpload, requireAdd, requireSize } from './upload-checks.ts'
+import { type Authorise, largestUpload, mayAdd, requireSize } from './upload-checks.ts'
 
 export interface ContinueInput {
   readonly opened: OpenedTransfer
@@ -26,6 +26,8 @@ export interface ContinueInput {
   readonly contentLength: number | null
   /** What to do where the name is taken, instead of what was said at the start. */
   readonly onConflict: TransferRow['on_conflict']
+  /** The rights that are asked for instead of those of a new file in the folder. */
+  readonly authorise?: Authorise
 }
 
 /** Takes more bytes of an upload, and makes the file once all are here. */
@@ -36,7 +38,8 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
     return stateOf(row)
   }
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
-  await requireAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
+  const authorise = input.authorise ?? mayAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
+  await authorise(ctx.db.read)
   const hold = await holdTransfer(ctx, row)
   try {
     if (hold.row.offset !== input.offset) throw wrongOffset(hold.row)
@@ -46,7 +49,13 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
       if (isFailure(written.cause)) throw written.cause
       return stateOf(written.row)
     }
-    return await finishTransfer(ctx, { row: written.row, hold, subject, formerKey: hold.row.storage_key })
+    const formerKey = hold.row.storage_key
+    return await finishTransfer(ctx, {
+      row: written.row,
+      hold,
+      formerKey,
+      authorise: input.authorise ?? mayAdd(ctx, subject, written.row.parent_id, written.row.on_conflict),
+    })
   } catch (error) {
     throw byteFailure(error)
   } finally {

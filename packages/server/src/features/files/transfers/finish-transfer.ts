@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { releaseSpace, type Subject } from '../../drive/public.ts'
+import { releaseSpace } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { placeBlob } from '../blobs/place-blob.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
@@ -11,15 +11,16 @@ import type { TransferRow } from '../files.tables.ts'
 import type { Hold } from './hold.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
 import { completeTransfer, deleteTransfer } from './transfers.repository.ts'
-import { requireAdd } from './upload-checks.ts'
+import type { Authorise } from './upload-checks.ts'
 
 export interface FinishInput {
   /** All bytes are here, and `storage_key` says where they go. */
   readonly row: TransferRow
   readonly hold: Hold
-  readonly subject: Subject
   /** Where a former try was to put them; they may lie there by now. */
   readonly formerKey: string | null
+  /** Asked again in the transaction that makes the file. */
+  readonly authorise: Authorise
 }
 
 interface Settled {
@@ -32,12 +33,12 @@ interface Settled {
  * the last transaction, and everything after it.
  */
 export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<TransferState> {
-  const { row, hold, subject, formerKey } = input
+  const { row, hold, formerKey } = input
   const storageKey = row.storage_key ?? ''
   if (formerKey !== null) await noteDead(ctx, formerKey)
   const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const placed = await ctx.db.transaction(async tx => {
-    await requireAdd(ctx, subject, row.parent_id, row.on_conflict, tx)
+    await input.authorise(tx)
     const result = await placeBlob(ctx, tx, {
       spaceId: row.space_id,
       parentId: row.parent_id,

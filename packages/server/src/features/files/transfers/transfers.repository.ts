@@ -10,18 +10,22 @@ export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx.insertInto('transfers').values(row).execute()
 }
 
-/** The member's own unfinished uploads, oldest first. */
+/** The member's own unfinished uploads that can be gone on with, oldest first. */
 export function listOpenTransfers(db: Reader, userId: string, now: number): Promise<TransferRow[]> {
-  return db
-    .selectFrom('transfers')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .where(sql<boolean>`state = 'open'`)
-    .where('link_id', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at')
-    .limit(1000)
-    .execute()
+  return (
+    db
+      .selectFrom('transfers')
+      .selectAll()
+      .where('created_by', '=', userId)
+      .where(sql<boolean>`state = 'open'`)
+      .where('link_id', 'is', null)
+      // Only tus knows how to go on; it always brings metadata.
+      .where('metadata', '!=', '')
+      .where('expires_at', '>', now)
+      .orderBy('created_at')
+      .limit(1000)
+      .execute()
+  )
 }
 
 export interface HoldRequest {

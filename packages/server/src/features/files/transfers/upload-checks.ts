@@ -16,6 +16,14 @@ export function requireSize(ctx: Ctx, size: number): void {
   if (max !== null && size > max) throw fail('file.too-large', { max })
 }
 
+/** Throws unless bytes may come in, by what is in `db` at that moment. */
+export type Authorise = (db: Reader) => Promise<unknown>
+
+/** The rights of a new file in a folder, to be asked before the bytes come and when they are here. */
+export function mayAdd(ctx: Ctx, subject: Subject, parentId: string, onConflict: ConflictChoice | null): Authorise {
+  return db => requireAdd(ctx, subject, parentId, onConflict, db)
+}
+
 /**
  * The folder that somebody may add a file to; writing over what others have put there takes more.
  * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`
@@ -31,8 +39,21 @@ export async function requireAdd(
   if (access.item.rank !== 0) throw fail('item.not-a-folder')
   requireCan(access, 'add')
   if (onConflict === 'replace') requireCan(access, 'edit')
-  if (access.via !== 'link' && !ctx.caller.permissions.has('files.create')) {
+  requirePermission(ctx, access)
+  return access
+}
+
+/** The file that somebody may give new content. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
+export async function requireEdit(ctx: Ctx, subject: Subject, itemId: string, db?: Reader): Promise<Access> {
+  const access = await accessItem(ctx, subject, itemId, db)
+  if (access.item.rank === 0) throw fail('item.not-a-file')
+  requireCan(access, 'edit')
+  requirePermission(ctx, access)
+  return access
+}
+
+function requirePermission(ctx: Ctx, { via }: Access): void {
+  if (via !== 'link' && !ctx.caller.permissions.has('files.create')) {
     throw fail('request.forbidden', { permission: 'files.create' })
   }
-  return access
 }

@@ -1,6 +1,7 @@
 import { Slot } from '../../../platform/slot.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { ConnectSection } from '../components/connect-section.tsx'
 import { EmailSection } from '../components/email-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
 import { PreferencesSection } from '../components/preferences-section.tsx'
@@ -20,6 +21,7 @@ export function Page() {
       <EmailSection />
       <PasswordSection />
       <SessionsSection />
+      <ConnectSection />
       <TokensSection />
       <SpaceSection />
     </PageFrame>

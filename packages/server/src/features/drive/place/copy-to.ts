@@ -1,0 +1,125 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Access, accessItem, requireCan, requireFolder } from '../access/access-item.ts'
+import { sizeOfPlan } from '../copy/copy-plan.ts'
+import { buildCopy, revealCopy } from '../copy/show-copies.ts'
+import { findHeight, findItem, type Item } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { requireRoom } from '../space-usage.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { maxDepth } from '../tree/limits.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { joinInto } from '../tree/move-items.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { requireType } from '../tree/require-type.ts'
+import { touchRecents } from '../views/recents.repository.ts'
+import { makeWay } from './make-way.ts'
+import type { MoveToInput, Put } from './move-to.ts'
+
+/** Items that one step copies at most: everybody else who writes waits for it. */
+export const mostCopiedAtOnce = 5000
+
+export interface CopyToInput extends Omit<MoveToInput, 'beforeJoin'> {
+  /** A folder without what is in it is copied as an empty one. */
+  readonly isDeep: boolean
+  /** Called with the id of the copy of each source, once they are there. */
+  readonly after?: (tx: Tx, copies: ReadonlyMap<string, string>) => Promise<void>
+}
+
+/**
+ * Copies one item to a place under a name, all in one step.
+ * @throws as `moveTo`, `space.full`, and `item.too-many` for trees of more than `mostCopiedAtOnce` items
+ */
+export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const { space } = await accessItem(ctx, subject, input.parentId)
+  return ctx.db.transaction(async tx => {
+    const locked = await lockSpace(tx, space.id)
+    await input.before?.(tx)
+    const source = await accessItem(ctx, subject, input.id, tx)
+    const target = await accessItem(ctx, subject, input.parentId, tx)
+    const { item } = source
+    const columns = nameColumns(input.name, item.mime, item.rank === 0)
+    await requireCopyable(tx, source, target, input.isDeep)
+    if (item.rank === 1) requireType(ctx, columns.name)
+    const plan = sizeOfPlan([item])
+    const isDeep = input.isDeep || item.rank === 1
+    if (isDeep && plan.items > mostCopiedAtOnce) throw fail('item.too-many', { max: mostCopiedAtOnce })
+    if (isDeep) await requireRoom(ctx, tx, locked, plan.bytes)
+    const existing = await makeWay(ctx, tx, { ...input, moving: item, target, name: columns.name })
+    const made = isDeep
+      ? await copyDeep(ctx, tx, {
+          source: { ...item, ...columns },
+          target,
+          userId,
+          into: existing?.joins ? existing.item : null,
+        })
+      : await copyShallow(ctx, tx, item, target, columns.name, userId)
+    await input.after?.(tx, made.copies)
+    await tell(ctx, tx, item, made.item, target, userId)
+    return { item: made.item, hasReplaced: existing !== null }
+  })
+}
+
+async function requireCopyable(tx: Tx, source: Access, target: Access, isDeep: boolean): Promise<void> {
+  const { item } = source
+  requireFolder(target)
+  requireCan(source, 'download')
+  requireCan(target, 'add')
+  if (item.parent_id === null) throw fail('item.is-root')
+  if (item.rank === 0 && target.chainIds.includes(item.id)) throw fail('item.into-itself')
+  const height = isDeep && item.rank === 0 ? await findHeight(tx, item.id) : 0
+  if (target.chainIds.length + 1 + height > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+}
+
+interface Made {
+  readonly item: Item
+  readonly copies: ReadonlyMap<string, string>
+}
+
+interface DeepInput {
+  readonly source: Item
+  readonly target: Access
+  readonly userId: string
+  /** The file whose newest version the copy becomes. */
+  readonly into: Item | null
+}
+
+async function copyDeep(ctx: Ctx, tx: Tx, { source, target, userId, into }: DeepInput): Promise<Made> {
+  const copyId = newId()
+  const copies = await buildCopy(ctx, tx, source, copyId, target.item, userId)
+  const built = await findItem(tx, copyId)
+  if (!built) throw fail('item.not-found')
+  if (!into) return { item: await revealCopy(tx, built, target.item, {}), copies }
+  // It needs a free name for the moment in which it is live beside the one it joins.
+  const beside = await revealCopy(tx, built, target.item, { name_key: `${built.name_key}\u{1}${copyId}` })
+  const item = await joinInto(ctx, tx, beside, into, target)
+  return { item, copies: new Map([[source.id, item.id]]) }
+}
+
+async function copyShallow(
+  ctx: Ctx,
+  tx: Tx,
+  source: Item,
+  target: Access,
+  name: string,
+  userId: string,
+): Promise<Made> {
+  const item = await makeFolder(ctx, tx, target.item, name, userId)
+  return { item, copies: new Map([[source.id, item.id]]) }
+}
+
+async function tell(ctx: Ctx, tx: Tx, source: Item, copy: Item, target: Access, userId: string): Promise<void> {
+  await touchRecents(tx, userId, [copy.id], ctx.clock.now())
+  await writeAudit(tx, ctx, {
+    action: 'item.copied',
+    object: { type: 'item', id: source.id },
+    place: { spaceId: target.space.id, folderId: target.item.id },
+    after: { parentId: target.item.id, copyId: copy.id, name: copy.name },
+  })
+  await publishChange(ctx, tx, target.space.id, [target.item.id], [copy.id])
+}

@@ -1,0 +1,46 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, requireCan } from '../access/access-item.ts'
+import { findChain, findLiveChild, type Item } from '../items.repository.ts'
+import { trashWithin } from '../trash/trash-items.ts'
+
+export interface WayInput {
+  /** What is about to come there; it may lie elsewhere, or be the source of a copy. */
+  readonly moving: Item
+  readonly target: Access
+  readonly name: string
+  readonly isReplacing: boolean
+}
+
+/** What had the name. A file that a file comes upon stays, and takes it in as its newest version. */
+export interface InTheWay {
+  readonly item: Item
+  readonly joins: boolean
+}
+
+/**
+ * Frees a name in a folder for something that is about to come there.
+ * @throws `item.name-taken` unless it may be replaced, `item.into-itself` where that would take what is coming with it
+ */
+export async function makeWay(
+  ctx: Ctx,
+  tx: Tx,
+  { moving, target, name, isReplacing }: WayInput,
+): Promise<InTheWay | null> {
+  const existing = await findLiveChild(tx, target.item.id, foldName(name))
+  // The same item under another spelling of its name is in nobody's way.
+  if (!existing || existing.id === moving.id) return null
+  if (!isReplacing) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
+  if (existing.rank === 1 && moving.rank === 1) {
+    requireCan(target, 'edit')
+    return { item: existing, joins: true }
+  }
+  const chain = await findChain(tx, moving.id)
+  if (chain.some(step => step.id === existing.id)) throw fail('item.into-itself')
+  const subject = { userId: memberOf(ctx).userId, link: null }
+  const access = await accessItem(ctx, subject, existing.id, tx)
+  await trashWithin(ctx, tx, access)
+  return { item: existing, joins: false }
+}

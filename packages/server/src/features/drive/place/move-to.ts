@@ -1,0 +1,110 @@
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItem, requireCan, requireFolder } from '../access/access-item.ts'
+import { findHeight, findItem, type Item, updateItem } from '../items.repository.ts'
+import { type NameColumns, nameColumns } from '../name-columns.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { maxDepth } from '../tree/limits.ts'
+import { replaceFile } from '../tree/merge.ts'
+import { publishChange } from '../tree/publish-change.ts'
+import { relocate } from '../tree/relocate.ts'
+import { requireType } from '../tree/require-type.ts'
+import { touchRecents } from '../views/recents.repository.ts'
+import { makeWay } from './make-way.ts'
+
+export interface MoveToInput {
+  readonly id: string
+  readonly parentId: string
+  readonly name: string
+  /** What has the name already gives way: a file to a file as its earlier version, everything else to the trash. */
+  readonly isReplacing: boolean
+  /** Checks of the caller's own, under the lock of the space. */
+  readonly before?: (tx: Tx) => Promise<void>
+  /** Called before a file becomes the newest version of another one and ceases to be an item. */
+  readonly beforeJoin?: (tx: Tx, from: Item, into: Item) => Promise<void>
+}
+
+export interface Put {
+  readonly item: Item
+  /** Something had the name before. */
+  readonly hasReplaced: boolean
+}
+
+/**
+ * Moves one item to a place under a name, all in one step.
+ * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`
+ */
+export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  const { space } = await accessItem(ctx, subject, input.parentId)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, space.id)
+    await input.before?.(tx)
+    const source = await accessItem(ctx, subject, input.id, tx)
+    const target = await accessItem(ctx, subject, input.parentId, tx)
+    const columns = nameColumns(input.name, source.item.mime, source.item.rank === 0)
+    await requireMovable(ctx, tx, source, target, columns.name)
+    const existing = await makeWay(ctx, tx, { ...input, moving: source.item, target, name: columns.name })
+    const item =
+      existing?.joins === true
+        ? await join(ctx, tx, source.item, existing.item, input)
+        : await settle(tx, source.item, target.item, columns)
+    await tell(ctx, tx, { before: source.item, item, target, userId })
+    return { item, hasReplaced: existing !== null }
+  })
+}
+
+async function requireMovable(ctx: Ctx, tx: Tx, source: Access, target: Access, name: string): Promise<void> {
+  const { item } = source
+  requireFolder(target)
+  if (item.parent_id === null) throw fail('item.is-root')
+  if (item.name !== name) requireCan(source, 'rename')
+  if (item.rank === 1 && lastExtension(name) !== lastExtension(item.name)) requireType(ctx, name)
+  if (item.parent_id === target.item.id) return
+  requireCan(source, 'move')
+  requireCan(target, 'add')
+  if (source.space.id !== target.space.id) throw fail('item.other-space')
+  if (target.chainIds.includes(item.id)) throw fail('item.into-itself')
+  const height = item.rank === 0 ? await findHeight(tx, item.id) : 0
+  if (target.chainIds.length + 1 + height > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+}
+
+async function join(ctx: Ctx, tx: Tx, file: Item, existing: Item, input: MoveToInput): Promise<Item> {
+  await input.beforeJoin?.(tx, file, existing)
+  const { modified_at } = file
+  const joined = await replaceFile(ctx, tx, file, existing)
+  await updateItem(tx, joined.id, { modified_at })
+  return (await findItem(tx, joined.id)) ?? joined
+}
+
+async function settle(tx: Tx, item: Item, target: Item, columns: NameColumns): Promise<Item> {
+  if (item.parent_id !== target.id) return relocate(tx, item, target.id, columns)
+  await updateItem(tx, item.id, columns)
+  return { ...item, ...columns }
+}
+
+interface Moved {
+  readonly before: Item
+  readonly item: Item
+  readonly target: Access
+  readonly userId: string
+}
+
+async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): Promise<void> {
+  await touchRecents(tx, userId, [item.id], ctx.clock.now())
+  const isRename = before.parent_id === target.item.id
+  await writeAudit(tx, ctx, {
+    action: isRename ? 'item.renamed' : 'item.moved',
+    object: { type: 'item', id: before.id },
+    // It is no more where a file has taken it in.
+    place: { spaceId: target.space.id, folderId: target.item.id },
+    before: { name: before.name, ...(isRename ? {} : { parentId: before.parent_id }) },
+    after: { name: item.name, ...(isRename ? {} : { parentId: target.item.id }) },
+  })
+  const folders = [before.parent_id, target.item.id, ...(item.rank === 0 ? [item.id] : [])]
+  await publishChange(ctx, tx, target.space.id, folders, [before.id, item.id])
+}

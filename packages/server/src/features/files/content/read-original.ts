@@ -1,0 +1,29 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import { requireCan, type Subject } from '../../drive/public.ts'
+import { findBytes } from './find-bytes.ts'
+import { storedBytes } from './read-content.ts'
+import { servedHeaders } from './serve-bytes.ts'
+
+export interface Original extends Sendable {
+  /** In hexadecimal. */
+  readonly sha256: string
+}
+
+/**
+ * The current bytes of a file for a program that keeps files, ready to be sent: they were last modified when the file was.
+ * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
+ */
+export async function readOriginal(ctx: Ctx, subject: Subject, itemId: string): Promise<Original> {
+  const { access, blob } = await findBytes(ctx, subject, itemId)
+  requireCan(access, 'download')
+  return {
+    ...storedBytes(ctx, blob),
+    sha256: blob.sha256,
+    lastModified: access.item.modified_at,
+    headers: {
+      ...servedHeaders({ mime: blob.mime, name: access.item.name, isForSaving: true }),
+      'cache-control': 'private, max-age=0, must-revalidate',
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockSpace, requireType, reserveSpace, type Subject } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { continueTransfer } from './continue-transfer.ts'
+import { readWhole } from './read-whole.ts'
+import { removeTransfer } from './remove-transfer.ts'
+import { nextExpiry } from './transfer-state.ts'
+import { findTransfer, insertTransfer } from './transfers.repository.ts'
+import { type Authorise, requireAdd, requireEdit, requireSize } from './upload-checks.ts'
+
+export interface ReceiveInput {
+  /** The folder of a new file, or the file whose next version it is. */
+  readonly target: { readonly parentId: string; readonly name: string } | { readonly fileId: string }
+  /** Null when the sender does not say. */
+  readonly size: number | null
+  readonly source: Readable
+  /** Milliseconds since 1970; now unless given. */
+  readonly modifiedAt: number | null
+  /** Checks of the caller's own in the transaction that makes the file. */
+  readonly before?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Takes a whole file from one request, by the same rules and through the same staging as every upload; durable when it
+ * resolves with the file's id. One that breaks off leaves nothing.
+ * @throws `request.malformed` when fewer bytes come than announced, `item.name-taken`, and what an upload throws
+ */
+export async function receiveFile(ctx: Ctx, subject: Subject, input: ReceiveInput): Promise<string> {
+  const { size, source } = input
+  const slot = await findSlot(ctx, subject, input.target)
+  requireType(ctx, slot.name)
+  if (size !== null) requireSize(ctx, size)
+  const authorise = (tx: Tx) => authoriseIn(ctx, subject, slot, tx, input.before)
+  if (size === null || size > smallFileBytes) return receiveLarge(ctx, subject, slot, { ...input, authorise })
+  const bytes = size === 0 ? Buffer.alloc(0) : await readWhole(source, size, ctx.signal)
+  const { name, parentId, spaceId, onConflict } = slot
+  const { modifiedAt } = input
+  const createdBy = subject.userId
+  const file = { bytes, sha256: null, spaceId, parentId, name, modifiedAt, createdBy, linkId: null, onConflict }
+  const { item } = await storeSmall(ctx, { ...file, action: 'file.uploaded' }, undefined, authorise)
+  return item.id
+}
+
+/** Where the file comes to lie. */
+interface Slot {
+  readonly parentId: string
+  readonly name: string
+  readonly spaceId: string
+  readonly onConflict: 'ask' | 'replace'
+  /** The file that is there already. */
+  readonly fileId: string | null
+}
+
+async function findSlot(ctx: Ctx, subject: Subject, target: ReceiveInput['target']): Promise<Slot> {
+  if ('parentId' in target) {
+    const { space } = await requireAdd(ctx, subject, target.parentId, 'ask')
+    return { ...target, spaceId: space.id, onConflict: 'ask', fileId: null }
+  }
+  const { item, space } = await requireEdit(ctx, subject, target.fileId)
+  const { parent_id: parentId, name } = item
+  return { parentId: parentId ?? '', name, spaceId: space.id, onConflict: 'replace', fileId: item.id }
+}
+
+/** The rights once more, and that a file which is to be replaced has not gone elsewhere meanwhile. */
+async function authoriseIn(
+  ctx: Ctx,
+  subject: Subject,
+  slot: Slot,
+  tx: Tx,
+  before: ReceiveInput['before'],
+): Promise<void> {
+  await lockSpace(tx, slot.spaceId)
+  await before?.(tx)
+  if (slot.fileId === null) {
+    await requireAdd(ctx, subject, slot.parentId, slot.onConflict, tx)
+    return
+  }
+  const { item } = await requireEdit(ctx, subject, slot.fileId, tx)
+  if (item.parent_id !== slot.parentId || item.name !== slot.name) throw fail('item.not-found')
+}
+
+interface LargeInput extends ReceiveInput {
+  readonly authorise: (tx: Tx) => Promise<void>
+}
+
+async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: LargeInput): Promise<string> {
+  const row = newRow(ctx, subject, slot, input)
+  try {
+    await ctx.staging.create(row.id)
+  } catch (error) {
+    throw byteFailure(error)
+  }
+  try {
+    await ctx.db.transaction(async tx => {
+      if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
+      await insertTransfer(tx, row)
+    })
+    return await fill(ctx, subject, row, input)
+  } catch (error) {
+    // Nobody can go on with it.
+    const removal = removeTransfer(ctx, row.id, found => found.state === 'open')
+    const isRemoved = await removal.catch(cause => {
+      ctx.log.warn({ err: cause, transferId: row.id }, 'An upload that broke off is left to the sweep')
+      return true
+    })
+    if (!isRemoved) await ctx.staging.remove(row.id).catch(() => undefined)
+    throw error
+  }
+}
+
+async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeInput): Promise<string> {
+  const { size, source } = input
+  // Before the bytes come it has been asked already; the reading handle cannot lock.
+  const authorise: Authorise = db => (db === ctx.db.read ? Promise.resolve() : input.authorise(db as Tx))
+  const common = { onConflict: null, authorise }
+  const first = { opened: { row, subject }, offset: 0, size: null, source, contentLength: size, ...common }
+  const { itemId, offset } = await continueTransfer(ctx, first)
+  if (itemId !== null) return itemId
+  if (size !== null || !source.readableEnded) throw fail('request.malformed')
+  // All has come: the length is known now, and with it the upload's end.
+  const known = await findTransfer(ctx.db.read, row.id)
+  if (!known) throw fail('transfer.gone')
+  const opened = { row: known, subject }
+  const last = { opened, offset, size: offset, source: Readable.from([]), contentLength: 0, ...common }
+  const done = await continueTransfer(ctx, last)
+  if (done.itemId === null) throw fail('request.malformed')
+  return done.itemId
+}
+
+function newRow(ctx: Ctx, subject: Subject, slot: Slot, input: ReceiveInput): TransferRow {
+  return {
+    id: newId(),
+    space_id: slot.spaceId,
+    parent_id: slot.parentId,
+    created_by: subject.userId,
+    link_id: null,
+    name: slot.name,
+    size: input.size,
+    offset: 0,
+    reserved: input.size ?? 0,
+    sha256: null,
+    mime_hint: null,
+    last_modified: input.modifiedAt,
+    on_conflict: slot.onConflict === 'replace' ? 'replace' : null,
+    metadata: '',
+    storage_key: null,
+    held_by: null,
+    held_until: null,
+    state: 'open',
+    item_id: null,
+    created_at: ctx.clock.now(),
+    expires_at: nextExpiry(ctx),
+  }
+}

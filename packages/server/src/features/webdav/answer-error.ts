@@ -1,0 +1,65 @@
+import type { Failure } from '../../platform/failure.ts'
+import { asFailure } from '../../platform/http/problem.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
+import type { Services } from '../../platform/services.ts'
+import { Refusal } from './refusal.ts'
+import { davDocument, escapeXml } from './xml/write-xml.ts'
+
+/** Where the protocol has a status of its own for what went wrong. */
+const statuses: Readonly<Record<string, number>> = {
+  'space.full': 507,
+  'file.storage-full': 507,
+  'item.name-taken': 412,
+  'item.into-itself': 403,
+  'item.is-root': 403,
+  'item.too-many': 403,
+  // RFC 4918 §9.9.4: "This could also occur when the destination is on another sub-section of the same server namespace."
+  'item.other-space': 502,
+  'transfer.gone': 409,
+}
+
+interface Answered {
+  readonly status: number
+  readonly message: string
+  readonly condition: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Answers what was thrown, with a document that says why in a form for programs and for people. */
+export function answerError(services: Services, error: unknown, { request, reply }: RawExchange): void {
+  const answered = present(error)
+  if (!answered) {
+    const { method, url, id } = request
+    services.log.error({ err: error, requestId: id, method, url }, 'A WebDAV request failed')
+  }
+  const { status, message, condition, headers } = answered ?? unexpected
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+  reply.code(status).type('application/xml; charset=utf-8').header('cache-control', 'no-store')
+  const text = `<h:message xmlns:h="urn:holdall">${escapeXml(message)}</h:message>`
+  void reply.send(davDocument('error', condition + text))
+}
+
+const unexpected: Answered = { status: 500, message: 'Something went wrong here.', condition: '', headers: {} }
+
+function present(error: unknown): Answered | null {
+  if (error instanceof Refusal) {
+    const { condition = '', headers = {} } = error.details
+    return { status: error.status, message: error.message, condition, headers }
+  }
+  const failure = asFailure(error)
+  return failure ? presentFailure(failure) : null
+}
+
+function presentFailure(failure: Failure): Answered {
+  const fields = failure.details.errors?.map(({ message }) => message) ?? []
+  return {
+    status: statuses[failure.code] ?? (failure.code === 'request.invalid' ? 400 : failure.status),
+    message: [failure.message, ...fields].join(' '),
+    condition: '',
+    headers: failure.details.headers ?? {},
+  }
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
+import type { Subject } from '../drive/public.ts'
+import type { DavPath } from './places/dav-path.ts'
+import { readAddress } from './places/dav-path.ts'
+import { refuse } from './refusal.ts'
+
+/** One request of a signed-in client. */
+export interface Exchange extends RawExchange {
+  readonly ctx: Ctx
+  readonly subject: Subject
+  readonly path: DavPath
+}
+
+/** A header that may come once. */
+export function headerOf({ request }: Exchange, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+export type Depth = 0 | 1 | 'infinity'
+
+/** The Depth header (RFC 4918 §10.2). @throws a refusal with 400 for a depth that the method does not know */
+export function depthOf(exchange: Exchange, fallback: Depth, allowed: readonly Depth[]): Depth {
+  const text = headerOf(exchange, 'depth')?.trim().toLowerCase()
+  const depth =
+    text === undefined ? fallback : text === 'infinity' ? 'infinity' : text === '0' ? 0 : text === '1' ? 1 : null
+  if (depth === null || !allowed.includes(depth)) throw refuse(400, 'This Depth is not right for the method')
+  return depth
+}
+
+/** A path of this server in an address, or null for another server's. @throws a refusal with 400 */
+export function localPath({ ctx, request }: Exchange, address: string): DavPath | null {
+  const hosts = [request.host]
+  if (URL.canParse(ctx.origin.baseUrl)) hosts.push(new URL(ctx.origin.baseUrl).host)
+  return readAddress(address, hosts)
+}
+
+/** Answers with a document. */
+export function sendXml({ reply }: Exchange, status: number, xml: string | AsyncIterable<string>): void {
+  reply.code(status).type('application/xml; charset=utf-8')
+  void reply.send(typeof xml === 'string' ? xml : Readable.from(xml, { objectMode: false }))
+}
+
+export function sendNothing({ reply }: Exchange, status: number): void {
+  reply.code(status)
+  void reply.send()
+}

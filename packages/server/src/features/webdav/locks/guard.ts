@@ -1,0 +1,55 @@
+import type { Reader } from '../../../platform/database/database.ts'
+import type { Access } from '../../drive/public.ts'
+import type { Exchange } from '../exchange.ts'
+import type { DavPath } from '../places/dav-path.ts'
+import { type Place, resolve } from '../places/resolve.ts'
+import { submittedTokens } from './if-header.ts'
+import { readConditions, requireConditions } from './preconditions.ts'
+import { requireUnlocked, type Touched } from './require-unlocked.ts'
+
+/** What was found at the paths of a request. */
+export interface Guarded {
+  readonly place: Place
+  /** At the other path, where the request has one. */
+  readonly target: Place
+}
+
+/**
+ * Makes the check of a change: conditions and locks, on what is there at that moment. It is made before the work, so that
+ * nobody sends bytes in vain, and again in the transaction that does it.
+ */
+export function guardOf(
+  exchange: Exchange,
+  touchedBy: (found: Guarded) => readonly Touched[],
+  targetPath: DavPath | null = null,
+): (db?: Reader) => Promise<Guarded> {
+  const lists = readConditions(exchange)
+  const tokens = submittedTokens(lists)
+  const { ctx, subject, path } = exchange
+  return async (db = ctx.db.read) => {
+    const place = await resolve(ctx, subject, path, db)
+    const target = targetPath ? await resolve(ctx, subject, targetPath, db) : place
+    await requireConditions(exchange, place, lists, db)
+    await requireUnlocked(exchange, tokens, touchedBy({ place, target }), db)
+    return { place, target }
+  }
+}
+
+/** What making or replacing something at a place touches: the file that is there, or the folder that gains a member. */
+export function touchedByPut(place: Place): Touched[] {
+  if (place.kind === 'item') return [{ access: place.access, what: 'tree' }]
+  return place.kind === 'free' && place.parent ? [{ access: place.parent, what: 'item' }] : []
+}
+
+/** What removing an item touches: all of it, and the folder that loses it. */
+export function touchedByRemoval(place: Place): Touched[] {
+  if (place.kind !== 'item') return []
+  return both(place.access)
+}
+
+function both(access: Access): Touched[] {
+  return [
+    { access, what: 'tree' },
+    { access, what: 'parent' },
+  ]
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Access, lockSpace } from '../../drive/public.ts'
+import { receiveFile } from '../../files/public.ts'
+import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
+import { hrefOf } from '../places/dav-path.ts'
+import { type Place, resolve } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+import type { DavLockRow } from '../webdav.tables.ts'
+import { readBody } from '../xml/read-body.ts'
+import { dav, davDocument, escapeXml, writeXml } from '../xml/write-xml.ts'
+import { findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
+import { guardOf, touchedByPut } from './guard.ts'
+import { submittedTokens } from './if-header.ts'
+import { countLocks, extendLock, insertLock, listCovering, listWithin } from './locks.repository.ts'
+import { readConditions } from './preconditions.ts'
+import { presentLocks } from './present-lock.ts'
+
+const usualSeconds = 30 * 60
+const longestSeconds = 24 * 60 * 60
+const mostLocks = 5000
+const longestOwner = 4000
+
+/** LOCK (RFC 4918 §9.10): a new lock, on a new empty file where nothing is there, or more time for one that is held. */
+export async function lock(exchange: Exchange): Promise<void> {
+  const body = await readBody(exchange.request.raw)
+  if (body === null) return refresh(exchange)
+  const wanted = readLockInfo(body)
+  const isDeep = depthOf(exchange, 'infinity', [0, 'infinity']) === 'infinity'
+  const isNew = await makeIfMissing(exchange)
+  const made = await exchange.ctx.db.transaction(tx => take(exchange, tx, { ...wanted, isDeep }))
+  exchange.reply.header('lock-token', `<${made.row.token}>`)
+  answer(exchange, isNew ? 201 : 200, made.access, [made.row])
+}
+
+interface Wanted {
+  readonly isExclusive: boolean
+  readonly owner: string
+}
+
+function readLockInfo(body: XmlElement): Wanted {
+  const scope = findDav(body, 'lockscope')
+  const type = findDav(body, 'locktype')
+  const isExclusive = scope !== undefined && findDav(scope, 'exclusive') !== undefined
+  const isShared = scope !== undefined && findDav(scope, 'shared') !== undefined
+  if (!isDav(body, 'lockinfo') || isExclusive === isShared || !type || !findDav(type, 'write')) {
+    throw refuse(400, 'This is not a lock that could be had')
+  }
+  const owner = findDav(body, 'owner')
+  const text = owner ? ownerXml(owner) : ''
+  if (text.length > longestOwner) throw refuse(413, 'The owner of the lock is described at too much length')
+  return { isExclusive, owner: text }
+}
+
+function ownerXml(owner: XmlElement): string {
+  return owner.children.map(child => (typeof child === 'string' ? escapeXml(child) : writeXml(child))).join('')
+}
+
+/** An empty file at a path that leads to nothing yet (RFC 4918 §7.3). True when it was made. */
+async function makeIfMissing(exchange: Exchange): Promise<boolean> {
+  const { ctx, subject } = exchange
+  const guard = guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))
+  const { place } = await guard()
+  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind !== 'free') return false
+  if (place.parent === null) throw refuse(403, 'Nothing can be made here')
+  // Whoever may only add could do nothing with the empty file that came of it.
+  if (!place.parent.canBelow.edit) throw refuse(403, 'You may add files here, but not lock them')
+  await receiveFile(ctx, subject, {
+    target: { parentId: place.parent.item.id, name: place.name },
+    size: 0,
+    source: Readable.from([]),
+    modifiedAt: null,
+    before: async tx => void (await guard(tx)),
+  })
+  return true
+}
+
+async function take(exchange: Exchange, tx: Tx, wanted: Wanted & { readonly isDeep: boolean }) {
+  const { ctx, subject, path } = exchange
+  const before = lockable(await resolve(ctx, subject, path, tx))
+  await lockSpace(tx, before.space.id)
+  const access = lockable(await resolve(ctx, subject, path, tx))
+  const now = ctx.clock.now()
+  const userId = subject.userId ?? ''
+  if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'There are too many locks of yours')
+  const above = await listCovering(tx, access.chainIds, now)
+  const within = wanted.isDeep ? await listWithin(tx, access.item.id, access.space.id, now) : []
+  // Between two that are shared there is no conflict (RFC 4918 §6.2).
+  const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
+  if (isInTheWay) {
+    const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, access.item.rank === 0)))
+    throw refuse(423, 'Another lock is in the way', { condition })
+  }
+  const row: DavLockRow = {
+    token: `urn:uuid:${randomUUID()}`,
+    item_id: access.item.id,
+    user_id: userId,
+    is_exclusive: wanted.isExclusive ? 1 : 0,
+    is_deep: wanted.isDeep ? 1 : 0,
+    owner: wanted.owner,
+    created_at: now,
+    expires_at: now + secondsOf(exchange) * 1000,
+  }
+  await insertLock(tx, row)
+  return { row, access }
+}
+
+/** Whoever may not change an item has no reason to keep others from it. */
+function lockable(place: Place): Access {
+  if (place.kind === 'listing') throw refuse(403, 'This folder cannot be locked')
+  if (place.kind !== 'item') throw refuse(404, 'There is nothing here')
+  const { can } = place.access
+  if (!can.edit && !can.add) throw refuse(403, 'You may not change this')
+  return place.access
+}
+
+async function refresh(exchange: Exchange): Promise<void> {
+  const { ctx, subject, path } = exchange
+  const tokens = submittedTokens(readConditions(exchange))
+  if (tokens.size === 0) throw refuse(400, 'A new lock has to be described, and one that is held to be named')
+  const { access, rows } = await ctx.db.transaction(async tx => {
+    const found = lockable(await resolve(ctx, subject, path, tx))
+    const now = ctx.clock.now()
+    const covering = await listCovering(tx, found.chainIds, now)
+    const own = covering.filter(one => one.user_id === subject.userId && tokens.has(one.token))
+    if (own.length === 0) {
+      throw refuse(412, 'You hold no such lock here', { condition: dav('lock-token-matches-request-uri') })
+    }
+    const expiresAt = now + secondsOf(exchange) * 1000
+    for (const one of own) await extendLock(tx, one.token, expiresAt)
+    return { access: found, rows: own.map(one => ({ ...one, expires_at: expiresAt })) }
+  })
+  answer(exchange, 200, access, rows)
+}
+
+/** The first wish of the Timeout header that can be granted (RFC 4918 §10.7). */
+function secondsOf(exchange: Exchange): number {
+  for (const wish of (headerOf(exchange, 'timeout') ?? '').split(',')) {
+    if (/^\s*infinite\s*$/i.test(wish)) return longestSeconds
+    const seconds = /^\s*second-(\d{1,12})\s*$/i.exec(wish)?.[1]
+    if (seconds !== undefined) return Math.max(1, Math.min(Number(seconds), longestSeconds))
+  }
+  return usualSeconds
+}
+
+function answer(exchange: Exchange, status: number, access: Access, rows: readonly DavLockRow[]): void {
+  const { ctx, path } = exchange
+  const active = presentLocks(rows, access, path.names, ctx.clock.now())
+  sendXml(exchange, status, davDocument('prop', dav('lockdiscovery', active)))
+}

@@ -1,0 +1,81 @@
+import type { Reader } from '../../../platform/database/database.ts'
+import { findEtag } from '../etags.ts'
+import { type Exchange, headerOf, localPath } from '../exchange.ts'
+import { type Place, resolve } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+import { type IfCondition, type IfList, readIf } from './if-header.ts'
+import { listCovering } from './locks.repository.ts'
+
+/** The If header of a request; none where it has none. @throws a refusal with 400 */
+export function readConditions(exchange: Exchange): IfList[] {
+  const header = headerOf(exchange, 'if')
+  return header === undefined ? [] : readIf(header)
+}
+
+/**
+ * Refuses with 412 unless the conditions of the request hold: If-Match, If-None-Match (RFC 9110 §13.1) and If (RFC 4918
+ * §10.4).
+ */
+export async function requireConditions(
+  exchange: Exchange,
+  place: Place,
+  lists: readonly IfList[],
+  db: Reader,
+): Promise<void> {
+  const ifMatch = headerOf(exchange, 'if-match')
+  const ifNoneMatch = headerOf(exchange, 'if-none-match')
+  if (ifMatch !== undefined || ifNoneMatch !== undefined) {
+    const etag = place.kind === 'item' ? await findEtag(db, place.access.item) : null
+    const exists = place.kind === 'item' || place.kind === 'listing'
+    if (ifMatch !== undefined && !matches(ifMatch, exists, etag)) throw failed('If-Match')
+    if (ifNoneMatch !== undefined && matches(ifNoneMatch, exists, etag)) throw failed('If-None-Match')
+  }
+  if (lists.length === 0) return
+  for (const list of lists) if (await holds(exchange, place, list, db)) return
+  throw failed('If')
+}
+
+function failed(header: string) {
+  return refuse(412, `The condition of ${header} does not hold`)
+}
+
+function matches(field: string, exists: boolean, etag: string | null): boolean {
+  if (field.trim() === '*') return exists
+  const tags: readonly string[] = field.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return etag !== null && tags.includes(etag)
+}
+
+async function holds(exchange: Exchange, place: Place, list: IfList, db: Reader): Promise<boolean> {
+  const { ctx, subject } = exchange
+  let about = place
+  if (list.resource !== null) {
+    const path = localPath(exchange, list.resource)
+    if (path === null) return false
+    about = await resolve(ctx, subject, path, db)
+  }
+  const state = await stateOf(exchange, about, db)
+  return list.conditions.every(condition => isMet(condition, state) !== condition.isNegated)
+}
+
+interface State {
+  readonly tokens: ReadonlySet<string>
+  readonly etag: string | null
+}
+
+async function stateOf({ ctx }: Exchange, place: Place, db: Reader): Promise<State> {
+  const chainIds = chainOf(place)
+  const locks = chainIds.length === 0 ? [] : await listCovering(db, chainIds, ctx.clock.now())
+  // A lock on the folder alone says nothing of what is not there yet.
+  const counting = place.kind === 'free' ? locks.filter(lock => lock.is_deep === 1) : locks
+  const etag = place.kind === 'item' ? await findEtag(db, place.access.item) : null
+  return { tokens: new Set(counting.map(lock => lock.token)), etag }
+}
+
+function chainOf(place: Place): readonly string[] {
+  if (place.kind === 'item') return place.access.chainIds
+  return place.kind === 'free' && place.parent ? place.parent.chainIds : []
+}
+
+function isMet({ kind, value }: IfCondition, { tokens, etag }: State): boolean {
+  return kind === 'token' ? tokens.has(value) : value === etag
+}

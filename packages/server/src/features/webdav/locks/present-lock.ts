@@ -1,0 +1,45 @@
+import { hrefOf } from '../places/dav-path.ts'
+import type { DavLockRow } from '../webdav.tables.ts'
+import { dav } from '../xml/write-xml.ts'
+
+/** Both kinds of lock, for everything that can be locked (RFC 4918 §15.10). */
+export const supportedLocks = ['exclusive', 'shared']
+  .map(scope => dav('lockentry', dav('lockscope', dav(scope)) + dav('locktype', dav('write'))))
+  .join('')
+
+/** A lock as `activelock` (RFC 4918 §14.1). `names` is the path by which the caller came to the item. */
+export function presentLock(
+  lock: DavLockRow,
+  chainIds: readonly string[],
+  names: readonly string[],
+  now: number,
+  isFolder: boolean,
+): string {
+  const seconds = Math.max(1, Math.ceil((lock.expires_at - now) / 1000))
+  const { href, isSelf } = rootOf(lock, chainIds, names)
+  return dav(
+    'activelock',
+    dav('locktype', dav('write')) +
+      dav('lockscope', dav(lock.is_exclusive ? 'exclusive' : 'shared')) +
+      dav('depth', lock.is_deep ? 'infinity' : '0') +
+      (lock.owner === '' ? '' : dav('owner', lock.owner)) +
+      dav('timeout', `Second-${seconds}`) +
+      dav('locktoken', dav('href', lock.token)) +
+      dav('lockroot', dav('href', hrefOf(href, !isSelf || isFolder))),
+  )
+}
+
+/** Where the lock was made, as far as the caller's own path goes up. */
+function rootOf(lock: DavLockRow, chainIds: readonly string[], names: readonly string[]) {
+  const up = Math.max(0, chainIds.indexOf(lock.item_id))
+  return { href: names.slice(0, Math.max(1, names.length - up)), isSelf: up === 0 }
+}
+
+export function presentLocks(
+  locks: readonly DavLockRow[],
+  { item, chainIds }: { readonly item: { readonly rank: number }; readonly chainIds: readonly string[] },
+  names: readonly string[],
+  now: number,
+): string {
+  return locks.map(lock => presentLock(lock, chainIds, names, now, item.rank === 0)).join('')
+}

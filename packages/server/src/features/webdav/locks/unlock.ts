@@ -1,0 +1,23 @@
+import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
+import { resolve } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+import { dav } from '../xml/write-xml.ts'
+import { deleteLocks, listCovering } from './locks.repository.ts'
+
+/** UNLOCK (RFC 4918 §9.11). Whoever owns the space may end a lock that others have left behind. */
+export async function unlock(exchange: Exchange): Promise<void> {
+  const { ctx, subject, path } = exchange
+  const token = /^\s*<([^<>\s]+)>\s*$/.exec(headerOf(exchange, 'lock-token') ?? '')?.[1]
+  if (token === undefined) throw refuse(400, 'The Lock-Token header is missing or cannot be read')
+  await ctx.db.transaction(async tx => {
+    const place = await resolve(ctx, subject, path, tx)
+    const covering = place.kind === 'item' ? await listCovering(tx, place.access.chainIds, ctx.clock.now()) : []
+    const found = covering.find(one => one.token === token)
+    if (place.kind !== 'item' || !found) {
+      throw refuse(409, 'There is no such lock here', { condition: dav('lock-token-matches-request-uri') })
+    }
+    if (found.user_id !== subject.userId && place.access.via !== 'owner') throw refuse(403, 'This lock is not yours')
+    await deleteLocks(tx, [token])
+  })
+  sendNothing(exchange, 204)
+}

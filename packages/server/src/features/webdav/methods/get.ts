@@ -1,0 +1,21 @@
+import { sendBytes } from '../../../platform/http/send-bytes.ts'
+import { readOriginal } from '../../files/public.ts'
+import { davTag } from '../etags.ts'
+import type { Exchange } from '../exchange.ts'
+import { resolve } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+
+const forPeople = 'This is a folder for WebDAV clients. In a browser, open the drive itself.\n'
+
+/** GET and HEAD: the bytes of a file, by range and condition; of a folder, a line for whoever came with a browser. */
+export async function get(exchange: Exchange): Promise<void> {
+  const { ctx, subject, path, reply } = exchange
+  const place = await resolve(ctx, subject, path)
+  if (place.kind === 'listing' || (place.kind === 'item' && place.access.item.rank === 0)) {
+    void reply.code(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(forPeople)
+    return
+  }
+  if (place.kind !== 'item') throw refuse(404, 'There is nothing here')
+  const { sha256, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
+  await sendBytes(ctx, exchange, { ...bytes, etag: davTag(sha256) })
+}

@@ -1,0 +1,24 @@
+import { isFailure } from '../../../platform/failure.ts'
+import { newFolder } from '../../drive/public.ts'
+import { type Exchange, sendNothing } from '../exchange.ts'
+import { guardOf, touchedByPut } from '../locks/guard.ts'
+import { refuse } from '../refusal.ts'
+import { hasBody } from '../xml/read-body.ts'
+
+const isThere = () => refuse(405, 'There is something here already')
+
+/** MKCOL (RFC 4918 §9.3): a new folder in one that is there. */
+export async function mkcol(exchange: Exchange): Promise<void> {
+  const { ctx, request } = exchange
+  if (await hasBody(request.raw)) throw refuse(415, 'A folder is made without a body')
+  const { place } = await guardOf(exchange, ({ place }) => (place.kind === 'free' ? touchedByPut(place) : []))()
+  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind !== 'free') throw isThere()
+  if (place.parent === null) throw refuse(403, 'Nothing can be made here')
+  try {
+    await newFolder(ctx, { parentId: place.parent.item.id, name: place.name, onConflict: 'ask' })
+  } catch (error) {
+    throw isFailure(error, 'item.name-taken') ? isThere() : error
+  }
+  sendNothing(exchange, 201)
+}

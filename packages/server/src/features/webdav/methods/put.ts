@@ -1,0 +1,83 @@
+import { deleteVersion, findItem, type Item } from '../../drive/public.ts'
+import { receiveFile } from '../../files/public.ts'
+import { findEtag } from '../etags.ts'
+import { type Exchange, headerOf, sendNothing } from '../exchange.ts'
+import { guardOf, touchedByPut } from '../locks/guard.ts'
+import type { Place } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+
+/** PUT (RFC 4918 §9.7): a new file, or a new version of the one that is there. */
+export async function put(exchange: Exchange): Promise<void> {
+  const { ctx, subject, request, reply } = exchange
+  // RFC 9110 §14.5: a part must never be taken for the whole.
+  if (request.headers['content-range'] !== undefined) throw refuse(400, 'Parts of files cannot be sent')
+  const guard = guardOf(exchange, ({ place }) => touchedByPut(place))
+  const { place } = await guard()
+  const { target, name, isNew } = targetOf(place)
+  if (isFinderNote(exchange, name)) throw refuse(403, 'The notes that the Finder makes of folders are not kept')
+  const modifiedAt = modifiedAtOf(exchange)
+  const itemId = await receiveFile(ctx, subject, {
+    target,
+    size: lengthOf(exchange),
+    source: request.raw,
+    modifiedAt,
+    before: async tx => void (await guard(tx)),
+  })
+  if (place.kind === 'item' && isPlaceholder(exchange, place.access.item)) await forget(exchange, place.access.item)
+  const item = await findItem(ctx.db.read, itemId)
+  const etag = item ? await findEtag(ctx.db.read, item) : null
+  if (etag !== null) reply.header('etag', etag)
+  if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')
+  sendNothing(exchange, isNew ? 201 : 204)
+}
+
+function targetOf(place: Place) {
+  if (place.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (place.kind === 'listing') throw refuse(405, 'This is a folder')
+  if (place.kind === 'free') {
+    if (place.parent === null) throw refuse(403, 'Nothing can be put here')
+    const { name } = place
+    return { target: { parentId: place.parent.item.id, name }, name, isNew: true }
+  }
+  const { item } = place.access
+  if (item.rank === 0) throw refuse(405, 'This is a folder')
+  return { target: { fileId: item.id }, name: item.name, isNew: false }
+}
+
+/** How long after a file was made its emptiness may still be a client's way of making it; milliseconds. */
+const placeholderMs = 10 * 60_000
+
+/** Many clients make an empty file, often by locking it, and send its bytes next. */
+function isPlaceholder({ ctx, subject }: Exchange, file: Item): boolean {
+  const isYoung = ctx.clock.now() - file.created_at < placeholderMs
+  return isYoung && Number(file.size) === 0 && file.created_by === subject.userId
+}
+
+/** Such an empty file is nothing that anybody would look for among the versions. */
+async function forget({ ctx }: Exchange, { id, version_id }: Item): Promise<void> {
+  try {
+    if (version_id !== null) await deleteVersion(ctx, version_id)
+  } catch (error) {
+    ctx.log.warn({ err: error, itemId: id }, 'An empty version is left')
+  }
+}
+
+function lengthOf(exchange: Exchange): number | null {
+  if (headerOf(exchange, 'transfer-encoding') !== undefined) return null
+  const text = headerOf(exchange, 'content-length')
+  if (text === undefined) return 0
+  if (!/^\d{1,15}$/.test(text)) throw refuse(400, 'The Content-Length header cannot be read')
+  return Number(text)
+}
+
+/** When the file was changed where it comes from: X-OC-Mtime, in seconds since 1970, as many clients send it. */
+function modifiedAtOf(exchange: Exchange): number | null {
+  const seconds = Number(headerOf(exchange, 'x-oc-mtime') ?? Number.NaN)
+  const isDate = Number.isFinite(seconds) && Math.abs(seconds) < 1e11
+  return isDate ? Math.round(seconds * 1000) : null
+}
+
+/** Where a window stood and how its icons lay: of use to one computer alone, and in everybody's way in a shared folder. */
+function isFinderNote(exchange: Exchange, name: string): boolean {
+  return name === '.DS_Store' && /^WebDAV(FS|Lib)\//.test(headerOf(exchange, 'user-agent') ?? '')
+}

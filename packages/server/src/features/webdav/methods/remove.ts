@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@holdall/contract/contract.ts'
+import { fail } from '../../../platform/failure.ts'
+import { trashItems } from '../../drive/public.ts'
+import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
+import { guardOf, touchedByRemoval } from '../locks/guard.ts'
+import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
+import { requirePlain, requireSame } from './require-plain.ts'
+
+/** DELETE (RFC 4918 §9.6): to the trash, from where it can be restored. */
+export async function remove(exchange: Exchange): Promise<void> {
+  const { ctx } = exchange
+  depthOf(exchange, 'infinity', ['infinity'])
+  const guard = guardOf(exchange, ({ place }) => touchedByRemoval(place))
+  const found = requirePlain((await guard()).place)
+  const { item, space } = found
+  const { data } = await trashItems(ctx, [item.id], async tx => {
+    requireSame(requirePlain((await guard(tx)).place), found)
+    // A lock ends with what it locks (RFC 4918 §9.6).
+    const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
+    await deleteLocks(
+      tx,
+      locks.map(lock => lock.token),
+    )
+  })
+  const failed = data.find(outcome => outcome.status !== 'done')
+  if (failed) throw fail((failed.error?.code ?? 'item.not-found') as ErrorCode)
+  sendNothing(exchange, 204)
+}

@@ -1,0 +1,107 @@
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Access, copyTo, moveTo } from '../../drive/public.ts'
+import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exchange.ts'
+import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
+import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
+import type { DavPath } from '../places/dav-path.ts'
+import type { Place } from '../places/resolve.ts'
+import { copyProperties } from '../properties/properties.repository.ts'
+import { refuse } from '../refusal.ts'
+import { requirePlain, requireSame } from './require-plain.ts'
+
+/** MOVE (RFC 4918 §9.9): the item keeps what it is, its versions and whom it is shared with. Locks stay behind. */
+export async function move(exchange: Exchange): Promise<void> {
+  const { ctx } = exchange
+  depthOf(exchange, 'infinity', ['infinity'])
+  const wish = { ...readTarget(exchange), leaves: true }
+  const guard = guardOf(exchange, touchedByMove, wish.to)
+  const found = check(await guard(), wish)
+  const { hasReplaced } = await moveTo(ctx, {
+    ...found,
+    isReplacing: wish.isReplacing,
+    before: async tx => {
+      const again = check(await guard(tx), wish)
+      requireSame(again.source, found.source)
+      await endLocks(exchange, tx, again.source)
+    },
+    beforeJoin: (tx, from, into) => copyProperties(tx, new Map([[from.id, into.id]])),
+  })
+  sendNothing(exchange, hasReplaced ? 204 : 201)
+}
+
+/** COPY (RFC 4918 §9.8): with everything in it, or at depth 0 a folder alone. */
+export async function copy(exchange: Exchange): Promise<void> {
+  const { ctx } = exchange
+  const isDeep = depthOf(exchange, 'infinity', [0, 'infinity']) === 'infinity'
+  const wish = { ...readTarget(exchange), leaves: false }
+  const guard = guardOf(exchange, ({ target }) => touchedByPut(target), wish.to)
+  const found = check(await guard(), wish)
+  const { hasReplaced } = await copyTo(ctx, {
+    ...found,
+    isReplacing: wish.isReplacing,
+    isDeep,
+    before: async tx => requireSame(check(await guard(tx), wish).source, found.source),
+    after: copyProperties,
+  })
+  sendNothing(exchange, hasReplaced ? 204 : 201)
+}
+
+function touchedByMove({ place, target }: Guarded) {
+  return [...touchedByRemoval(place), ...touchedByPut(target)]
+}
+
+interface Target {
+  readonly to: DavPath
+  readonly isReplacing: boolean
+}
+
+function readTarget(exchange: Exchange): Target {
+  const address = headerOf(exchange, 'destination')
+  if (address === undefined) throw refuse(400, 'The Destination header is missing')
+  const to = localPath(exchange, address)
+  if (to === null) throw refuse(502, 'The destination is not on this server')
+  const overwrite = headerOf(exchange, 'overwrite')?.trim().toUpperCase() ?? 'T'
+  if (overwrite !== 'T' && overwrite !== 'F') throw refuse(400, 'The Overwrite header cannot be read')
+  return { to, isReplacing: overwrite === 'T' }
+}
+
+interface Wish extends Target {
+  /** It is no longer where it was afterwards. */
+  readonly leaves: boolean
+}
+
+interface Checked {
+  readonly source: Access
+  readonly id: string
+  readonly parentId: string
+  readonly name: string
+}
+
+/** Whether there is something to bring there, and a place for it. What is copied may be the top of something shared. */
+function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): Checked {
+  const source = leaves || place.kind !== 'item' ? requirePlain(place) : place.access
+  const { parentId, itemId } = destinationOf(target)
+  const name = to.names.at(-1) ?? ''
+  // RFC 4918 §9.9.4: a resource cannot be its own destination; another spelling of its name is a new name.
+  if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is there already')
+  if (itemId !== null && itemId !== source.item.id && !isReplacing) throw refuse(412, 'There is something here already')
+  return { source, id: source.item.id, parentId, name }
+}
+
+function destinationOf(target: Place): { parentId: string; itemId: string | null } {
+  if (target.kind === 'nowhere') throw refuse(409, 'There is no folder for it')
+  if (target.kind === 'free') {
+    if (target.parent === null) throw refuse(403, 'Nothing can be put there')
+    return { parentId: target.parent.item.id, itemId: null }
+  }
+  const { item } = requirePlain(target)
+  return { parentId: item.parent_id ?? '', itemId: item.id }
+}
+
+async function endLocks({ ctx }: Exchange, tx: Tx, { item, space }: Access): Promise<void> {
+  const locks = await listWithin(tx, item.id, space.id, ctx.clock.now())
+  await deleteLocks(
+    tx,
+    locks.map(lock => lock.token),
+  )
+}

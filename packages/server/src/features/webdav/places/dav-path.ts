@@ -1,0 +1,62 @@
+import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
+import { refuse } from '../refusal.ts'
+
+export const davRoot = '/dav'
+
+/** Where a request points, below the root of WebDAV. */
+export interface DavPath {
+  /** Names, decoded once and in NFC; none for the root itself. */
+  readonly names: readonly string[]
+}
+
+/**
+ * Reads the path of a request. Every name has to be one that an item could have, so nothing like `..` gets any further.
+ * @throws a refusal with 400
+ */
+export function readPath(target: string): DavPath {
+  if (target.includes('#')) throw refuse(400, 'An address with a fragment names nothing here')
+  const [path = ''] = target.split('?', 1)
+  const rest = path.slice(davRoot.length)
+  if (!path.startsWith(davRoot) || (rest !== '' && !rest.startsWith('/')))
+    throw refuse(400, 'This is outside of WebDAV')
+  const parts = rest.split('/').slice(1)
+  if (parts.at(-1) === '') parts.pop()
+  return { names: parts.map(readName) }
+}
+
+function readName(part: string): string {
+  let name: string
+  try {
+    name = decodeURIComponent(part)
+  } catch {
+    throw refuse(400, 'This address is not in percent-encoded UTF-8')
+  }
+  const checked = checkName(name)
+  if (!checked.ok) throw refuse(400, nameMessage(checked.problem))
+  return checked.name
+}
+
+/** The path as it stands in answers; that of a folder ends in a slash. */
+export function hrefOf(names: readonly string[], isFolder: boolean): string {
+  const path = [davRoot, ...names.map(encodeURIComponent)].join('/')
+  return isFolder ? `${path}/` : path
+}
+
+/**
+ * Reads an address in a header: a path, or a whole address of this very server (RFC 4918 §8.3). Null for another server's.
+ * @throws a refusal with 400
+ */
+export function readAddress(text: string, hosts: readonly string[]): DavPath | null {
+  const match = /^(?:(https?):\/\/(?:[^/?#@]*@)?([^/?#@]*))?(\/[^?#]*)$/i.exec(text.trim())
+  if (!match) throw refuse(400, 'This address cannot be read')
+  const [, scheme, host, path = ''] = match
+  if (host !== undefined && !hosts.some(own => isSameHost(own, host, scheme ?? ''))) return null
+  if (path !== davRoot && !path.startsWith(`${davRoot}/`)) return null
+  return readPath(path)
+}
+
+function isSameHost(own: string, other: string, scheme: string): boolean {
+  const port = scheme.toLowerCase() === 'https' ? ':443' : ':80'
+  const plain = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
+  return plain(own) === plain(other.endsWith(port) ? other.slice(0, -port.length) : other)
+}

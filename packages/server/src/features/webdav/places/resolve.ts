@@ -1,0 +1,93 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import {
+  type Access,
+  accessItem,
+  ensurePersonalSpace,
+  findLiveChild,
+  listOwnSpaces,
+  type Subject,
+} from '../../drive/public.ts'
+import type { DavPath } from './dav-path.ts'
+import { findSharedRoot, listSharedRoots } from './shared-roots.ts'
+
+/** The folders that every member finds at the root. Their names are part of addresses, so they are never translated. */
+export const filesName = 'files'
+export const sharedName = 'shared'
+
+/** What a path leads to, as far as the caller may know. */
+export type Place =
+  /** A folder of ours that only lists others: the root, and what is shared with the caller. */
+  | { readonly kind: 'listing'; readonly listing: 'root' | 'shared' }
+  /** `isTop`: it is where a drive or something shared begins; its place is not the caller's to change. */
+  | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
+  /** Nothing yet; `parent` is the folder in which it could be made, or null where nothing can. */
+  | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
+  /** Not even the folder that it would lie in. */
+  | { readonly kind: 'nowhere' }
+
+/** Finds what a path leads to. Names are compared as everywhere in the drive: case and normalisation do not count. */
+export async function resolve(
+  ctx: Ctx,
+  subject: Subject,
+  { names }: DavPath,
+  db: Reader = ctx.db.read,
+): Promise<Place> {
+  const [first, ...rest] = names
+  if (first === undefined) return { kind: 'listing', listing: 'root' }
+  if (foldName(first) === filesName) {
+    const rootId = await ownRootId(ctx, subject, db)
+    return rootId === null ? { kind: 'nowhere' } : descend(ctx, subject, rootId, rest, db)
+  }
+  if (foldName(first) !== sharedName) return missing(rest, null, first)
+  const [name, ...below] = rest
+  if (name === undefined) return { kind: 'listing', listing: 'shared' }
+  const top = findSharedRoot(await listSharedRoots(ctx, subject, db), name)
+  return top ? descend(ctx, subject, top.item.id, below, db) : missing(below, null, name)
+}
+
+function missing(below: readonly string[], parent: Access | null, name: string): Place {
+  return below.length === 0 ? { kind: 'free', parent, name } : { kind: 'nowhere' }
+}
+
+async function descend(
+  ctx: Ctx,
+  subject: Subject,
+  topId: string,
+  names: readonly string[],
+  db: Reader,
+): Promise<Place> {
+  let id = topId
+  for (const [index, name] of names.entries()) {
+    const child = await findLiveChild(db, id, foldName(name))
+    if (!child) {
+      const parent = await accessOrNull(ctx, subject, id, db)
+      if (parent?.item.rank !== 0) return { kind: 'nowhere' }
+      return missing(names.slice(index + 1), parent, name)
+    }
+    id = child.id
+  }
+  const access = await accessOrNull(ctx, subject, id, db)
+  return access ? { kind: 'item', access, isTop: names.length === 0 } : { kind: 'nowhere' }
+}
+
+async function accessOrNull(ctx: Ctx, subject: Subject, id: string, db: Reader): Promise<Access | null> {
+  try {
+    return await accessItem(ctx, subject, id, db)
+  } catch (error) {
+    if (isFailure(error, 'item.not-found')) return null
+    throw error
+  }
+}
+
+/** A member's own drive is made when they first look. */
+async function ownRootId(ctx: Ctx, { userId }: Subject, db: Reader): Promise<string | null> {
+  if (userId === null) return null
+  const find = async () => (await listOwnSpaces(db, userId)).find(space => space.kind === 'personal')?.root_id ?? null
+  const found = await find()
+  if (found !== null || db !== ctx.db.read) return found
+  await ensurePersonalSpace(ctx, userId)
+  return find()
+}

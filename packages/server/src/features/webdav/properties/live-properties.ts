@@ -1,0 +1,77 @@
+import { httpDate } from '../../../platform/http/http-date.ts'
+import { presentLocks, supportedLocks } from '../locks/present-lock.ts'
+import type { DavLockRow } from '../webdav.tables.ts'
+import { dav, escapeXml } from '../xml/write-xml.ts'
+
+/** What an answer tells of one resource. */
+export interface Resource {
+  readonly names: readonly string[]
+  readonly displayName: string
+  readonly isFolder: boolean
+  /** Null for the folders that are only lists of others. */
+  readonly item: {
+    readonly id: string
+    readonly size: number
+    readonly mime: string | null
+    readonly createdAt: number
+    readonly modifiedAt: number
+    readonly etag: string | null
+  } | null
+  /** The item's id and those above it; empty where there is no item. */
+  readonly chainIds: readonly string[]
+  readonly locks: readonly DavLockRow[]
+}
+
+/** Bytes used and left where a resource lies (RFC 4331); null for what is not known or without a limit. */
+export interface Quota {
+  readonly used: number
+  readonly available: number | null
+}
+
+export interface Telling {
+  readonly now: number
+  readonly quota: Quota | null
+}
+
+type Live = (resource: Resource, telling: Telling) => string | null
+
+/** The properties that the server itself knows, by their name in the namespace of WebDAV (RFC 4918 §15); null: it has none. */
+const live: Readonly<Record<string, Live>> = {
+  creationdate: ({ item }) => (item ? new Date(item.createdAt).toISOString() : null),
+  displayname: ({ displayName }) => escapeXml(displayName),
+  getcontentlength: ({ item, isFolder }) => (item && !isFolder ? String(item.size) : null),
+  getcontenttype: ({ item, isFolder }) =>
+    item && !isFolder ? escapeXml(item.mime ?? 'application/octet-stream') : null,
+  getetag: ({ item }) => (item?.etag ? escapeXml(item.etag) : null),
+  getlastmodified: ({ item }, { now }) => (item ? httpDate(Math.min(item.modifiedAt, now)) : null),
+  resourcetype: ({ isFolder }) => (isFolder ? dav('collection') : ''),
+  lockdiscovery: ({ item, locks, chainIds, names, isFolder }, { now }) => {
+    if (!item) return null
+    const rank = isFolder ? 0 : 1
+    return presentLocks(locks, { item: { rank }, chainIds }, names, now)
+  },
+  supportedlock: ({ item }) => (item ? supportedLocks : null),
+}
+
+/** These cost a question each, and are told only to whoever asks for them by name (RFC 4331 §3). */
+const quotas: Readonly<Record<string, Live>> = {
+  'quota-used-bytes': ({ isFolder }, { quota }) => (isFolder && quota ? String(quota.used) : null),
+  'quota-available-bytes': ({ isFolder }, { quota }) =>
+    isFolder && quota?.available !== null && quota !== null ? String(Math.max(0, quota.available)) : null,
+}
+
+export const liveNames: readonly string[] = Object.keys(live)
+const all: Readonly<Record<string, Live>> = { ...live, ...quotas }
+
+export function isLiveName(name: string): boolean {
+  return Object.hasOwn(all, name)
+}
+
+export function isQuotaName(name: string): boolean {
+  return Object.hasOwn(quotas, name)
+}
+
+/** The content of a live property as XML, or null where the resource has none of that name. */
+export function tellLive(name: string, resource: Resource, telling: Telling): string | null {
+  return Object.hasOwn(all, name) ? (all[name]?.(resource, telling) ?? null) : null
+}

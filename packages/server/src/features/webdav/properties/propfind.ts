@@ -1,0 +1,125 @@
+import { depthOf, type Exchange, sendXml } from '../exchange.ts'
+import { hrefOf } from '../places/dav-path.ts'
+import { resolve } from '../places/resolve.ts'
+import { refuse } from '../refusal.ts'
+import type { DavPropertyRow } from '../webdav.tables.ts'
+import { readBody } from '../xml/read-body.ts'
+import { bareElement, dav, documentStart } from '../xml/write-xml.ts'
+import { davNamespace, elementsOf, findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
+import { findQuota, gather } from './gather.ts'
+import { isQuotaName, liveNames, type Resource, type Telling, tellLive } from './live-properties.ts'
+
+export interface PropertyName {
+  readonly namespace: string
+  readonly name: string
+}
+
+type Asked =
+  /** Everything that costs little, and these besides. */
+  | { readonly kind: 'all'; readonly besides: readonly PropertyName[] }
+  | { readonly kind: 'names' }
+  | { readonly kind: 'some'; readonly names: readonly PropertyName[] }
+
+const responsesAtOnce = 200
+
+/** PROPFIND (RFC 4918 §9.1) for one resource, or for a folder and what lies directly in it. */
+export async function propfind(exchange: Exchange): Promise<void> {
+  const { ctx, subject, path } = exchange
+  const asked = readAsked(await readBody(exchange.request.raw))
+  const depth = depthOf(exchange, 'infinity', [0, 1, 'infinity'])
+  if (depth === 'infinity') {
+    throw refuse(403, 'Whole trees are listed folder by folder', { condition: dav('propfind-finite-depth') })
+  }
+  const place = await resolve(ctx, subject, path)
+  if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'There is nothing here')
+  const { resources, properties } = await gather(exchange, place, depth === 1)
+  const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
+  const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
+  const quota = wantsQuota ? await findQuota(exchange, place) : null
+  const telling = { now: ctx.clock.now(), quota }
+  sendXml(exchange, 207, multistatus(resources, properties, asked, telling))
+}
+
+function readAsked(body: XmlElement | null): Asked {
+  // No body asks for everything (RFC 4918 §9.1).
+  if (body === null) return { kind: 'all', besides: [] }
+  if (!isDav(body, 'propfind')) throw refuse(400, 'This is not a propfind element')
+  const prop = findDav(body, 'prop')
+  const isAll = findDav(body, 'allprop') !== undefined
+  const isNames = findDav(body, 'propname') !== undefined
+  if (Number(prop !== undefined) + Number(isAll) + Number(isNames) !== 1) {
+    throw refuse(400, 'It has to ask for one of prop, allprop and propname')
+  }
+  if (prop) return { kind: 'some', names: elementsOf(prop) }
+  if (isNames) return { kind: 'names' }
+  const include = findDav(body, 'include')
+  return { kind: 'all', besides: include ? elementsOf(include) : [] }
+}
+
+/** Piece by piece: a folder may hold many thousands. */
+function multistatus(
+  resources: readonly Resource[],
+  properties: ReadonlyMap<string, readonly DavPropertyRow[]>,
+  asked: Asked,
+  telling: Telling,
+): string | AsyncIterable<string> {
+  const start = `${documentStart}<D:multistatus xmlns:D="DAV:">`
+  const end = '</D:multistatus>\n'
+  const write = (some: readonly Resource[]) =>
+    some.map(one => response(one, properties.get(one.item?.id ?? '') ?? [], asked, telling)).join('')
+  if (resources.length <= responsesAtOnce) return start + write(resources) + end
+  return (async function* pieces() {
+    yield start
+    for (let first = 0; first < resources.length; first += responsesAtOnce) {
+      yield write(resources.slice(first, first + responsesAtOnce))
+    }
+    yield end
+  })()
+}
+
+function response(resource: Resource, dead: readonly DavPropertyRow[], asked: Asked, telling: Telling): string {
+  const found: string[] = []
+  const missing: string[] = []
+  if (asked.kind === 'names') {
+    const known = liveNames.filter(name => tellLive(name, resource, telling) !== null)
+    found.push(...known.map(name => dav(name)), ...dead.map(row => bareElement(row.namespace, row.name)))
+  } else {
+    if (asked.kind === 'all') {
+      for (const name of liveNames) {
+        const value = tellLive(name, resource, telling)
+        if (value !== null) found.push(dav(name, value))
+      }
+      found.push(...dead.map(row => row.value))
+    }
+    const named = asked.kind === 'all' ? asked.besides.filter(name => !isCheap(name)) : asked.names
+    for (const name of named) {
+      const value = tell(name, resource, dead, telling)
+      if (value === null) missing.push(bareElement(name.namespace, name.name))
+      else found.push(value)
+    }
+  }
+  const parts = [
+    ...(found.length > 0 || missing.length === 0 ? [propstat(found.join(''), '200 OK')] : []),
+    ...(missing.length > 0 ? [propstat(missing.join(''), '404 Not Found')] : []),
+  ]
+  return dav('response', dav('href', hrefOf(resource.names, resource.isFolder)) + parts.join(''))
+}
+
+function isCheap({ namespace, name }: PropertyName): boolean {
+  return namespace === davNamespace && liveNames.includes(name)
+}
+
+function tell(
+  { namespace, name }: PropertyName,
+  resource: Resource,
+  dead: readonly DavPropertyRow[],
+  telling: Telling,
+): string | null {
+  const value = namespace === davNamespace ? tellLive(name, resource, telling) : null
+  if (value !== null) return dav(name, value)
+  return dead.find(row => row.namespace === namespace && row.name === name)?.value ?? null
+}
+
+export function propstat(content: string, status: string): string {
+  return dav('propstat', dav('prop', content) + dav('status', `HTTP/1.1 ${status}`))
+}

@@ -1,0 +1,116 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type Access, lockSpace, requireCan } from '../../drive/public.ts'
+import { type Exchange, sendXml } from '../exchange.ts'
+import { type Guarded, guardOf } from '../locks/guard.ts'
+import { hrefOf } from '../places/dav-path.ts'
+import { refuse } from '../refusal.ts'
+import { readBody } from '../xml/read-body.ts'
+import { bareElement, dav, davDocument, writeXml } from '../xml/write-xml.ts'
+import { davNamespace, elementsOf, findDav, isDav, type XmlElement, xmlNamespace } from '../xml/xml-element.ts'
+import { isLiveName } from './live-properties.ts'
+import { countProperties, deleteProperty, putProperty } from './properties.repository.ts'
+import { propstat } from './propfind.ts'
+
+const mostProperties = 100
+const longestValue = 64 * 1024
+
+interface Change {
+  readonly isRemoval: boolean
+  readonly property: XmlElement
+}
+
+/** PROPPATCH (RFC 4918 §9.2): all of it in the order given, or nothing. */
+export async function proppatch(exchange: Exchange): Promise<void> {
+  const { ctx, path } = exchange
+  const changes = readChanges(await readBody(exchange.request.raw))
+  const guard = guardOf(exchange, ({ place }) =>
+    place.kind === 'item' ? [{ access: place.access, what: 'item' }] : [],
+  )
+  const found = changeable(await guard())
+  const isFolder = found.item.rank === 0
+  const refused = changes.filter(({ property }) => isProtected(property))
+  if (refused.length > 0) {
+    sendXml(exchange, 207, answer(path.names, isFolder, [...refusals(changes)]))
+    return
+  }
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, found.space.id)
+    await apply(exchange, tx, changeable(await guard(tx)), changes)
+  })
+  const done = propstat(namesOf(changes), '200 OK')
+  sendXml(exchange, 207, answer(path.names, isFolder, [done]))
+}
+
+function readChanges(body: XmlElement | null): Change[] {
+  if (body === null || !isDav(body, 'propertyupdate')) throw refuse(400, 'This is not a propertyupdate element')
+  const changes: Change[] = []
+  for (const step of elementsOf(body)) {
+    const isRemoval = isDav(step, 'remove')
+    if (!isRemoval && !isDav(step, 'set')) continue
+    const prop = findDav(step, 'prop')
+    if (!prop) throw refuse(400, 'A change names no property')
+    const language = [body, step, prop].flatMap(languageOf).at(-1)
+    for (const property of elementsOf(prop)) changes.push({ isRemoval, property: withLanguage(property, language) })
+  }
+  if (changes.length === 0) throw refuse(400, 'It changes nothing')
+  return changes
+}
+
+type Attribute = XmlElement['attributes'][number]
+
+function languageOf({ attributes }: XmlElement): Attribute[] {
+  return attributes.filter(({ namespace, name }) => namespace === xmlNamespace && name === 'lang')
+}
+
+/** The language of a value belongs to it, wherever around it that was said (RFC 4918 §4.3). */
+function withLanguage(property: XmlElement, language: Attribute | undefined): XmlElement {
+  if (!language || languageOf(property).length > 0) return property
+  return { ...property, attributes: [...property.attributes, language] }
+}
+
+function changeable({ place }: Guarded): Access {
+  if (place.kind === 'listing') throw refuse(403, 'This folder keeps no properties')
+  if (place.kind !== 'item') throw refuse(404, 'There is nothing here')
+  requireCan(place.access, 'edit')
+  return place.access
+}
+
+/** What the server itself knows cannot be told to it. */
+function isProtected({ namespace, name }: XmlElement): boolean {
+  return namespace === davNamespace && isLiveName(name)
+}
+
+function* refusals(changes: readonly Change[]): Generator<string> {
+  const refused = changes.filter(({ property }) => isProtected(property))
+  const others = changes.filter(({ property }) => !isProtected(property))
+  const error = dav('error', dav('cannot-modify-protected-property'))
+  yield propstat(namesOf(refused), '403 Forbidden').replace('</D:propstat>', `${error}</D:propstat>`)
+  if (others.length > 0) yield propstat(namesOf(others), '424 Failed Dependency')
+}
+
+function namesOf(changes: readonly Change[]): string {
+  const names = changes.map(({ property }) => bareElement(property.namespace, property.name))
+  return [...new Set(names)].join('')
+}
+
+function answer(names: readonly string[], isFolder: boolean, parts: readonly string[]): string {
+  return davDocument('multistatus', dav('response', dav('href', hrefOf(names, isFolder)) + parts.join('')))
+}
+
+async function apply({ ctx }: Exchange, tx: Tx, { item }: Access, changes: readonly Change[]): Promise<void> {
+  for (const { isRemoval, property } of changes) {
+    const { namespace, name } = property
+    const key = { item_id: item.id, namespace, name }
+    const value = writeXml(property)
+    if (value.length > longestValue) throw refuse(507, 'The value of a property is too long')
+    if (isRemoval) await deleteProperty(tx, key)
+    else await putProperty(tx, { ...key, value })
+  }
+  if ((await countProperties(tx, item.id)) > mostProperties) throw refuse(507, 'This has too many properties')
+  await writeAudit(tx, ctx, {
+    action: 'item.properties-changed',
+    object: { type: 'item', id: item.id },
+    after: { properties: changes.map(({ property }) => `${property.namespace}${property.name}`.slice(0, 200)) },
+  })
+}

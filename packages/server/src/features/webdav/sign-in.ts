@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Member } from '../../platform/caller.ts'
+import type { Origin } from '../../platform/ctx.ts'
+import { clientKey } from '../../platform/http/rate-limit.ts'
+import type { Services } from '../../platform/services.ts'
+import { checkAppPassword } from '../accounts/public.ts'
+import { refuse } from './refusal.ts'
+
+const wrongTries = 10
+const windowSeconds = 15 * 60
+
+const realm = 'Holdall: your e-mail address and an app password, made in the drive under Account'
+const challenge = { headers: { 'www-authenticate': `Basic realm="${realm}", charset="UTF-8"` } }
+
+/**
+ * The member whose app password a request brings (Basic authentication, RFC 7617). The account's own password is none:
+ * it would lie on every computer that opens the drive. Only wrong tries count: the secrets are too long to be guessed,
+ * so nobody who comes with a right one has to be kept waiting for a stranger's tries, or for those of their own old phone.
+ * @throws a refusal with 401, `request.too-many` after too many wrong ones
+ */
+export async function signIn(services: Services, origin: Origin, authorization: string | undefined): Promise<Member> {
+  const given = readBasic(authorization)
+  if (given === null) throw refuse(401, 'Sign in with your e-mail address and an app password', challenge)
+  const member = await checkAppPassword(services, origin, given)
+  if (member) return member
+  const account = createHash('sha256').update(given.email.trim().toLowerCase()).digest('base64url')
+  const keys = [`webdav:client:${clientKey(origin.address)}`, `webdav:account:${account}`]
+  await services.limits.count(keys, wrongTries, windowSeconds)
+  throw refuse(401, 'This is not your e-mail address with an app password that counts', challenge)
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+function readBasic(authorization: string | undefined): Credentials | null {
+  const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization ?? '')?.[1]
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? null : { email: text.slice(0, colon), password: text.slice(colon + 1) }
+}

@@ -1,0 +1,77 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Protocol } from '../../platform/http/protocol.ts'
+import type { RawExchange } from '../../platform/http/route.ts'
+import { hasScope } from '../../platform/http/scope.ts'
+import { refuseCrossSite, setSecurityHeaders } from '../../platform/http/security.ts'
+import { originOf, signalOf } from '../../platform/http/server.ts'
+import type { Services } from '../../platform/services.ts'
+import { subjectOf } from '../drive/public.ts'
+import { answerError } from './answer-error.ts'
+import type { Exchange } from './exchange.ts'
+import { lock } from './locks/lock.ts'
+import { unlock } from './locks/unlock.ts'
+import { get } from './methods/get.ts'
+import { mkcol } from './methods/mkcol.ts'
+import { put } from './methods/put.ts'
+import { remove } from './methods/remove.ts'
+import { copy, move } from './methods/transfer.ts'
+import { davRoot, readPath } from './places/dav-path.ts'
+import { propfind } from './properties/propfind.ts'
+import { proppatch } from './properties/proppatch.ts'
+import { refuse } from './refusal.ts'
+import { signIn } from './sign-in.ts'
+
+interface Method {
+  /** What an app password needs for it. */
+  readonly scope: 'read' | 'write'
+  readonly run: (exchange: Exchange) => Promise<void>
+}
+
+const methods: Readonly<Record<string, Method>> = {
+  GET: { scope: 'read', run: get },
+  HEAD: { scope: 'read', run: get },
+  PROPFIND: { scope: 'read', run: propfind },
+  PROPPATCH: { scope: 'write', run: proppatch },
+  MKCOL: { scope: 'write', run: mkcol },
+  PUT: { scope: 'write', run: put },
+  DELETE: { scope: 'write', run: remove },
+  COPY: { scope: 'write', run: copy },
+  MOVE: { scope: 'write', run: move },
+  LOCK: { scope: 'write', run: lock },
+  UNLOCK: { scope: 'write', run: unlock },
+}
+
+const allow = ['OPTIONS', ...Object.keys(methods)].join(', ')
+
+/** WebDAV (RFC 4918, classes 1, 2 and 3) for every member, by app password, on the same use cases as everything else. */
+export const webdavProtocol: Protocol = {
+  prefix: davRoot,
+  // The last two are answered too: with what there is instead.
+  methods: ['OPTIONS', ...Object.keys(methods), 'POST', 'PATCH'],
+  async answer(services, raw) {
+    const { request, reply } = raw
+    const origin = originOf(services, request)
+    setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
+    reply.header('dav', '1, 2, 3').header('ms-author-via', 'DAV').header('allow', allow)
+    try {
+      await dispatch(services, raw)
+    } catch (error) {
+      answerError(services, error, raw)
+    }
+  },
+}
+
+async function dispatch(services: Services, { request, reply }: RawExchange): Promise<void> {
+  const path = readPath(request.raw.url ?? '')
+  // It tells nothing of anybody, and clients ask before they know that they have to sign in.
+  if (request.method === 'OPTIONS') return void reply.code(200).header('content-length', '0').send()
+  const method = methods[request.method]
+  if (!method) throw refuse(405, 'There is no such method here')
+  // No cookie counts here, so that a page of another site cannot act by one.
+  const origin = { ...originOf(services, request), bearer: null, cookies: {} }
+  refuseCrossSite(request, origin.baseUrl)
+  const caller = await signIn(services, origin, request.headers.authorization)
+  const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
+  if (!hasScope(caller, method.scope)) throw refuse(403, `This app password may not ${method.scope} anything`)
+  await method.run({ ctx, subject: await subjectOf(ctx), path, request, reply })
+}

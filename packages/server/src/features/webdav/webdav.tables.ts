@@ -1,0 +1,30 @@
+export interface DavLockRow {
+  /** A URI, as clients see it. */
+  token: string
+  /** The item that was locked. */
+  item_id: string
+  user_id: string
+  is_exclusive: number
+  /** Whether it covers everything below as well. */
+  is_deep: number
+  /** What the client said of whoever holds it: XML of our own writing, perhaps empty. */
+  owner: string
+  created_at: number
+  expires_at: number
+}
+
+/** A property that clients keep with an item, which means nothing to the server (RFC 4918 §4: a dead property). */
+export interface DavPropertyRow {
+  item_id: string
+  namespace: string
+  name: string
+  /** The whole element, as XML of our own writing. */
+  value: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    dav_locks: DavLockRow
+    dav_properties: DavPropertyRow
+  }
+}

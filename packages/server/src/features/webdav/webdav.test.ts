@@ -1,0 +1,382 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { basic, buildAppPassword, buildDavClient, type DavClient } from '../../../test/dav.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { auditTree } from '../../../test/tree-audit.ts'
+
+describe.each(dialects)('WebDAV on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  let dav: DavClient
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    ada = await buildMember(test)
+    dav = await buildDavClient(test, ada)
+  })
+
+  const children = async (id = ada.rootId) =>
+    (await ada.client.ok(driveEndpoints.children, { params: { id } })).data.map(item => item.name)
+  const itemAt = async (name: string, parentId = ada.rootId) => {
+    const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: parentId } })
+    const item = data.find(one => one.name === name)
+    if (!item) throw new Error(`There is no ${name}`)
+    return item
+  }
+  /** Live paths of a drive whose every running total is right. */
+  const paths = async (member = ada) => {
+    const audited = await auditTree(test, member.space.id)
+    return audited.paths.filter(path => path.startsWith('/')).map(path => path.slice(1))
+  }
+  const to = (path: string, more: Record<string, string> = {}) => ({
+    headers: { destination: `http://drive.test/dav${path}`, ...more },
+  })
+
+  describe('signing in', () => {
+    const anonymous = (headers: Record<string, string> = {}, method = 'PROPFIND') =>
+      test.app.http.inject({
+        method: method as 'GET',
+        url: '/dav/files/',
+        headers: { host: 'drive.test', depth: '0', ...headers },
+      })
+
+    it('[DAV-01] [ACCT-08] takes an app password and nothing else, and says so', async () => {
+      const refused = await anonymous()
+      expect(refused.statusCode).toBe(401)
+      expect(refused.headers['www-authenticate']).toMatch(
+        /^Basic realm="Holdall: your e-mail address and an app password/,
+      )
+      expect((await anonymous({ authorization: basic(ada.email, dav.secret) })).statusCode).toBe(207)
+      expect((await anonymous({ authorization: basic(ada.email.toUpperCase(), dav.secret) })).statusCode).toBe(207)
+      // A session is none, nor is the token of a program.
+      expect((await anonymous({ cookie: `test-user=${ada.userId}` })).statusCode).toBe(401)
+      expect((await anonymous({ authorization: `Bearer ${dav.secret}` })).statusCode).toBe(401)
+      for (const wrong of ['a password of an account', '', `${dav.secret}x`]) {
+        expect((await anonymous({ authorization: basic(ada.email, wrong) })).statusCode).toBe(401)
+      }
+      const bo = await buildMember(test)
+      expect((await anonymous({ authorization: basic(bo.email, dav.secret) })).statusCode).toBe(401)
+      for (const broken of ['Basic', 'Basic !!!', 'Basic YWJj', 'Digest x']) {
+        expect((await anonymous({ authorization: broken })).statusCode).toBe(401)
+      }
+    })
+
+    it('[DAV-01] is over at the next request once the password has ended or is revoked, or its owner is suspended', async () => {
+      expect(await dav.status('GET', '/')).toBe(200)
+      await ada.client.ok(accountEndpoints.revokeToken, { params: { id: dav.tokenId } })
+      expect(await dav.status('GET', '/')).toBe(401)
+      const brief = await buildAppPassword(test, ada, { expiresAt: test.clock.now() - 1 })
+      expect((await anonymous({ authorization: basic(ada.email, brief.secret) })).statusCode).toBe(401)
+      const next = await buildDavClient(test, ada)
+      expect(await next.status('GET', '/')).toBe(200)
+      await test.app.services.db.transaction(tx =>
+        tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', ada.userId).execute(),
+      )
+      expect(await next.status('GET', '/')).toBe(401)
+    })
+
+    it('[DAV-01] keeps to the scopes of the password', async () => {
+      const reader = await buildDavClient(test, ada, { scopes: 'read' })
+      expect(await reader.status('PROPFIND', '/files/', { headers: { depth: '1' } })).toBe(207)
+      for (const [method, sent] of [
+        ['PUT', { body: 'x' }],
+        ['MKCOL', {}],
+        ['DELETE', {}],
+        ['MOVE', to('/files/b')],
+        ['LOCK', {}],
+        ['PROPPATCH', {}],
+      ] as const) {
+        expect(await reader.status(method, '/files/a', sent), method).toBe(403)
+      }
+      const writer = await buildDavClient(test, ada, { scopes: 'write' })
+      expect(await writer.status('PUT', '/files/a', { body: 'x' })).toBe(201)
+      expect(await writer.status('GET', '/files/a')).toBe(403)
+    })
+
+    it('counts wrong tries of a client and of an account, and lets the right password through', async () => {
+      const own = await createTestApp(dialect)
+      const bo = await buildMember(own)
+      const right = await buildDavClient(own, bo)
+      const wrong = () =>
+        own.app.http.inject({ method: 'GET', url: '/dav/', headers: { authorization: basic(bo.email, 'hd_wrong') } })
+      for (let n = 0; n < 10; n++) expect((await wrong()).statusCode).toBe(401)
+      const refused = await wrong()
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+      expect(await right.status('GET', '/')).toBe(200)
+      own.clock.advance(16 * 60_000)
+      expect((await wrong()).statusCode).toBe(401)
+      await own.close()
+    })
+
+    it('refuses a page of another site, and answers OPTIONS to everybody alike', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+      expect(await dav.status('PUT', '/files/a', { headers, body: 'x' })).toBe(403)
+      const options = await anonymous({}, 'OPTIONS')
+      expect([options.statusCode, options.headers.dav, options.headers['ms-author-via']]).toEqual([
+        200,
+        '1, 2, 3',
+        'DAV',
+      ])
+      expect(options.headers['access-control-allow-origin']).toBeUndefined()
+      expect(await dav.status('POST', '/files/', { body: 'x' })).toBe(405)
+    })
+  })
+
+  describe('reading', () => {
+    it('[DAV-01] lists the drive folder by folder, with what clients need', async () => {
+      const folder = await buildFolder(ada, 'Fotos & <Pläne>')
+      await buildFile(test, ada, { name: 'été 100%.txt', text: 'hello', parentId: folder.id })
+      const root = await dav.send('PROPFIND', '/', { headers: { depth: '1' } })
+      expect(hrefsOf(root.payload)).toEqual(['/dav/', '/dav/files/', '/dav/shared/'])
+      const files = await dav.send('PROPFIND', '/files', { headers: { depth: '1' } })
+      expect(hrefsOf(files.payload)).toEqual(['/dav/files/', `/dav/files/${encodeURIComponent(folder.name)}/`])
+      expect(files.payload).toContain('<D:displayname>Fotos &#38; &#60;Pläne&#62;</D:displayname>')
+      const href = hrefsOf(files.payload)[1]?.slice('/dav'.length) ?? ''
+      const inner = await dav.send('PROPFIND', href, { headers: { depth: '1' } })
+      const [, file = ''] = hrefsOf(inner.payload)
+      expect(file).toBe(`/dav${href}${encodeURIComponent('été 100%.txt')}`)
+      expect(inner.payload).toContain('<D:getcontentlength>5</D:getcontentlength>')
+      const got = await dav.send('GET', file.slice('/dav'.length))
+      expect([got.statusCode, got.payload]).toEqual([200, 'hello'])
+      expect(inner.payload).toContain(`<D:getetag>${String(got.headers.etag).replaceAll('"', '&#34;')}</D:getetag>`)
+      expect(inner.payload).toContain(`<D:getlastmodified>${got.headers['last-modified']}</D:getlastmodified>`)
+    })
+
+    it('[DAV-01] sends ranges, answers conditions, and never lets bytes run in a browser', async () => {
+      await buildFile(test, ada, { name: 'page.html', text: '<script>alert(1)</script>', mime: 'text/html' })
+      const whole = await dav.send('GET', '/files/page.html')
+      expect(whole.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'text/html' })
+      expect(whole.headers['content-disposition']).toMatch(/^attachment/)
+      expect(whole.headers['content-security-policy']).toContain('sandbox')
+      const part = await dav.send('GET', '/files/page.html', { headers: { range: 'bytes=1-6' } })
+      expect([part.statusCode, part.payload]).toEqual([206, 'script'])
+      const etag = String(whole.headers.etag)
+      expect(await dav.status('GET', '/files/page.html', { headers: { 'if-none-match': etag } })).toBe(304)
+      expect(await dav.status('GET', '/files/page.html', { headers: { 'if-match': '"other"' } })).toBe(412)
+      const head = await dav.send('HEAD', '/files/page.html')
+      expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '25', ''])
+      expect(await dav.status('GET', '/files/nothing')).toBe(404)
+      expect(await dav.status('GET', '/files/')).toBe(200)
+    })
+
+    it('refuses whole trees, and tells the quota to whoever asks', async () => {
+      for (const headers of [{ depth: 'infinity' }, {}] as Record<string, string>[]) {
+        const refused = await dav.send('PROPFIND', '/files/', { headers })
+        expect([refused.statusCode, refused.payload]).toEqual([
+          403,
+          expect.stringContaining('<D:propfind-finite-depth/>'),
+        ])
+      }
+      const small = await buildMember(test, { availableSpace: 100 })
+      await buildFile(test, small, { name: 'a', text: '0123456789' })
+      const client = await buildDavClient(test, small)
+      const body =
+        '<propfind xmlns="DAV:"><prop><quota-available-bytes/><quota-used-bytes/><nothing/></prop></propfind>'
+      const { payload } = await client.send('PROPFIND', '/files/', { headers: { depth: '0' }, body })
+      expect(payload).toContain('<D:quota-available-bytes>90</D:quota-available-bytes>')
+      expect(payload).toContain('<D:quota-used-bytes>10</D:quota-used-bytes>')
+      expect(payload).toMatch(/<D:prop><n:nothing xmlns:n="DAV:"\/><\/D:prop><D:status>HTTP\/1.1 404 Not Found/)
+      expect((await client.send('PROPFIND', '/files/', { headers: { depth: '0' } })).payload).not.toContain('quota')
+    })
+
+    it('lists a folder of many in pieces that make one document', async () => {
+      const folder = await buildFolder(ada, 'many')
+      const names = Array.from({ length: 450 }, (_, n) => [`folder ${n}`])
+      await ada.client.ok(driveEndpoints.folderTree, { params: { id: folder.id }, body: { paths: names } })
+      const { payload } = await dav.send('PROPFIND', '/files/many', { headers: { depth: '1' } })
+      expect(new Set(hrefsOf(payload)).size).toBe(451)
+      expect(payload.endsWith('</D:multistatus>\n')).toBe(true)
+    })
+  })
+
+  describe('writing', () => {
+    it('[DAV-01] a new file is there at once; written over, it keeps its versions and what it was', async () => {
+      const first = await dav.send('PUT', '/files/note.txt', { body: 'one', headers: { 'x-oc-mtime': '1600000000' } })
+      expect([first.statusCode, first.headers['x-oc-mtime']]).toEqual([201, 'accepted'])
+      const item = await itemAt('note.txt')
+      expect(item).toMatchObject({ size: 3, mime: 'text/plain', modifiedAt: new Date(1_600_000_000_000).toISOString() })
+      expect((await dav.send('GET', '/files/note.txt')).headers.etag).toBe(first.headers.etag)
+      expect(await dav.status('PUT', '/files/NOTE.TXT', { body: 'second' })).toBe(204)
+      expect((await itemAt('note.txt')).id).toBe(item.id)
+      const { data } = await ada.client.ok(versionEndpoints.versions, { params: { id: item.id } })
+      expect(data.map(version => version.size)).toEqual([6, 3])
+      expect((await ada.client.call(fileEndpoints.content, { params: { id: item.id } })).raw.payload).toBe('second')
+      await auditTree(test, ada.space.id)
+    })
+
+    it('[DAV-01] writes the audit log and tells the browsers, as every change does', async () => {
+      const { db } = test.app.services
+      await dav.send('MKCOL', '/files/new')
+      await dav.send('PUT', '/files/new/a', { body: 'a' })
+      await dav.send('COPY', '/files/new/a', to('/files/new/b'))
+      await dav.send('MOVE', '/files/new/a', to('/files/c'))
+      await dav.send('DELETE', '/files/c')
+      const lines = await db.read
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('actor_id', '=', ada.userId)
+        .orderBy('id')
+        .execute()
+      expect(lines.map(line => line.action)).toEqual([
+        'folder.created',
+        'file.uploaded',
+        'item.copied',
+        'item.moved',
+        'item.trashed',
+      ])
+      for (const line of lines) expect(line.after).toContain(`"byToken":{"id":"${dav.tokenId}"`)
+      const events = await db.read.selectFrom('events').selectAll().where('space_id', '=', ada.space.id).execute()
+      expect(events.filter(event => event.type === 'items.changed').length).toBeGreaterThanOrEqual(5)
+    })
+
+    it('[DAV-01] keeps to quota, types and names like every upload', async () => {
+      const small = await buildMember(test, { availableSpace: 10 })
+      const client = await buildDavClient(test, small)
+      expect(await client.status('PUT', '/files/a', { body: '0123456789' })).toBe(201)
+      expect(await client.status('PUT', '/files/b', { body: 'x' })).toBe(507)
+      expect(await client.status('COPY', '/files/a', to('/files/c'))).toBe(507)
+      expect(await paths(small)).toEqual(['a'])
+      await test.app.services.settings.save({ 'uploads.blocked_extensions': ['exe'], 'uploads.max_size': 20 }, null)
+      expect(await dav.status('PUT', '/files/virus.EXE', { body: 'x' })).toBe(415)
+      expect(await dav.status('PUT', '/files/fine', { body: 'x' })).toBe(201)
+      expect(await dav.status('MOVE', '/files/fine', to('/files/fine.exe'))).toBe(415)
+      expect(await dav.status('COPY', '/files/fine', to('/files/fine.exe'))).toBe(415)
+      expect(await dav.status('PUT', '/files/large', { body: 'x'.repeat(21) })).toBe(413)
+      await test.app.services.settings.save({ 'uploads.blocked_extensions': [], 'uploads.max_size': null }, null)
+      expect(await paths()).toEqual(['fine'])
+    })
+
+    it('[DAV-01] heeds conditions, and makes nothing where one does not hold', async () => {
+      const star = { 'if-none-match': '*' }
+      const first = await dav.send('PUT', '/files/a', { body: 'one', headers: star })
+      expect(first.statusCode).toBe(201)
+      expect(await dav.status('PUT', '/files/a', { body: 'two', headers: star })).toBe(412)
+      const etag = String(first.headers.etag)
+      expect(await dav.status('PUT', '/files/a', { body: 'two', headers: { 'if-match': etag } })).toBe(204)
+      expect(await dav.status('PUT', '/files/a', { body: 'three', headers: { 'if-match': etag } })).toBe(412)
+      expect(await dav.status('DELETE', '/files/a', { headers: { 'if-match': etag } })).toBe(412)
+      expect(await dav.status('PUT', '/files/b', { body: 'x', headers: { 'if-match': '*' } })).toBe(412)
+      expect(await dav.status('PUT', '/files/a', { body: 'x', headers: { if: `([${etag}])` } })).toBe(412)
+      expect(await dav.status('PUT', '/files/a', { body: 'x', headers: { 'content-range': 'bytes 0-0/9' } })).toBe(400)
+      expect((await dav.send('GET', '/files/a')).payload).toBe('two')
+      expect(await paths()).toEqual(['a'])
+    })
+
+    it('[DAV-01] deletes to the trash, and leaves the tops of drives where they are', async () => {
+      await dav.send('MKCOL', '/files/old')
+      await dav.send('PUT', '/files/old/a', { body: 'a' })
+      expect(await dav.status('DELETE', '/files/old/', { headers: { depth: '0' } })).toBe(400)
+      expect(await dav.status('DELETE', '/files/old/')).toBe(204)
+      expect(await dav.status('DELETE', '/files/old/')).toBe(404)
+      const { data } = await ada.client.ok(driveEndpoints.trashList, { query: {} })
+      expect(data.map(item => item.name)).toEqual(['old'])
+      for (const path of ['/', '/files', '/files/', '/shared/']) {
+        expect(await dav.status('DELETE', path), path).toBe(403)
+        expect(await dav.status('MOVE', path, to('/files/x')), path).toBe(403)
+        expect(await dav.status('PUT', path, { body: 'x' }), path).toBe(405)
+        expect(await dav.status('MKCOL', path), path).toBe(405)
+      }
+      for (const path of ['/x', '/shared/x', '/spaces']) {
+        expect(await dav.status('PUT', path, { body: 'x' }), path).toBe(403)
+        expect(await dav.status('MKCOL', path), path).toBe(403)
+        expect(await dav.status('MOVE', '/files/nothing', to(path)), path).toBe(404)
+      }
+      expect(await dav.status('PUT', '/files/no/where', { body: 'x' })).toBe(409)
+      expect(await dav.status('MKCOL', '/files/no/where')).toBe(409)
+      expect(await dav.status('MKCOL', '/files/x', { body: '<x/>' })).toBe(415)
+    })
+
+    it('does not keep the notes that the Finder makes, and keeps everybody else’s', async () => {
+      const headers = { 'user-agent': 'WebDAVFS/3.0.0 (03008000) Darwin/23.0.0 (arm64)' }
+      expect(await dav.status('PUT', '/files/.DS_Store', { headers, body: 'x' })).toBe(403)
+      expect(await dav.status('PUT', '/files/._a', { headers, body: 'x' })).toBe(201)
+      expect(await dav.status('PUT', '/files/.DS_Store', { body: 'x' })).toBe(201)
+    })
+  })
+
+  describe('moving and copying', () => {
+    it('[DAV-01] saving over a file by way of another keeps the file, its star, its versions and properties', async () => {
+      await dav.send('PUT', '/files/report.txt', { body: 'old' })
+      const item = await itemAt('report.txt')
+      await ada.client.ok(driveEndpoints.star, { body: { ids: [item.id] } })
+      await dav.send('PUT', '/files/report.tmp', { body: 'newer' })
+      await dav.send('PROPPATCH', '/files/report.tmp', { body: setProperty('color', 'blue') })
+      expect(await dav.status('MOVE', '/files/report.tmp', to('/files/report.txt', { overwrite: 'F' }))).toBe(412)
+      expect(await dav.status('MOVE', '/files/report.tmp', to('/files/report.txt'))).toBe(204)
+      const after = await itemAt('report.txt')
+      expect(after).toMatchObject({ id: item.id, size: 5, isStarred: true })
+      expect(await children()).toEqual(['report.txt'])
+      const { data } = await ada.client.ok(versionEndpoints.versions, { params: { id: item.id } })
+      expect(data.map(version => version.size)).toEqual([5, 3])
+      const { payload } = await dav.send('PROPFIND', '/files/report.txt', { headers: { depth: '0' } })
+      expect(payload).toContain('<n:color xmlns:n="urn:test">blue</n:color>')
+      await auditTree(test, ada.space.id)
+    })
+
+    it('[DAV-01] what a folder displaces goes to the trash; the copy of a tree is whole, with its properties', async () => {
+      for (const path of ['/files/a', '/files/a/b', '/files/z']) await dav.send('MKCOL', path)
+      await dav.send('PUT', '/files/a/b/c.txt', { body: 'c' })
+      await dav.send('PROPPATCH', '/files/a/b/c.txt', { body: setProperty('color', 'red') })
+      await dav.send('PUT', '/files/z/gone', { body: 'x' })
+      expect(await dav.status('COPY', '/files/a', to('/files/z'))).toBe(204)
+      expect(await paths()).toEqual(['a/', 'a/b/', 'a/b/c.txt', 'z/', 'z/b/', 'z/b/c.txt'])
+      const { payload } = await dav.send('PROPFIND', '/files/z/b/c.txt', { headers: { depth: '0' } })
+      expect(payload).toContain('<n:color xmlns:n="urn:test">red</n:color>')
+      const { data } = await ada.client.ok(driveEndpoints.trashList, { query: {} })
+      expect(data.map(item => item.name)).toEqual(['z'])
+      expect(await dav.status('COPY', '/files/a', to('/files/shallow', { depth: '0' }))).toBe(201)
+      expect(await dav.status('COPY', '/files/a/b/c.txt', to('/files/z/b/c.txt'))).toBe(204)
+      expect(await dav.status('MOVE', '/files/a', to('/files/z/a', { depth: 'infinity' }))).toBe(201)
+      expect(await paths()).toEqual(['shallow/', 'z/', 'z/a/', 'z/a/b/', 'z/a/b/c.txt', 'z/b/', 'z/b/c.txt'])
+    })
+
+    it('[DAV-01] never loses anything on its way into or over itself', async () => {
+      for (const path of ['/files/a', '/files/a/b']) await dav.send('MKCOL', path)
+      await dav.send('PUT', '/files/a/b/c', { body: 'c' })
+      const before = await paths()
+      for (const method of ['MOVE', 'COPY']) {
+        expect(await dav.status(method, '/files/a', to('/files/a'))).toBe(403)
+        expect(await dav.status(method, '/files/a', to('/files/a/b/d'))).toBe(403)
+        // What stands in the way holds what is on its way.
+        expect(await dav.status(method, '/files/a/b', to('/files/a'))).toBe(403)
+        expect(await dav.status(method, '/files/a/b', to('/files/'))).toBe(403)
+        expect(await dav.status(method, '/files/a', to('/files/no/a'))).toBe(409)
+      }
+      expect(await paths()).toEqual(before)
+      expect(await dav.status('MOVE', '/files/a/b/c', to('/files/a/b/C'))).toBe(201)
+      expect(await children((await itemAt('b', (await itemAt('a')).id)).id)).toEqual(['C'])
+    })
+
+    it('takes destinations of this very server alone', async () => {
+      await dav.send('PUT', '/files/a', { body: 'a' })
+      const status = (destination: string) => dav.status('MOVE', '/files/a', { headers: { destination } })
+      expect(await status('http://evil.example/dav/files/b')).toBe(502)
+      expect(await status('http://drive.test.evil.example/dav/files/b')).toBe(502)
+      expect(await status('http://drive.test@evil.example/dav/files/b')).toBe(502)
+      expect(await status('/api/v1/items')).toBe(502)
+      expect(await status('ftp://drive.test/dav/files/b')).toBe(400)
+      expect(await status('http://drive.test/dav/files/../b')).toBe(400)
+      expect(await status('http://drive.test/dav/files/%2e%2e/b')).toBe(400)
+      expect(await status('b')).toBe(400)
+      expect(await dav.status('MOVE', '/files/a')).toBe(400)
+      expect(await dav.status('MOVE', '/files/a', to('/files/b', { overwrite: 'perhaps' }))).toBe(400)
+      expect(await status('https://DRIVE.test:443/dav/files/b')).toBe(201)
+      expect(await status('/dav/files/b')).toBe(404)
+    })
+  })
+})
+
+function hrefsOf(xml: string): string[] {
+  return [...xml.matchAll(/<D:response><D:href>([^<]*)<\/D:href>/g)].map(([, href = '']) => href)
+}
+
+function setProperty(name: string, value: string): string {
+  return `<D:propertyupdate xmlns:D="DAV:"><D:set><D:prop><t:${name} xmlns:t="urn:test">${value}</t:${name}></D:prop></D:set></D:propertyupdate>`
+}

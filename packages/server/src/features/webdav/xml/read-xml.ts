@@ -1,0 +1,151 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { refuse } from '../refusal.ts'
+import { type XmlAttribute, type XmlElement, xmlNamespace } from './xml-element.ts'
+
+/** Levels of elements in one document. */
+const mostLevels = 64
+const namespacesNamespace = 'http://www.w3.org/2000/xmlns/'
+
+/** What XML 1.0 allows as a character (§2.2). */
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u
+/** A name without a colon (Namespaces in XML §3), a little stricter than there. */
+const plainName = /^[\p{L}_][\p{L}\p{M}\p{Nd}._·-]*$/u
+
+/** Nothing is replaced, guessed or converted by it: entities and namespaces are resolved below. */
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  attributesGroupName: '@',
+  cdataPropName: '#cdata',
+  textNodeName: '#text',
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  maxNestedTags: mostLevels,
+})
+
+type Parsed = Readonly<Record<string, unknown>>
+/** Namespaces by prefix; the empty one is that of names without any. */
+type Scope = ReadonlyMap<string, string>
+
+const outermost: Scope = new Map([
+  ['', ''],
+  ['xml', xmlNamespace],
+])
+
+/**
+ * Reads an XML document with namespaces. Document types, and with them all entities but the five of XML itself, are
+ * refused. @throws a refusal with 400
+ */
+export function readXml(text: string): XmlElement {
+  // A document type is the only thing that begins so, outside of CDATA, where nobody needs it.
+  if (/<!D/i.test(text)) throw bad('Document types are not allowed')
+  if (notXml.test(text)) throw bad('It holds characters that XML does not have')
+  if (!text.trimEnd().endsWith('>')) throw bad('It does not end with its outermost element')
+  const valid = XMLValidator.validate(text, { allowBooleanAttributes: false })
+  if (valid !== true) throw bad(valid.err.msg)
+  const roots = parse(text).filter(node => nameOf(node) !== '#text')
+  const [root] = roots
+  if (!root || roots.length > 1) throw bad('It has to have one outermost element')
+  return convert(root, outermost, 0)
+}
+
+function parse(text: string): Parsed[] {
+  try {
+    return parser.parse(text) as Parsed[]
+  } catch (error) {
+    throw bad(error instanceof Error ? error.message : 'It cannot be read')
+  }
+}
+
+function bad(why: string) {
+  return refuse(400, `This XML cannot be read: ${why}`)
+}
+
+function nameOf(node: Parsed): string {
+  return Object.keys(node).find(key => key !== ':@') ?? ''
+}
+
+function convert(node: Parsed, outer: Scope, level: number): XmlElement {
+  if (level >= mostLevels) throw bad('It is nested too deeply')
+  const tag = nameOf(node)
+  const given = attributesOf(node)
+  const scope = scopeOf(given, outer)
+  const attributes: XmlAttribute[] = given
+    .filter(([name]) => !isDeclaration(name))
+    .map(([name, value]) => ({ ...split(name, scope, true), value }))
+  return { ...split(tag, scope, false), attributes, children: convertAll(node[tag] as Parsed[], scope, level) }
+}
+
+function convertAll(nodes: readonly Parsed[], scope: Scope, level: number): (XmlElement | string)[] {
+  return nodes.map(child => {
+    const name = nameOf(child)
+    if (name === '#text') return decode(String(child[name]))
+    if (name === '#cdata') return (child[name] as Parsed[]).map(part => String(part['#text'])).join('')
+    return convert(child, scope, level + 1)
+  })
+}
+
+function attributesOf(node: Parsed): [string, string][] {
+  const group = (node[':@'] ?? {}) as Record<string, unknown>
+  const given = (group['@'] ?? group) as Record<string, unknown>
+  return Object.entries(given).map(([name, value]) => {
+    if (typeof value !== 'string' || value.includes('<')) throw bad(`The attribute ${name} is not right`)
+    return [name, decode(value)]
+  })
+}
+
+function isDeclaration(name: string): boolean {
+  return name === 'xmlns' || name.startsWith('xmlns:')
+}
+
+function scopeOf(given: readonly [string, string][], outer: Scope): Scope {
+  const declared = given.filter(([name]) => isDeclaration(name))
+  if (declared.length === 0) return outer
+  const scope = new Map(outer)
+  for (const [name, value] of declared) {
+    const prefix = name === 'xmlns' ? '' : name.slice('xmlns:'.length)
+    // Namespaces in XML 1.0 §2.2 and §3: a prefix cannot be undeclared, nor the two reserved ones bound anew.
+    const isReserved =
+      prefix === 'xmlns' || value === namespacesNamespace || (prefix === 'xml') !== (value === xmlNamespace)
+    if (isReserved || (prefix !== '' && (value === '' || !plainName.test(prefix)))) {
+      throw bad(`The namespace of the prefix “${prefix}” is not right`)
+    }
+    scope.set(prefix, value)
+  }
+  return scope
+}
+
+function split(name: string, scope: Scope, isAttribute: boolean): { namespace: string; name: string } {
+  const parts = name.split(':')
+  const [prefix, local] = parts.length === 1 ? ['', name] : [parts[0] ?? '', parts[1] ?? '']
+  const isPlain = parts.length < 3 && plainName.test(local) && (parts.length === 1 || plainName.test(prefix))
+  const namespace = isAttribute && prefix === '' ? '' : scope.get(prefix)
+  if (!isPlain || namespace === undefined) throw bad(`“${name.slice(0, 60)}” is not a name here`)
+  return { namespace, name: local }
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Resolves references to characters (XML 1.0 §4.1), once. */
+function decode(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;&]{0,12});?/g, (whole, reference: string) => {
+    const character = named[reference] ?? fromNumber(reference)
+    if (character === undefined || !whole.endsWith(';')) throw bad('It refers to an entity that is not known')
+    return character
+  })
+}
+
+function fromNumber(reference: string): string | undefined {
+  const match = /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(reference)
+  if (!match) return undefined
+  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16)
+  if (code > 0x10ffff) return undefined
+  const character = String.fromCodePoint(code)
+  return notXml.test(character) ? undefined : character
+}

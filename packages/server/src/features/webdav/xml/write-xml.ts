@@ -1,0 +1,42 @@
+import { type XmlElement, xmlNamespace } from './xml-element.ts'
+
+/** Text as the content of an element or the value of an attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"\r]/g, character => `&#${character.charCodeAt(0)};`)
+}
+
+/** An element of WebDAV's own namespace, whose prefix is declared by the document around it. `content` is XML. */
+export function dav(name: string, content = ''): string {
+  return content === '' ? `<D:${name}/>` : `<D:${name}>${content}</D:${name}>`
+}
+
+/** A whole document around an element of WebDAV. */
+export function davDocument(name: string, content: string): string {
+  return `${documentStart}<D:${name} xmlns:D="DAV:">${content}</D:${name}>\n`
+}
+
+export const documentStart = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** An empty element of any namespace that declares all that it needs. */
+export function bareElement(namespace: string, name: string): string {
+  return writeXml({ namespace, name, attributes: [], children: [] })
+}
+
+/** An element with everything in it, as XML that means the same wherever it stands. */
+export function writeXml(element: XmlElement, inherited = ''): string {
+  const { namespace, name, attributes, children } = element
+  const tag = namespace === '' ? name : `n:${name}`
+  const declared = namespace === '' || namespace === inherited ? '' : ` xmlns:n="${escapeXml(namespace)}"`
+  const given = attributes.map(writeAttribute).join('')
+  const inner = children
+    .map(child => (typeof child === 'string' ? escapeXml(child) : writeXml(child, namespace || inherited)))
+    .join('')
+  const start = `<${tag}${declared}${given}`
+  return inner === '' ? `${start}/>` : `${start}>${inner}</${tag}>`
+}
+
+function writeAttribute({ namespace, name, value }: XmlElement['attributes'][number], index: number): string {
+  if (namespace === '') return ` ${name}="${escapeXml(value)}"`
+  if (namespace === xmlNamespace) return ` xml:${name}="${escapeXml(value)}"`
+  return ` xmlns:a${index}="${escapeXml(namespace)}" a${index}:${name}="${escapeXml(value)}"`
+}

@@ -1,0 +1,78 @@
+import type { Response } from 'light-my-request'
+import { newTokenSecret } from '../src/features/accounts/tokens/token-secret.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { TestMember } from './factories.ts'
+import type { TestApp } from './harness.ts'
+
+export interface DavSent {
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+/** A WebDAV client that is signed in by an app password. Paths begin below `/dav`. */
+export interface DavClient {
+  readonly member: TestMember
+  readonly secret: string
+  readonly tokenId: string
+  send(method: string, path: string, sent?: DavSent): Promise<Response>
+  status(method: string, path: string, sent?: DavSent): Promise<number>
+}
+
+export interface AppPassword {
+  readonly id: string
+  readonly secret: string
+}
+
+/** An app password without the question for the account's own. */
+export async function buildAppPassword(
+  test: TestApp,
+  member: TestMember,
+  { scopes = 'read write', expiresAt = null }: { scopes?: string; expiresAt?: number | null } = {},
+): Promise<AppPassword> {
+  const { secret, hash, beginning } = newTokenSecret()
+  const id = newId()
+  const row = {
+    id,
+    user_id: member.userId,
+    kind: 'app' as const,
+    name: 'a client',
+    token_hash: hash,
+    beginning,
+    scopes,
+  }
+  const unused = { last_used_at: null, last_used_address: null }
+  const { db, clock } = test.app.services
+  await db.transaction(tx =>
+    tx
+      .insertInto('access_tokens')
+      .values({ ...row, ...unused, expires_at: expiresAt, created_at: clock.now() })
+      .execute(),
+  )
+  return { id, secret }
+}
+
+export function basic(email: string, secret: string): string {
+  return `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`
+}
+
+export async function buildDavClient(
+  test: TestApp,
+  member: TestMember,
+  options: { scopes?: string } = {},
+): Promise<DavClient> {
+  const { id, secret } = await buildAppPassword(test, member, options)
+  const send = (method: string, path: string, { headers, body }: DavSent = {}) =>
+    test.app.http.inject({
+      method: method as 'GET',
+      url: `/dav${path}`,
+      headers: { host: 'drive.test', authorization: basic(member.email, secret), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  return {
+    member,
+    secret,
+    tokenId: id,
+    send,
+    status: async (method, path, sent) => (await send(method, path, sent)).statusCode,
+  }
+}

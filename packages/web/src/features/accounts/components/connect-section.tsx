@@ -1,0 +1,21 @@
+import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import { goTo } from '../../../platform/navigation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './account.module.css'
+
+/** The way to the page that says how devices open the drive. */
+export function ConnectSection() {
+  const text = useText()
+  return (
+    <SectionCard title={text('Connect')}>
+      <div className={classes.line}>
+        <p className={classes.hint}>{text('Open your drive as a folder on Windows, macOS, Linux or a phone.')}</p>
+        <Button icon={IconPlugConnected} onClick={() => goTo('/account/connect')}>
+          {text('Connect a device')}
+        </Button>
+      </div>
+    </SectionCard>
+  )
+}
