@@ -117,9 +117,8 @@ async function tell(ctx: Ctx, tx: Tx, source: Item, copy: Item, target: Access, 
   await touchRecents(tx, userId, [copy.id], ctx.clock.now())
   await writeAudit(tx, ctx, {
     action: 'item.copied',
-    object: { type: 'item', id: source.id },
-    place: { spaceId: target.space.id, folderId: target.item.id },
-    after: { parentId: target.item.id, copyId: copy.id, name: copy.name },
+    object: { type: 'item', id: copy.id },
+    after: { parentId: target.item.id, sourceId: source.id, name: copy.name },
   })
   await publishChange(ctx, tx, target.space.id, [target.item.id], [copy.id])
 }

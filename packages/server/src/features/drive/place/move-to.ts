@@ -99,9 +99,8 @@ async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): 
   const isRename = before.parent_id === target.item.id
   await writeAudit(tx, ctx, {
     action: isRename ? 'item.renamed' : 'item.moved',
-    object: { type: 'item', id: before.id },
-    // It is no more where a file has taken it in.
-    place: { spaceId: target.space.id, folderId: target.item.id },
+    // What a file has taken in is no item any more.
+    object: { type: 'item', id: item.id },
     before: { name: before.name, ...(isRename ? {} : { parentId: before.parent_id }) },
     after: { name: item.name, ...(isRename ? {} : { parentId: target.item.id }) },
   })
