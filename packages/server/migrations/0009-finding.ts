@@ -53,7 +53,7 @@ async function indexOnSqlite(db: Parameters<Migration>[0]): Promise<void> {
       id text not null unique references blobs (id) on delete cascade
     )`.execute(db)
   await sql`create virtual table search_terms using fts5 (
-    terms, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '2 3')`.execute(db)
+    terms, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3')`.execute(db)
   await sql`create trigger search_documents_delete after delete on search_documents begin
     delete from search_terms where rowid = old.seq;
   end`.execute(db)

@@ -17,7 +17,7 @@ const isPlain = /^[\x00-\x7f]*$/
 
 /** Text without case and accents: what is looked for and what it is looked for in are compared like this. */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
 
 /** The words of a text for an index, folded, with one space between them. Letters and digits alone. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type PlacedFile, placeFile } from '../../drive/public.ts'
-import { queueText } from '../texts/texts.job.ts'
+import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
 import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
 

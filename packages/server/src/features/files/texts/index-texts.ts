@@ -6,7 +6,6 @@ import { pdfToText } from './pdf-to-text.ts'
 import { NoText, readerVersion, readLimits } from './text-limits.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
 import type { ReadAnswer } from './text-reader.worker.ts'
-import { orderReading } from './texts.job.ts'
 import { countTry, hasQueued, keepTexts, listQueued, type QueuedBlob } from './texts.repository.ts'
 
 /** Files whose texts are written together. */
@@ -19,24 +18,23 @@ const runMs = 60_000
 
 /**
  * Reads what waits and puts it into the index. Files are read in a thread of their own, within limits of time, size and
- * memory; a process that dies leaves them waiting. Goes on in another job after a minute, so that others have their turn.
+ * memory; a process that dies leaves them waiting. Stops after a minute, so that others have their turn.
  */
-export async function indexTexts(ctx: Ctx, _payload: Record<string, never>, run: JobRun) {
+export async function indexTexts(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
   const reader = createTextReader()
   const until = Date.now() + runMs
   let done = 0
   try {
     while (Date.now() < until) {
       const count = await indexBatch(ctx, reader, run.signal)
-      if (count === 0) return { files: done }
+      if (count === 0) return { files: done, isMoreLeft: false }
       done += count
       await run.progress(done, null)
     }
   } finally {
     await reader.close()
   }
-  if (await hasQueued(ctx.db.read)) await ctx.db.transaction(tx => orderReading(ctx, tx))
-  return { files: done }
+  return { files: done, isMoreLeft: await hasQueued(ctx.db.read) }
 }
 
 interface ReadBlob {
@@ -59,12 +57,7 @@ async function indexBatch(ctx: Ctx, reader: TextReader, signal: AbortSignal): Pr
   return blobs.length
 }
 
-async function readAll(
-  ctx: Ctx,
-  blobs: readonly QueuedBlob[],
-  reader: TextReader,
-  signal: AbortSignal,
-): Promise<void> {
+async function readAll(ctx: Ctx, blobs: readonly QueuedBlob[], reader: TextReader, signal: AbortSignal): Promise<void> {
   let read: ReadBlob[] = []
   let length = 0
   for (const blob of blobs) {

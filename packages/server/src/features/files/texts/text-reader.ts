@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { readLimits } from './text-limits.ts'
+import { type NoTextReason, readLimits } from './text-limits.ts'
 import type { ReadAnswer, ReadOrder } from './text-reader.worker.ts'
 
 /** Reads files in a thread of its own, one after the other. */
@@ -19,7 +19,11 @@ export function createTextReader(limits: { milliseconds: number; heapMegabytes: 
     const made = new Worker(program, {
       // Nothing of the server's secrets is needed there.
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.heapMegabytes,
+        maxYoungGenerationSizeMb: Math.ceil(limits.heapMegabytes / 8),
+        stackSizeMb: 4,
+      },
       stdout: true,
       stderr: true,
     })
@@ -38,15 +42,16 @@ export function createTextReader(limits: { milliseconds: number; heapMegabytes: 
       signal?.throwIfAborted()
       worker ??= start()
       const answer = await askOnce(worker, order, limits.milliseconds, signal)
-      if (answer === 'aborted' || 'isOver' in answer) await stop()
+      if (answer !== 'aborted' && !('end' in answer)) return answer
+      await stop()
       signal?.throwIfAborted()
-      return answer === 'aborted' ? { reason: 'too-slow' } : answer
+      return { reason: answer === 'aborted' ? 'too-slow' : answer.end }
     },
     close: stop,
   }
 }
 
-type Told = ReadAnswer | ({ readonly reason: 'too-slow' | 'too-large' | 'broken' } & { readonly isOver: true })
+type Told = ReadAnswer | { readonly end: NoTextReason }
 
 /** One question to the thread: its answer, or how the thread ended. */
 function askOnce(
@@ -56,13 +61,13 @@ function askOnce(
   signal?: AbortSignal,
 ): Promise<Told | 'aborted'> {
   const { promise, resolve } = Promise.withResolvers<Told | 'aborted'>()
-  const timer = setTimeout(() => resolve({ reason: 'too-slow', isOver: true }), milliseconds)
+  const timer = setTimeout(() => resolve({ end: 'too-slow' }), milliseconds)
   const onAnswer = (answer: ReadAnswer) => resolve(answer)
   const onError = (error: Error) => {
     const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    resolve({ reason: isMemory ? 'too-large' : 'broken', isOver: true })
+    resolve({ end: isMemory ? 'too-large' : 'broken' })
   }
-  const onExit = () => resolve({ reason: 'broken', isOver: true })
+  const onExit = () => resolve({ end: 'broken' })
   const onAbort = () => resolve('aborted')
   worker.once('message', onAnswer).once('error', onError).once('exit', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { BlobRow, ContentTextRow } from '../files.tables.ts'
 
@@ -44,7 +45,10 @@ export async function keepTexts(tx: Tx, rows: readonly ContentTextRow[]): Promis
   const known = new Set(there.map(row => row.id))
   const kept = rows.filter(row => known.has(row.blob_id))
   if (kept.length === 0) return
-  await tx.deleteFrom('content_texts').where('blob_id', 'in', [...known]).execute()
+  await tx
+    .deleteFrom('content_texts')
+    .where('blob_id', 'in', [...known])
+    .execute()
   await tx.insertInto('content_texts').values(kept).execute()
 }
 
@@ -66,4 +70,22 @@ export async function queueOutdated(tx: Tx, reader: number, limit: number): Prom
 
 export async function hasQueued(db: Reader): Promise<boolean> {
   return (await db.selectFrom('text_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A piece of the text of each of these blobs, from a character (counted from 0) on; those without one are left out. */
+export async function readTextPieces(
+  db: Reader,
+  blobIds: readonly string[],
+  from: number,
+  length: number,
+): Promise<Map<string, string>> {
+  if (blobIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content_texts')
+    .select('blob_id')
+    .select(sql<string>`substr(text, ${from + 1}, ${length})`.as('piece'))
+    .where('blob_id', 'in', [...blobIds])
+    .where('reason', 'is', null)
+    .execute()
+  return new Map(rows.map(row => [row.blob_id, row.piece]))
 }

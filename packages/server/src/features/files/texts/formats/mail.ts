@@ -22,7 +22,9 @@ export async function mailText(bytes: Uint8Array): Promise<string> {
   }).catch(error => {
     throw new NoText('broken', error)
   })
-  const people = [mail.from, ...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(address => (address ? peopleOf(address) : []))
+  const people = [mail.from, ...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(address =>
+    address ? peopleOf(address) : [],
+  )
   return [
     mail.subject,
     ...people,

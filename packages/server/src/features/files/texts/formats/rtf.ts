@@ -46,8 +46,7 @@ export function rtfText(source: string): string {
     if (skip > 0) skip--
     else out.add(text)
   }
-  const token =
-    /\\'([0-9a-f]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]{1,4096})/giy
+  const token = /\\'([0-9a-f]{2})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]{1,4096})/giy
   for (let match = token.exec(source); match && !out.isFull(); match = token.exec(source)) {
     const [, hex, word, number, symbol, brace, text] = match
     if (brace === '{') {
