@@ -4,8 +4,8 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
+import { tagColors } from './tag-colors.ts'
 
-export const tagColors = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink'] as const
 export const TagColor = z.enum(tagColors).meta({ title: 'Colour' })
 export type TagColor = z.infer<typeof TagColor>
 

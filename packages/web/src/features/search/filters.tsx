@@ -5,6 +5,7 @@ import { goTo } from '../../platform/navigation.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
+import { useTags } from '../drive/public.ts'
 import { DateRange } from './date-range.tsx'
 import { dateChoices, sizeChoices } from './filter-choices.ts'
 import classes from './filters.module.css'
@@ -19,6 +20,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
   const dates = dateChoices(t, new Date())
   const sizes = sizeChoices(t)
+  const { tags } = useTags()
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
       <Menu
@@ -63,6 +65,16 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         clear={{ minSize: undefined, maxSize: undefined }}
         onChange={change}
       />
+      {tags.length > 0 && (
+        <Menu
+          label={t('Tag')}
+          value={state.tag}
+          ownLabel={t('A tag')}
+          options={tags.map(tag => ({ id: tag.id, label: tag.name, set: { tag: tag.id } }))}
+          clear={{ tag: undefined }}
+          onChange={change}
+        />
+      )}
       <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
