@@ -42,7 +42,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; 
   await expectListed(page, ['hibiscus.md', 'minutes.txt'])
   await page.getByRole('button', { name: 'Saved as “Flowers and money”' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
-  await page.getByLabel('Name').fill('Flowers')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Flowers')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await expect(rail.getByRole('link', { name: 'Flowers', exact: true })).toBeVisible()
   await look('search-saved')
