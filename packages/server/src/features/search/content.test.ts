@@ -7,7 +7,8 @@ import { dialects } from '../../../test/databases.ts'
 import { buildPdf, buildZip } from '../../../test/documents.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { queueBlobs } from '../files/texts/texts.repository.ts'
+import { replaceBytes, sweepFiles } from '../../../test/stored-bytes.ts'
+import { searchItems } from './search-items.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -57,7 +58,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
     }
     for (const [name, { bytes, mime }] of Object.entries(files)) {
       const id = await buildFile(test, ada, { name, text: bytes.toString('latin1'), mime })
-      await overwrite(id, bytes)
+      await replaceBytes(test, id, bytes)
     }
     await write(ada, 'c.txt', '吾輩は猫である。名前はまだ無い。')
     await readAll()
@@ -66,30 +67,6 @@ describe.each(dialects)('search in contents on %s', dialect => {
     expect(await find(ada, '猫')).toEqual(['c.txt'])
     expect(await find(ada, '前名')).toEqual([])
   })
-
-  /** Stores exact bytes, which the factory's text cannot carry, and has them read. */
-  async function overwrite(itemId: string, bytes: Buffer): Promise<void> {
-    const { db, storage } = test.app.services
-    const key = `${storage.newKey()}-f`
-    await storage.write(key, [bytes] as never, { size: bytes.length })
-    await db.transaction(async tx => {
-      const version = await tx
-        .selectFrom('versions')
-        .select('blob_id')
-        .where('item_id', '=', itemId)
-        .executeTakeFirstOrThrow()
-      await tx
-        .updateTable('blobs')
-        .set({ storage_key: key, size: bytes.length })
-        .where('id', '=', version.blob_id)
-        .execute()
-      await queueBlobs(tx, [version.blob_id])
-    })
-    await test.app.services.db.transaction(async tx => {
-      const { textsJob } = await import('../files/texts/texts.job.ts')
-      await test.app.services.jobs.enqueue(tx, textsJob, {}, { uniqueKey: textsJob.kind })
-    })
-  }
 
   it('[SRCH-03] follows versions, renames and copies, and forgets what is deleted', async () => {
     const ada = await buildMember(test)
@@ -125,8 +102,7 @@ describe.each(dialects)('search in contents on %s', dialect => {
     await ada.client.ok(e.deleteForever, { body: { ids: [file.id] } })
     await test.app.worker.runDue()
     test.clock.advance(3 * 3600_000)
-    const { sweep } = await import('../files/sweep/schedules.ts')
-    await sweep(test.app.ctx)
+    await sweepFiles(test)
     expect(await db.read.selectFrom('content_texts').selectAll().where('text', '=', 'quokka').execute()).toEqual([])
     const found = await test.app.services.search.find({ text: 'quokka', spaceIds: [ada.space.id], offset: 0, limit: 9 })
     expect(found).toEqual([])
@@ -167,7 +143,6 @@ describe.each(dialects)('search in contents on %s', dialect => {
     await readAll()
     const { search } = test.app.services
     const broken = { ...search, find: () => Promise.reject(new Error('gone')) }
-    const { searchItems } = await import('./search-items.ts')
     const ctx = { ...test.app.ctx, search: broken, caller: { kind: 'member', userId: ada.userId } } as never
     const { data } = await searchItems(ctx, { q: 'walrus', perPage: 10 })
     expect(data.map(item => item.name)).toEqual(['walrus.txt'])

@@ -20,7 +20,6 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
   const dates = dateChoices(t, new Date())
   const sizes = sizeChoices(t)
-  const { tags } = useTags()
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
       <Menu
@@ -65,16 +64,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         clear={{ minSize: undefined, maxSize: undefined }}
         onChange={change}
       />
-      {tags.length > 0 && (
-        <Menu
-          label={t('Tag')}
-          value={state.tag}
-          ownLabel={t('A tag')}
-          options={tags.map(tag => ({ id: tag.id, label: tag.name, set: { tag: tag.id } }))}
-          clear={{ tag: undefined }}
-          onChange={change}
-        />
-      )}
+      <TagFilter value={state.tag} onChange={change} />
       <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
@@ -131,6 +121,22 @@ function Menu({ label, value, ownLabel, options, clear, onChange }: MenuProps) {
       align="start"
       button={{ size: 'small' }}
       className={value === undefined ? classes.chip : `${classes.chip} ${classes.on}`}
+    />
+  )
+}
+
+function TagFilter({ value, onChange }: { value: string | undefined; onChange: (change: Change) => void }) {
+  const { t } = useTranslation()
+  const { tags } = useTags()
+  if (tags.length === 0) return null
+  return (
+    <Menu
+      label={t('Tag')}
+      value={value}
+      ownLabel={t('A tag')}
+      options={tags.map(tag => ({ id: tag.id, label: tag.name, set: { tag: tag.id } }))}
+      clear={{ tag: undefined }}
+      onChange={onChange}
     />
   )
 }
