@@ -23,6 +23,8 @@ export const Item = z.object({
   createdAt: Instant,
   modifiedAt: Instant,
   isStarred: z.boolean(),
+  /** The tags that the caller sees on it. Left out where an answer tells of a change: they are as they were. */
+  tagIds: z.array(Id).optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */

@@ -1,30 +1,27 @@
 import { z } from 'zod'
-import { FileKind, PlacedItem } from '../drive/drive.schemas.ts'
+import { PlacedItem } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Bytes, Id, QueryFlag } from '../kit/fields.ts'
-
-const day = z.iso.date()
+import { savedSearchEndpoints } from './saved-searches.endpoints.ts'
+import { SearchFilters } from './search-filters.ts'
 
 /** The filters of a search; the browser keeps them in its address under the same names. */
-export const SearchQuery = z.object({
-  q: z.string().max(255).default('').meta({ description: 'Words of the name; every word must occur.' }),
-  type: FileKind.optional(),
-  owner: z.enum(['me', 'others']).optional(),
-  modifiedAfter: day.optional(),
-  modifiedBefore: day.optional(),
-  minSize: z.coerce.number().pipe(Bytes).optional(),
-  maxSize: z.coerce.number().pipe(Bytes).optional(),
-  starred: QueryFlag.optional(),
-  shared: QueryFlag.optional(),
-  in: Id.optional().meta({ description: 'Only below this folder' }),
-  trashed: QueryFlag.optional(),
+export const SearchQuery = SearchFilters.extend({
   cursor: z.string().max(2048).optional(),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
-export const SearchPage = z.object({ data: z.array(PlacedItem), nextCursor: z.string().nullable() })
+/** A piece of a text, in the order of reading; plain text, whatever the file holds. */
+export const SnippetPart = z.object({ text: z.string(), isMatch: z.boolean() })
+export type SnippetPart = z.infer<typeof SnippetPart>
+
+/** `snippet`: where the words stand in the content; null for what was found by its name. */
+export const SearchHit = PlacedItem.extend({ snippet: z.array(SnippetPart).nullable() })
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchPage = z.object({ data: z.array(SearchHit), nextCursor: z.string().nullable() })
 export type SearchPage = z.infer<typeof SearchPage>
 
 export const searchEndpoints = {
@@ -32,12 +29,19 @@ export const searchEndpoints = {
     id: 'search.items',
     method: 'GET',
     path: '/search',
-    summary: 'Finds items by name in everything that the caller may see, best match first.',
+    summary: 'Finds items by name, then by content, in everything that the caller may see, best match first.',
     access: 'member',
     query: SearchQuery,
     response: SearchPage,
-    errors: ['list.bad-cursor', 'item.not-found'],
+    errors: ['list.bad-cursor', 'item.not-found', 'tag.not-found'],
   }),
 } as const
 
-export const searchContract = defineFeature({ name: 'search', endpoints: searchEndpoints })
+export const searchContract = defineFeature({
+  name: 'search',
+  endpoints: { ...searchEndpoints, ...savedSearchEndpoints },
+  errors: defineErrors('search', {
+    'not-found': { status: 404, message: 'This saved search is not here (any more).' },
+    'too-many': { status: 409, message: 'At most :max searches can be saved.' },
+  }),
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createMail } from '../drivers/mail/mail.ts'
+import { createSearch } from '../drivers/search/search.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { createStorage } from '../drivers/storage/storage.ts'
 import { linkPort } from '../features/sharing/public.ts'
@@ -51,6 +52,7 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
     staging,
     jobs,
     mail: createMail({ env, settings, log, clock, jobs }),
+    search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
   }

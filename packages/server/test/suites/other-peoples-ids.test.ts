@@ -44,7 +44,7 @@ function placesOf(endpoint: AnyEndpoint): Place[] {
       const kind = kindOfField(endpoint, name)
       if (!kind) continue
       const put = (sent: Sent, id: string): Sent => {
-        const value = name === 'ids' ? [id] : id
+        const value = /^(ids|.*Ids)$/.test(name) ? [id] : id
         return { ...sent, [part]: { ...(sent[part] as object), [name]: value } }
       }
       places.push({ endpoint, name: `${part}.${name}`, kind, put })

@@ -7,8 +7,10 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
+import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { z } from 'zod'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
@@ -36,6 +38,8 @@ export interface Objects {
   readonly token: string
   readonly comment: string
   readonly notification: string
+  readonly tag: string
+  readonly savedSearch: string
   readonly slug: string
 }
 
@@ -78,6 +82,9 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     params: { id: folder },
     body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
   })
+  const tag = await client.ok(tagEndpoints.createTag, { body: { name: `Tag ${mark}`, color: 'red' } })
+  await client.ok(tagEndpoints.tagItems, { body: { ids: [file], tagIds: [tag.id] } })
+  const saved = { name: `Search ${mark}`, query: { q: mark, tag: tag.id, in: folder } }
   const objects = {
     space: space.id,
     folder,
@@ -94,6 +101,8 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     token: (await buildToken(client, `Token ${mark}`)).token.id,
     comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
     notification: await buildNotification(test, client, me.id, file, mark),
+    tag: tag.id,
+    savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     slug: link.slug,
   }
   return { client, member, objects }
@@ -144,6 +153,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   tokens: 'token',
   comments: 'comment',
   notifications: 'notification',
+  tags: 'tag',
+  'saved-searches': 'savedSearch',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -159,6 +170,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'answerTo') return 'comment'
+  if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
   return name === 'spaceId' ? 'space' : undefined
 }

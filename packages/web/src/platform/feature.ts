@@ -33,6 +33,8 @@ export type SlotProps = {
   'drive.search': Record<never, never>
   /** At the end of the top bar: notifications, the account. */
   'drive.account': Record<never, never>
+  /** A short list of one's own in the sidebar, above the folders. */
+  'drive.rail': Record<never, never>
   /** Above the content: a warning about the account. */
   'drive.banner': Record<never, never>
   /** Floats over every page of the drive: the tray of uploads. */

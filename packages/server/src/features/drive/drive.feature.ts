@@ -2,6 +2,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { copyJob } from './copy/copy.job.ts'
 import { driveRoutes } from './drive.routes.ts'
 import { ensurePersonalSpace } from './spaces/personal-space.ts'
+import { tagRoutes } from './tags/tags.routes.ts'
 import { expireTrash } from './trash/expire-trash.ts'
 import { purgeJob } from './trash/purge.job.ts'
 import { expireVersions } from './versions/expire-versions.ts'
@@ -9,7 +10,7 @@ import { expireVersions } from './versions/expire-versions.ts'
 export const driveFeature = defineServerFeature({
   name: 'drive',
   uses: [],
-  routes: driveRoutes,
+  routes: [...driveRoutes, ...tagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [
     { name: 'expire-trash', cron: '17 * * * *', run: expireTrash },

@@ -2,16 +2,22 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { filesRoutes } from './files.routes.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
+import { catchUp } from './texts/catch-up.ts'
+import { textsJob } from './texts/texts.job.ts'
 import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
 
-const retry = async (ctx: Ctx) => void (await retryWithoutTool(ctx))
+/** What could not be done with files when they came, at every start and every night. */
+async function makeUp(ctx: Ctx): Promise<void> {
+  await retryWithoutTool(ctx)
+  await catchUp(ctx)
+}
 
 export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive'],
   routes: filesRoutes,
-  jobs: [thumbnailsJob],
-  schedules: [...sweepSchedules, { name: 'retry-thumbnails', cron: '23 4 * * *', run: retry }],
-  start: retry,
+  jobs: [thumbnailsJob, textsJob],
+  schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
+  start: makeUp,
 })

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface BlobRow {
   id: string
   /** Name of the disk that holds the bytes. */
@@ -68,6 +70,24 @@ export interface ArchiveRow {
   expires_at: number
 }
 
+/** What could be read of a blob. */
+export interface ContentTextRow {
+  blob_id: string
+  /** Of the code that read it. */
+  reader: number
+  /** Why there is no text. */
+  reason: string | null
+  text: string
+  created_at: number
+}
+
+/** A blob that waits to be read. */
+export interface TextQueueRow {
+  blob_id: string
+  /** How often reading it was begun. */
+  tries: Generated<number>
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     blobs: BlobRow
@@ -75,5 +95,7 @@ declare module '../../platform/database/tables.ts' {
     dead_objects: DeadObjectRow
     transfers: TransferRow
     archives: ArchiveRow
+    content_texts: ContentTextRow
+    text_queue: TextQueueRow
   }
 }

@@ -17,6 +17,11 @@ export function namesContaining(dialect: Dialect, words: readonly string[]): Raw
   return all([match, ...short.map(contains)])
 }
 
+/** The same without any index, for few items. */
+export function namesHolding(words: readonly string[]): RawBuilder<unknown> {
+  return all(words.map(contains))
+}
+
 /**
  * A column as it must be written where `namesContaining` is to lead: SQLite would rather walk an index of the column
  * through everything that a space holds and look each row up among the hits.
@@ -26,8 +31,12 @@ export function behindNames(
   words: readonly string[],
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const isIndexed = dialect === 'sqlite' && words.some(word => [...word].length >= indexedLength)
-  return isIndexed ? sql`+${column}` : column
+  return words.some(word => [...word].length >= indexedLength) ? behind(dialect, column) : column
+}
+
+/** A column that an index shall not be chosen for. */
+export function behind(dialect: Dialect, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return dialect === 'sqlite' ? sql`+${column}` : column
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -1,54 +1,97 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
-import type { SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import type { SearchHit, SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import {
   accessItem,
   accessItems,
+  findSeenTags,
   listGranted,
   listOwnSpaces,
   listStarred,
   placeTrashed,
   presentPlaced,
+  withTags,
 } from '../drive/public.ts'
+import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
 import { findHits, type Hit, type SearchConditions } from './search.repository.ts'
 
-const Cursor = z.object({ id: cursorText, rank: z.int(), modified_at: z.int() })
+/** Either a hit by name or a place among the hits by content, which come after all of those. */
+const Cursor = z.union([
+  z.object({ id: cursorText, rank: z.int(), modified_at: z.int() }),
+  z.object({ documents: z.int().min(0).max(1_000_000_000), afterId: z.string().max(100) }),
+])
 const dayMs = 24 * 3600 * 1000
 
-/** Finds items by name in everything the caller may see, best match first. */
+/** Finds items by name, then by content, in everything the caller may see, best match first. */
 export async function searchItems(ctx: Ctx, query: SearchQuery): Promise<SearchPage> {
   const conditions = await conditionsOf(ctx, query)
-  const data: SearchPage['data'] = []
-  let after: Hit | null = query.cursor ? decodeCursor(Cursor, query.cursor) : null
-  for (;;) {
-    const wanted = query.perPage - data.length
+  const start = query.cursor ? decodeCursor(Cursor, query.cursor) : null
+  const data: SearchHit[] = []
+  let place: ContentPlace | null = start && 'documents' in start ? start : null
+  if (!place) {
+    const after = await addNameHits(ctx, conditions, start && 'rank' in start ? start : null, query.perPage, data)
+    if (after) return { data, nextCursor: encodeCursor(after) }
+    if (conditions.words.length === 0) return { data, nextCursor: null }
+    place = { documents: 0, afterId: '' }
+  }
+  const next = await addContentHits(ctx, conditions, place, query.perPage, data)
+  return { data, nextCursor: next && encodeCursor(next) }
+}
+
+/** Fills `data` and answers where names go on; null when none is left. */
+async function addNameHits(
+  ctx: Ctx,
+  conditions: SearchConditions,
+  start: Hit | null,
+  perPage: number,
+  data: SearchHit[],
+): Promise<Hit | null> {
+  for (let after = start; ; ) {
+    const wanted = perPage - data.length
     const hits = await findHits(ctx.db, conditions, after, wanted + 1)
     const page = hits.slice(0, wanted)
-    data.push(
-      ...(await present(
-        ctx,
-        page.map(hit => hit.id),
-        conditions.isTrashed,
-      )),
-    )
+    const ids = page.map(hit => hit.id)
+    data.push(...(await present(ctx, ids, conditions.isTrashed)).map(item => ({ ...item, snippet: null })))
     after = page.at(-1) ?? after
-    if (hits.length <= wanted) return { data, nextCursor: null }
+    if (hits.length <= wanted) return null
     // Hits below trashed folders are dropped, so a page may need another look.
-    if (data.length >= query.perPage) return { data, nextCursor: encodeCursor(after) }
+    if (data.length >= perPage) return after
   }
 }
 
-async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean): Promise<SearchPage['data']> {
+/** The same for contents. */
+async function addContentHits(
+  ctx: Ctx,
+  conditions: SearchConditions,
+  start: ContentPlace,
+  perPage: number,
+  data: SearchHit[],
+): Promise<ContentPlace | null> {
+  for (let place = start; ; ) {
+    const { hits, next } = await findContentHits(ctx, conditions, place, perPage - data.length)
+    const blobs = new Map(hits.map(hit => [hit.id, hit.blobId]))
+    const items = await present(ctx, [...blobs.keys()], conditions.isTrashed)
+    const shown = items.map(item => blobs.get(item.id) ?? '')
+    const snippets = await readSnippets(ctx, shown, conditions.phrase)
+    data.push(...items.map((item, index) => ({ ...item, snippet: snippets.get(shown[index] ?? '') ?? null })))
+    if (!next || data.length >= perPage || hits.length === 0) return next
+    place = next
+  }
+}
+
+async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean) {
   const { userId } = memberOf(ctx)
   const starred = await listStarred(ctx.db.read, userId, ids)
-  if (isTrashed) return placeTrashed(ctx, ids, starred)
+  if (isTrashed) return withTags(ctx, await placeTrashed(ctx, ids, starred))
   const access = await accessItems(ctx, { userId, link: null }, ids)
-  return ids.flatMap(id => {
+  const placed = ids.flatMap(id => {
     const found = access.get(id)
     return found ? [presentPlaced(found, starred.has(id))] : []
   })
+  return withTags(ctx, placed)
 }
 
 async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditions> {
@@ -57,6 +100,7 @@ async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditi
   const spaces = query.owner === 'others' ? [] : await listOwnSpaces(ctx.db.read, userId)
   const granted = query.owner === 'me' ? [] : await listGranted(ctx.db.read, userId, ctx.clock.now())
   if (query.in) await accessItem(ctx, { userId, link: null }, query.in)
+  if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
   return {
     spaceIds: spaces.map(space => space.id),
     granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
@@ -70,6 +114,7 @@ async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditi
     starredBy: query.starred === 'true' ? userId : undefined,
     isShared: query.shared === 'true',
     folderId: query.in,
+    tagId: query.tag,
     isTrashed: query.trashed === 'true',
   }
 }

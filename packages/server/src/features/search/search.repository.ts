@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { behindNames, namesContaining } from './name-index.ts'
+import { behind, behindNames, namesContaining, namesHolding } from './name-index.ts'
 
 export interface SearchConditions {
   /** Spaces that are searched as a whole. */
@@ -20,6 +20,7 @@ export interface SearchConditions {
   readonly isShared?: boolean | undefined
   /** Only below this folder. */
   readonly folderId?: string | undefined
+  readonly tagId?: string | undefined
   readonly isTrashed: boolean
 }
 
@@ -45,14 +46,11 @@ export async function findHits(
         when items.name_key like ${`${escaped}%`} escape '\\' then 1
         when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
     : sql`3`
-  const conditions = [
-    inReach(where, behindNames(db.dialect, where.words, sql`items.space_id`)),
-    where.isTrashed
-      ? sql`items.state = 'trashed'`
-      : sql`items.parent_id is not null and items.state = 'live' and items.parent_id not in (select id from hidden)`,
-    namesContaining(db.dialect, where.words),
-    ...filters(where),
-  ]
+  // A tag is on few items: it leads, as the words of names do.
+  const space = where.tagId
+    ? behind(db.dialect, sql`items.space_id`)
+    : behindNames(db.dialect, where.words, sql`items.space_id`)
+  const conditions = [...visible(where, space), namesContaining(db.dialect, where.words), ...filters(where)]
   const from = after
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
     : sql``
@@ -64,7 +62,41 @@ export async function findHits(
   return rows.map(row => ({ ...row, rank: Number(row.rank) }))
 }
 
-function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
+/**
+ * The files whose present content is one of these blobs, of what the caller may see and has asked for. Those whose names hold
+ * every word are left out: they were found by their names.
+ */
+export async function findWithContent(
+  db: Database,
+  where: SearchConditions,
+  blobIds: readonly string[],
+): Promise<{ id: string; blob_id: string }[]> {
+  if (blobIds.length === 0 || allSpaces(where).length === 0) return []
+  const conditions = [
+    ...visible(where, sql`items.space_id`),
+    sql`not (${namesHolding(where.words)})`,
+    ...filters(where),
+  ]
+  const { rows } = await sql<{ id: string; blob_id: string }>`
+    ${where.isTrashed ? sql`` : folderSets(where)}
+    select items.id, versions.blob_id from versions
+    join items on items.id = versions.item_id and items.version_id = versions.id
+    where versions.blob_id in (${sql.join([...blobIds])}) and ${sql.join(conditions, sql` and `)}
+    order by items.id`.execute(db.read)
+  return rows
+}
+
+function visible(where: SearchConditions, space: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [
+    inReach(where, space),
+    where.isTrashed
+      ? sql`items.state = 'trashed'`
+      : sql`items.parent_id is not null and items.state = 'live' and items.parent_id not in (select id from hidden)`,
+  ]
+}
+
+/** Every space in which something may be found. */
+export function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
   return [...new Set([...spaceIds, ...granted.spaceIds])]
 }
 
@@ -115,6 +147,7 @@ function filters(where: SearchConditions) {
   if (where.maxSize !== undefined) list.push(sql`items.size <= ${where.maxSize}`)
   if (where.starredBy) list.push(sql`items.id in (select item_id from stars where user_id = ${where.starredBy})`)
   if (where.isShared) list.push(sql`items.id in (select item_id from links where revoked_at is null)`)
+  if (where.tagId) list.push(sql`items.id in (select item_id from item_tags where tag_id = ${where.tagId})`)
   if (where.folderId) {
     list.push(sql`items.id in (
       with recursive down (id) as (

@@ -69,4 +69,8 @@ export const driveFeature: Feature = {
     { id: 'trash', label: t('Trash'), icon: IconTrash, to: '/drive/trash', order: 90 },
   ],
   itemActions: () => import('./actions/item-actions.ts'),
+  slots: {
+    'drive.rail': () => import('./tags/tags-rail.tsx'),
+    'drive.details': () => import('./tags/tags-section.tsx'),
+  },
 }

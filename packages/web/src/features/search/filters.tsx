@@ -5,6 +5,7 @@ import { goTo } from '../../platform/navigation.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
+import { useTags } from '../drive/public.ts'
 import { DateRange } from './date-range.tsx'
 import { dateChoices, sizeChoices } from './filter-choices.ts'
 import classes from './filters.module.css'
@@ -63,6 +64,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         clear={{ minSize: undefined, maxSize: undefined }}
         onChange={change}
       />
+      <TagFilter value={state.tag} onChange={change} />
       <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
@@ -119,6 +121,22 @@ function Menu({ label, value, ownLabel, options, clear, onChange }: MenuProps) {
       align="start"
       button={{ size: 'small' }}
       className={value === undefined ? classes.chip : `${classes.chip} ${classes.on}`}
+    />
+  )
+}
+
+function TagFilter({ value, onChange }: { value: string | undefined; onChange: (change: Change) => void }) {
+  const { t } = useTranslation()
+  const { tags } = useTags()
+  if (tags.length === 0) return null
+  return (
+    <Menu
+      label={t('Tag')}
+      value={value}
+      ownLabel={t('A tag')}
+      options={tags.map(tag => ({ id: tag.id, label: tag.name, set: { tag: tag.id } }))}
+      clear={{ tag: undefined }}
+      onChange={onChange}
     />
   )
 }

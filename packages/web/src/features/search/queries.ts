@@ -16,7 +16,7 @@ export function searchSource(state: SearchState): ListSource<ListedItem, Record<
     pageSize,
     fetchPage: async (cursor, signal) => {
       const page = await call('search.items', { query: { ...query, cursor, perPage: pageSize } }, { signal })
-      const items = state.trashed === 'true' ? page.data.map(inTrash) : page.data
+      const items: ListedItem[] = state.trashed === 'true' ? page.data.map(inTrash) : page.data
       return { items, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
     },
   }

@@ -3,8 +3,10 @@ import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { call } from '../../platform/api/call.ts'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
+import type { PagedList } from '../../platform/lists/use-paged-list.ts'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +15,13 @@ import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, UploadDropZone, useVi
 import { Filters } from './filters.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { searchSource } from './queries.ts'
+import { SaveButton } from './saved/save-button.tsx'
+import { SavedList } from './saved/saved-list.tsx'
 import type { SearchState } from './search-state.ts'
 import { hasFilters, readSearch, searchPath } from './search-state.ts'
 
 const shown = [columns.location, columns.modified, columns.size]
+const withSnippet = [columns.snippet, ...shown]
 
 /** Everything that fits the words and filters of the address: the normal list with all its actions. */
 export function Page() {
@@ -27,6 +32,7 @@ export function Page() {
   const isAsked = q.trim() !== '' || hasFilters(state)
   const [layout, setLayout] = useViewLayout('search')
   const rows = usePagedList(searchSource(state), { isEnabled: isAsked })
+  const hasSnippets = useHasSnippets(rows)
   const folderName = useFolderName(state.in)
   const title = q ? t('Results for “{{words}}”', { words: q }) : t('Search')
   useEffect(() => {
@@ -43,11 +49,12 @@ export function Page() {
         rows={isAsked ? rows : { ...rows, isLoading: false }}
         layout={layout}
         label={title}
-        columns={shown}
+        columns={hasSnippets ? withSnippet : shown}
         markName={markName}
         head={head}
         tools={
           <>
+            {isAsked && <SaveButton state={state} />}
             <LayoutSwitch layout={layout} onChange={setLayout} />
             <DetailsSwitch />
           </>
@@ -60,13 +67,20 @@ export function Page() {
   )
 }
 
+/** Whether something that is here was found by its content; looked for among the first, which is enough to show the column. */
+function useHasSnippets(rows: PagedList<ListedItem, unknown>): boolean {
+  for (let index = 0; index < Math.min(rows.count, 300); index++) if (rows.at(index)?.snippet) return true
+  return false
+}
+
 function Start() {
   const { t } = useTranslation()
   return (
     <EmptyState
       icon={IconSearch}
       title={t('What are you looking for?')}
-      text={t('Type part of a name above, or choose a filter.')}
+      text={t('Type part of a name or words of the content above, or choose a filter.')}
+      action={<SavedList />}
     />
   )
 }
@@ -79,8 +93,8 @@ function Nothing({ state }: { state: SearchState }) {
       title={t('Nothing found')}
       text={
         hasFilters(state)
-          ? t('No name fits with these filters. Try fewer of them.')
-          : t('No name contains these words. Try part of a word, or another spelling.')
+          ? t('Nothing fits with these filters. Try fewer of them.')
+          : t('No name and no content has these words. Try the beginning of a word, or another spelling.')
       }
       action={
         hasFilters(state) && (

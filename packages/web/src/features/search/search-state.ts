@@ -12,6 +12,7 @@ export type SearchState = { q: string } & Partial<
     | 'starred'
     | 'shared'
     | 'in'
+    | 'tag'
     | 'trashed',
     string
   >
@@ -27,6 +28,7 @@ const keys = [
   'starred',
   'shared',
   'in',
+  'tag',
   'trashed',
 ] as const
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { Snippet } from '../drive/public.ts'
 import { Highlighted } from './highlighted.tsx'
 import { useOpenFolder } from './open-folder.ts'
 import { useBestHits } from './queries.ts'
@@ -27,7 +28,7 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
   const { data, isPending, isError } = useBestHits(words)
   const choices = useChoices(words, data ?? nothing, useOpenFolder())
   useEffect(() => onChoices(choices), [choices, onChoices])
-  const note = isError ? t('The search can’t be reached') : data?.length === 0 ? t('No name contains this') : null
+  const note = isError ? t('The search can’t be reached') : data?.length === 0 ? t('Nothing found') : null
   return (
     <div className={classes.list} data-busy={isPending || undefined}>
       {note && (
@@ -88,7 +89,9 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
         <span className={classes.name}>
           <Highlighted name={item.name} query={words} />
         </span>
-        <span className={classes.where}>{item.path.map(step => step.name).join(' / ')}</span>
+        <span className={classes.where}>
+          {item.snippet ? <Snippet parts={item.snippet} /> : item.path.map(step => step.name).join(' / ')}
+        </span>
       </span>
     </>
   )

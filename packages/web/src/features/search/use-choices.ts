@@ -1,4 +1,4 @@
-import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { SearchHit } from '@holdall/contract/search/search.contract.ts'
 import { useMemo } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { openItem } from '../../platform/open-item.ts'
@@ -7,11 +7,11 @@ import { searchPath } from './search-state.ts'
 
 /** One line of the suggestions. */
 export type Choice =
-  | { kind: 'item'; item: PlacedItem; run: () => void }
+  | { kind: 'item'; item: SearchHit; run: () => void }
   | { kind: 'all'; run: () => void }
   | { kind: 'here'; folder: Folder; run: () => void }
 
-export function useChoices(words: string, items: readonly PlacedItem[], folder: Folder | null): readonly Choice[] {
+export function useChoices(words: string, items: readonly SearchHit[], folder: Folder | null): readonly Choice[] {
   return useMemo(() => {
     const hits = items.map((item): Choice => ({ kind: 'item', item, run: () => openItem(item) }))
     const here: Choice[] = folder

@@ -5,6 +5,8 @@ import type { IconComponent } from '../../ui/icon.ts'
 /** An item as lists hold it, whichever call it came from. */
 export type ListedItem = Item & {
   can: ItemCan
+  /** Where the words stand in the content, in the results of a search. */
+  snippet?: readonly { text: string; isMatch: boolean }[] | null
   /** In views that gather items of many folders. */
   path?: readonly PathStep[]
   /** What others gave the member, in the list of that. */

@@ -5,6 +5,7 @@ import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
 import { presentItem, presentPlaced } from '../present-item.ts'
+import { withTags } from '../tags/with-tags.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import {
   type ChildrenQuery,
@@ -51,7 +52,10 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   return {
     folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
     can: folder.canBelow,
-    data: page.rows.map(row => presentItem(row, row.starred === 1)),
+    data: await withTags(
+      ctx,
+      page.rows.map(row => presentItem(row, row.starred === 1)),
+    ),
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,
   }

@@ -7,6 +7,7 @@ import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/c
 import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
 import { listOwnSpaces } from '../spaces.repository.ts'
+import { withTags } from '../tags/with-tags.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 import { listSharedFolders } from './trash-scope.ts'
 
@@ -46,10 +47,13 @@ export async function listTrash(
   const { all, own } = await countTrashed(ctx.db.read, scope)
   const retentionDays = ctx.settings.get('drive.trash_days')
   return {
-    data: page.map(row => ({
-      ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),
-      can: { trash: ownSpaceIds.includes(row.space_id), restore: true },
-    })),
+    data: await withTags(
+      ctx,
+      page.map(row => ({
+        ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),
+        can: { trash: ownSpaceIds.includes(row.space_id), restore: true },
+      })),
+    ),
     nextCursor: rows.length > page.length && last ? encodeCursor({ at: last.trashed_at, id: last.id }) : null,
     total: all,
     ownTotal: own,

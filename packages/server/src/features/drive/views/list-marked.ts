@@ -4,6 +4,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems } from '../access/access-item.ts'
 import { presentPlaced } from '../present-item.ts'
+import { withTags } from '../tags/with-tags.ts'
 import { listMarked, listStarred, type Marked } from './stars.repository.ts'
 
 const Cursor = z.object({ item_id: cursorText, at: z.int() })
@@ -24,10 +25,11 @@ export async function listMarkedItems(
     const ids = page.map(mark => mark.item_id)
     const access = await accessItems(ctx, { userId, link: null }, ids)
     const starred = await listStarred(ctx.db.read, userId, ids)
-    for (const id of ids) {
+    const placed = ids.flatMap(id => {
       const found = access.get(id)
-      if (found) data.push(presentPlaced(found, starred.has(id)))
-    }
+      return found ? [presentPlaced(found, starred.has(id))] : []
+    })
+    data.push(...(await withTags(ctx, placed)))
     after = page.at(-1) ?? after
     if (marks.length <= wanted) return { data, nextCursor: null }
     if (data.length >= input.perPage) return { data, nextCursor: encodeCursor(after) }

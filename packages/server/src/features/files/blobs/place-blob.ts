@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type PlacedFile, placeFile } from '../../drive/public.ts'
+import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
 import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
 
@@ -26,7 +27,7 @@ export interface NewFile {
   readonly action: 'file.uploaded' | 'file.created'
 }
 
-/** Makes a file of stored bytes: blob, item, version, audit line and the order for its pictures, all in `tx`. */
+/** Makes a file of stored bytes: blob, item, version, audit line and the orders for its pictures and text, all in `tx`. */
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
   const { digest, mime } = file
   const disk = ctx.settings.get('uploads_disk_driver')
@@ -66,5 +67,6 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
     after: { name: placed.item.name, parentId: file.parentId, size: digest.size, status: placed.status },
   })
   await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })
+  await queueText(ctx, tx, { id: blobId, mime, size: digest.size }, file.name)
   return placed
 }

@@ -18,10 +18,18 @@ export async function dropUnusedBlobs(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {
     const ids = await listBlobIds(ctx.db.read, after, now - graceMs, batch)
     const unused = await findUnusedBlobs(ctx.db.read, ids)
-    if (unused.length > 0) await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
+    if (unused.length > 0) await drop(ctx, unused, now)
     if (ids.length < batch) return
     after = ids.at(-1) ?? ''
   }
+}
+
+async function drop(ctx: Ctx, unused: readonly string[], now: number): Promise<void> {
+  const gone = await ctx.db.transaction(tx => dropBlobs(tx, unused, now))
+  // An index that cannot be reached keeps texts of nothing: they lead to no item, whoever finds them.
+  await ctx.search
+    .remove(gone)
+    .catch(error => ctx.log.warn({ err: error }, 'The search index still holds texts of files that are gone'))
 }
 
 /** Removes noted bytes, then the notes. A key that turns out to be in use keeps its bytes. */

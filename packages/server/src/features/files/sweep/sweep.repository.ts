@@ -29,10 +29,10 @@ export async function findUnusedBlobs(db: Reader, ids: readonly string[]): Promi
   return rows.map(row => row.id)
 }
 
-/** Drops unused blobs with their pictures, and notes the keys in the same transaction. */
-export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Promise<void> {
+/** Drops unused blobs with their pictures, and notes the keys in the same transaction. Answers which are gone. */
+export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Promise<string[]> {
   const unused = await findUnusedBlobs(tx, ids)
-  if (unused.length === 0) return
+  if (unused.length === 0) return []
   await tx
     .insertInto('dead_objects')
     .columns(['storage_key', 'disk', 'since'])
@@ -56,6 +56,7 @@ export async function dropBlobs(tx: Tx, ids: readonly string[], now: number): Pr
     .onConflict(on => on.column('storage_key').doUpdateSet({ since: now }))
     .execute()
   await tx.deleteFrom('blobs').where('id', 'in', unused).execute()
+  return unused
 }
 
 export function listDeadObjects(db: Reader, now: number, after: string, limit: number): Promise<DeadObjectRow[]> {

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { markThumbnails } from '../../drive/public.ts'
 import { findBlob, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { newPictureKey } from '../blobs/object-keys.ts'
+import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
+import { withLocalFile } from '../blobs/with-local-file.ts'
 import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
 import { isPdf } from './can-picture.ts'
-import { drawPdfPage, NoPdfTool } from './draw-pdf-page.ts'
+import { drawPdfPage } from './draw-pdf-page.ts'
 import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
 import { findThumbnail, insertThumbnails } from './thumbnails.repository.ts'
 
@@ -75,20 +73,4 @@ async function keep(ctx: Ctx, blob: BlobRow, pictures: readonly Picture[]): Prom
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-/** Tools want a file. Where the storage has none on this machine, a copy is made and removed. */
-async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: string) => Promise<T>): Promise<T> {
-  const local = ctx.storage.localPath(blob.storage_key)
-  if (local !== null) return use(local)
-  const folder = join(ctx.env.dataDir, 'tmp')
-  const path = join(folder, randomUUID())
-  await mkdir(folder, { recursive: true })
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    await pipeline(await ctx.storage.read(blob.storage_key), handle.createWriteStream())
-    return await use(path)
-  } finally {
-    await rm(path, { force: true })
-  }
 }

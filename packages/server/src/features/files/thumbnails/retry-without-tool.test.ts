@@ -36,8 +36,10 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     const rows = await test.app.services.db.read.selectFrom('thumbnails').select(['blob_id', 'reason']).execute()
     return new Map(rows.map(row => [row.blob_id, row.reason]))
   }
-  const waiting = async () =>
-    (await test.app.services.db.read.selectFrom('jobs').select('kind').where('state', '=', 'queued').execute()).length
+  const waiting = async () => {
+    const jobs = test.app.services.db.read.selectFrom('jobs').select('kind').where('kind', '=', 'files.thumbnails')
+    return (await jobs.where('state', '=', 'queued').execute()).length
+  }
 
   it('[PREV-03] wait while it is missing, and are tried again once it is there', async () => {
     expect([...(await reasons()).values()]).toEqual(['no-tool', 'no-tool', 'no-tool'])

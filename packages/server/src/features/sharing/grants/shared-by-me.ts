@@ -2,7 +2,7 @@ import type { GivenItem } from '@holdall/contract/sharing/people.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItems, listStarred, presentPlaced } from '../../drive/public.ts'
+import { accessItems, listStarred, presentPlaced, withTags } from '../../drive/public.ts'
 import { listGiven } from './grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 
@@ -21,10 +21,11 @@ export async function sharedByMe(
     const ids = page.map(one => one.item_id)
     const access = await accessItems(ctx, { userId, link: null }, ids)
     const starred = await listStarred(ctx.db.read, userId, ids)
-    for (const { item_id, people, links, at } of page) {
+    const shown = page.flatMap(({ item_id, people, links, at }) => {
       const found = access.get(item_id)
-      if (found) data.push({ ...presentPlaced(found, starred.has(item_id)), people, links, sharedAt: instant(at) })
-    }
+      return found ? [{ ...presentPlaced(found, starred.has(item_id)), people, links, sharedAt: instant(at) }] : []
+    })
+    data.push(...(await withTags(ctx, shown)))
     const last = page.at(-1)
     after = last ? { at: last.at, id: last.item_id } : after
     if (given.length <= wanted) return { data, nextCursor: null }

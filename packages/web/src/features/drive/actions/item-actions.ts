@@ -1,4 +1,5 @@
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
+import { tagsAction } from '../tags/tags.action.ts'
 import { copyItemsAction, cutItemsAction, pasteAction } from './clipboard.action.ts'
 import { copyAction } from './copy.action.ts'
 import { detailsAction } from './details.action.ts'
@@ -28,6 +29,7 @@ export const itemActions: readonly ItemAction[] = [
   uploadFolderAction,
   starAction,
   unstarAction,
+  tagsAction,
   renameAction,
   moveAction,
   copyAction,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { LiveNews } from '../../../platform/live/live.ts'
 import { listenLive } from '../../../platform/live/live.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { refreshEverything, refreshFolders, refreshSpaces, refreshViews } from '../operations/cache.ts'
 
 /** Many changes come together, as when somebody uploads a folder: they are fetched once. */
@@ -27,6 +28,10 @@ export function useLiveDrive(): void {
       if (news.kind === 'change' && ofOthers.has(news.event.type)) return
       // What somebody may do shows everywhere at once.
       if (news.kind === 'gap' || news.event.type === 'access.changed') return refreshEverything()
+      // What is a person's own and stands beside the lists.
+      for (const key of ['tags', 'saved-searches']) {
+        if (news.event.type === `${key}.changed`) void queryClient.invalidateQueries({ queryKey: [key] })
+      }
       for (const id of news.event.folderIds) folders.add(id)
       for (const id of news.event.itemIds) items.add(id)
       timer ??= setTimeout(apply, gatherMs)

@@ -2,7 +2,8 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense } from 'react'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { loadItemActions, useItemActions } from '../../../platform/actions/item-actions.ts'
 import type { DriveView } from '../../../platform/feature.ts'
@@ -15,6 +16,7 @@ import { isSlotFilled, Slot } from '../../../platform/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
 import type { UploadSource } from '../../../platform/uploads-port.ts'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
@@ -43,6 +45,9 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   const newActions = useNewActions()
   const views = useViews()
   const { t } = useTranslation()
+  // The first screen goes before what only the sidebar shows.
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   useDriveKeys()
   useLiveDrive()
   const phoneViews = views.filter(view => view.onPhone).slice(0, canUpload() ? 3 : 4)
@@ -52,7 +57,12 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
     nav: views,
     newActions,
     spaceSwitcher: spaces && space && spaces.length > 1 && <SpaceSwitcher spaces={spaces} current={space} />,
-    folderTree: space && <FolderTree key={space.rootId} rootId={space.rootId} />,
+    folderTree: space && (
+      <>
+        {isIdle && <Slot name="drive.rail" props={{}} />}
+        <FolderTree key={space.rootId} rootId={space.rootId} />
+      </>
+    ),
     spaceMeter: <SpaceMeter space={space} />,
     search: isSlotFilled('drive.search') && <Slot name="drive.search" props={{}} />,
     account: <Slot name="drive.account" props={{}} />,
@@ -75,6 +85,13 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
         group: 'views',
         run: () => goTo(view.to),
       })),
+      {
+        id: 'search',
+        label: t('Tags and saved searches'),
+        icon: IconTag,
+        group: 'views',
+        run: () => goTo('/drive/search'),
+      },
       ...made.filter(action => action.id.startsWith('new-')).map(action => ({ ...action, group: t('New') })),
     ]
   }

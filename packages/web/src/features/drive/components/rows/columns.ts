@@ -6,6 +6,7 @@ import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { t } from '../../../../ui/text.ts'
+import { Snippet } from './snippet.tsx'
 
 export type ColumnId =
   | FolderView['columns'][number]
@@ -14,9 +15,7 @@ export type ColumnId =
   | 'deletedBy'
   | 'deleted'
   | 'daysLeft'
-  | 'sharedBy'
-  | 'shared'
-  | 'role'
+  | 'snippet'
   | 'sharedBy'
   | 'shared'
   | 'role'
@@ -98,6 +97,12 @@ export const columns: Record<ColumnId, Column> = {
     title: () => t('Your role'),
     width: 120,
     value: item => (item.received ? t(roleNames[item.received.role]) : '–'),
+  },
+  snippet: {
+    id: 'snippet',
+    title: () => t('In the content'),
+    width: 320,
+    value: item => item.snippet && createElement(Snippet, { parts: item.snippet }),
   },
   daysLeft: {
     id: 'daysLeft',

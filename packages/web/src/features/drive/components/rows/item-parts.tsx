@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
+import { TagDots } from '../../tags/tag-mark.tsx'
 import classes from './item-parts.module.css'
 import { NameEditor } from './name-editor.tsx'
 
@@ -46,6 +47,7 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
       <span className={classes.name} title={item.name}>
         {markName ? markName(item.name) : item.name}
       </span>
+      {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
       {item.isStarred && (
         <span className={classes.star}>
           <IconStarFilled size={14} aria-hidden="true" />

@@ -14,6 +14,7 @@ import type { Column } from './columns.ts'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-row.module.css'
+import { Snippet } from './snippet.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 export type ItemRowProps = ItemProps & { columns: readonly Column[]; top: number; template: string }
@@ -84,6 +85,7 @@ function PhoneName(props: ItemRowProps) {
 }
 
 function PhoneFacts({ item }: { item: ListedItem }) {
+  if (item.snippet) return <Snippet parts={item.snippet} />
   return (
     <>
       <RelativeTime at={item.trashed?.at ?? item.modifiedAt} />

@@ -9,6 +9,7 @@ import { useDropTarget } from '../input/use-drop-target.ts'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-tile.module.css'
+import { Snippet } from './snippet.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 export type ItemTileProps = ItemProps & { column: number }
@@ -41,15 +42,21 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
       {...drop}
     >
       <div className={classes.picture} data-icon>
-        <Thumbnail
-          item={item}
-          size="medium"
-          iconSize={item.kind === 'folder' ? 84 : 64}
-          className={classes.thumbnail}
-        />
+        {item.snippet ? (
+          <p className={classes.snippet}>
+            <Snippet parts={item.snippet} />
+          </p>
+        ) : (
+          <Thumbnail
+            item={item}
+            size="medium"
+            iconSize={item.kind === 'folder' ? 84 : 64}
+            className={classes.thumbnail}
+          />
+        )}
       </div>
       <div className={classes.foot}>
-        {item.thumbnailUrl && <FileIcon kind={item.fileKind} size={16} />}
+        {(item.thumbnailUrl || item.snippet) && <FileIcon kind={item.fileKind} size={16} />}
         <span className={classes.nameCell}>
           <ItemName {...props} />
         </span>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { FileKind } from '../drive/drive.schemas.ts'
+import { Bytes, Id, QueryFlag } from '../kit/fields.ts'
+
+const day = z.iso.date()
+
+/** Words and filters of a search, as they stand in an address. */
+export const SearchFilters = z.object({
+  q: z.string().max(255).default('').meta({
+    description:
+      'Words of the name, every one of which must occur; or of the content, each as the beginning of a word.',
+  }),
+  type: FileKind.optional(),
+  owner: z.enum(['me', 'others']).optional(),
+  modifiedAfter: day.optional(),
+  modifiedBefore: day.optional(),
+  minSize: z.coerce.number().pipe(Bytes).optional(),
+  maxSize: z.coerce.number().pipe(Bytes).optional(),
+  starred: QueryFlag.optional(),
+  shared: QueryFlag.optional(),
+  in: Id.optional().meta({ description: 'Only below this folder' }),
+  tag: Id.optional().meta({ description: 'Only what carries this tag' }),
+  trashed: QueryFlag.optional(),
+})
+export type SearchFilters = z.infer<typeof SearchFilters>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ItemOutcomes } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id } from '../kit/fields.ts'
+import { tagColors } from './tag-colors.ts'
+
+export const TagColor = z.enum(tagColors).meta({ title: 'Colour' })
+export type TagColor = z.infer<typeof TagColor>
+
+/** `own` is seen by nobody else; `site` by everybody who sees the item, and set by whoever may change it. */
+export const Tag = z.object({ id: Id, name: z.string(), color: TagColor, kind: z.enum(['own', 'site']) })
+export type Tag = z.infer<typeof Tag>
+
+const TagName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(60, 'Use at most 60 characters')
+  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .meta({ title: 'Name' })
+
+export const NewTagInput = z.object({ name: TagName, color: TagColor })
+export const TagChange = z.object({ name: TagName.optional(), color: TagColor.optional() })
+
+/** Items, and the tags that are put on them or taken from them. */
+export const TaggingInput = z.object({
+  ids: z.array(Id).min(1).max(1000),
+  tagIds: z.array(Id).min(1).max(20),
+})
+
+const one = z.object({ id: Id })
+const mark = { none: 'A mark of the member’s own, as a star is; the site’s tags are noted as item.tagged.' } as const
+
+export const tagEndpoints = {
+  tags: defineEndpoint({
+    id: 'tags.list',
+    method: 'GET',
+    path: '/tags',
+    summary: 'The member’s own tags and the site’s, by name.',
+    access: 'member',
+    response: z.object({ data: z.array(Tag) }),
+  }),
+  createTag: defineEndpoint({
+    id: 'tags.create',
+    method: 'POST',
+    path: '/tags',
+    summary: 'Makes a tag of the member’s own.',
+    access: 'member',
+    body: NewTagInput,
+    response: Tag,
+    status: 201,
+    audit: 'tag.created',
+    errors: ['tag.name-taken', 'tag.too-many'],
+  }),
+  updateTag: defineEndpoint({
+    id: 'tags.update',
+    method: 'PATCH',
+    path: '/tags/:id',
+    summary: 'Renames or colours a tag of the member’s own.',
+    access: 'member',
+    params: one,
+    body: TagChange,
+    response: Tag,
+    audit: 'tag.updated',
+    errors: ['tag.not-found', 'tag.name-taken'],
+  }),
+  deleteTag: defineEndpoint({
+    id: 'tags.delete',
+    method: 'DELETE',
+    path: '/tags/:id',
+    summary: 'Deletes a tag of the member’s own; the items that carry it stay.',
+    access: 'member',
+    params: one,
+    response: 'none',
+    audit: 'tag.deleted',
+    errors: ['tag.not-found'],
+  }),
+  tagItems: defineEndpoint({
+    id: 'tags.put',
+    method: 'POST',
+    path: '/items/tag',
+    summary: 'Puts tags on items. `skipped` are items that carried all of them already.',
+    access: 'member',
+    body: TaggingInput,
+    response: ItemOutcomes,
+    audit: mark,
+    errors: ['tag.not-found'],
+  }),
+  untagItems: defineEndpoint({
+    id: 'tags.take',
+    method: 'POST',
+    path: '/items/untag',
+    summary: 'Takes tags from items. `skipped` are items that carried none of them.',
+    access: 'member',
+    body: TaggingInput,
+    response: ItemOutcomes,
+    audit: mark,
+    errors: ['tag.not-found'],
+  }),
+} as const
+
+export const tagsContract = defineFeature({
+  name: 'tags',
+  endpoints: tagEndpoints,
+  errors: defineErrors('tag', {
+    'not-found': { status: 404, message: 'This tag is not here (any more).' },
+    'name-taken': { status: 409, message: 'You have a tag of this name already.' },
+    'too-many': { status: 409, message: 'At most :max tags are possible.' },
+  }),
+})

@@ -1,0 +1,54 @@
+import type { Database } from '../../platform/database/database.ts'
+import { queryTerms } from '../../platform/text/terms.ts'
+import { createSearchDriver } from './registry.ts'
+import { type SearchDocument, type SearchDriver, SearchError } from './search-driver.ts'
+
+/** The index of what stands in files, whatever keeps it. */
+export interface Search {
+  /** Adds or replaces documents. @throws SearchError */
+  put(documents: readonly SearchDocument[]): Promise<void>
+  /** Takes documents out. @throws SearchError */
+  remove(ids: readonly string[]): Promise<void>
+  /**
+   * A stretch of the ids of documents in which every word of `text` begins a word, best first; none where `text` holds no
+   * word. Says nothing about who may see them. @throws SearchError
+   */
+  find(wanted: {
+    readonly text: string
+    readonly spaceIds: readonly string[]
+    readonly offset: number
+    readonly limit: number
+  }): Promise<string[]>
+}
+
+/** As the site's database has it, until a panel lets one choose. */
+export async function createSearch(db: Database): Promise<Search> {
+  return searchWith(await createSearchDriver(db.dialect === 'sqlite' ? 'embedded' : 'postgres', {}, db))
+}
+
+export function searchWith(driver: SearchDriver): Search {
+  return {
+    async put(documents) {
+      if (documents.length > 0) await mapped(driver.put(documents))
+    },
+    async remove(ids) {
+      if (ids.length > 0) await mapped(driver.remove(ids))
+    },
+    async find({ text, ...rest }) {
+      const terms = queryTerms(text)
+      return terms.length > 0 ? mapped(driver.find({ ...rest, text, terms })) : []
+    },
+  }
+}
+
+async function mapped<T>(work: Promise<T>): Promise<T> {
+  return work.catch(error => {
+    throw error instanceof SearchError ? error : new SearchError('The search index failed', error)
+  })
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly search: Search
+  }
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Access } from '../access/access-item.ts'
+
+/** Tells the other windows of one person that their tags changed, or what carries them. Nobody else learns of it. */
+export async function publishTags(ctx: Ctx, tx: Tx, userId: string, items: readonly Access[] = []): Promise<void> {
+  // More ids than that are fetched anew anyway.
+  const some = items.slice(0, 100)
+  await ctx.events.publish(tx, {
+    type: 'tags.changed',
+    userId,
+    payload: {
+      folderIds: [...new Set(some.flatMap(({ item }) => item.parent_id ?? []))],
+      itemIds: some.map(({ item }) => item.id),
+      tab: ctx.origin.tab,
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import type { ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItems } from '../access/access-item.ts'
+import { failed, notFound } from '../outcomes.ts'
+import { publishChanges } from '../tree/publish-change.ts'
+import { publishTags } from './publish-tags.ts'
+import { deleteItemTags, findSeenTags, insertItemTags } from './tags.repository.ts'
+import type { TagRow } from './tags.tables.ts'
+
+/**
+ * Puts tags on items, or takes them away. A tag of one's own is a mark like a star, on whatever one sees; a tag of the site
+ * is set by whoever may change the item.
+ * @throws `tag.not-found` for unknown tags and other people's alike
+ */
+export async function tagItems(
+  ctx: Ctx,
+  input: { ids: readonly string[]; tagIds: readonly string[] },
+  isPut: boolean,
+): Promise<ItemOutcomes> {
+  const { userId } = memberOf(ctx)
+  const subject = { userId, link: null }
+  return ctx.db.transaction(async tx => {
+    const tagIds = [...new Set(input.tagIds)]
+    const tags = await findSeenTags(tx, userId, tagIds)
+    if (tags.length < tagIds.length) throw fail('tag.not-found')
+    const ofSite = tags.filter(tag => tag.owner_id === null)
+    const access = await accessItems(ctx, subject, input.ids, tx)
+    const allowed = new Map([...access].filter(([, { can }]) => can.star && (ofSite.length === 0 || can.edit)))
+    const change = isPut ? insertItemTags : deleteItemTags
+    const pairs = allowed.size > 0 ? await change(tx, [...allowed.keys()], tagIds) : []
+    const changed = new Set(pairs.map(pair => pair.item_id))
+    await tell(ctx, tx, { userId, isPut, ofSite, pairs, items: [...changed].flatMap(id => allowed.get(id) ?? []) })
+    return { data: input.ids.map(id => outcome(id, access.get(id), allowed.has(id), changed.has(id))) }
+  })
+}
+
+function outcome(id: string, found: Access | undefined, isAllowed: boolean, hasChanged: boolean): ItemOutcome {
+  if (!found?.can.star) return notFound(id)
+  if (!isAllowed) return failed(id, 'item.forbidden')
+  return { id, status: hasChanged ? 'done' : 'skipped', isUndoable: true }
+}
+
+interface Told {
+  readonly userId: string
+  readonly isPut: boolean
+  readonly ofSite: readonly TagRow[]
+  readonly pairs: readonly { item_id: string; tag_id: string }[]
+  readonly items: readonly Access[]
+}
+
+/** Everybody who sees an item learns of the site's tags on it; of one's own, nobody. */
+async function tell(ctx: Ctx, tx: Tx, { userId, isPut, ofSite, pairs, items }: Told): Promise<void> {
+  if (items.length === 0) return
+  const names = new Map(ofSite.map(tag => [tag.id, tag.display_name]))
+  for (const [id, some] of Map.groupBy(pairs, pair => pair.item_id)) {
+    const told = some.flatMap(pair => names.get(pair.tag_id) ?? [])
+    if (told.length === 0) continue
+    const action = isPut ? 'item.tagged' : 'item.untagged'
+    await writeAudit(tx, ctx, { action, object: { type: 'item', id }, after: { tags: told } })
+  }
+  if (ofSite.length === 0) return publishTags(ctx, tx, userId, items)
+  await publishChanges(
+    ctx,
+    tx,
+    items.map(({ item, space }) => ({ spaceId: space.id, folderIds: [item.parent_id], itemId: item.id })),
+  )
+}

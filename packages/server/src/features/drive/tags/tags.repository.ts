@@ -1,0 +1,127 @@
+import type { Expression, SqlBool } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { TagRow } from './tags.tables.ts'
+
+/** One's own and the site's. */
+function isSeenBy(userId: string) {
+  return (e: ExpressionBuilder<Tables, 'tags'>): Expression<SqlBool> =>
+    e.or([e('tags.owner_id', '=', userId), e('tags.owner_id', 'is', null)])
+}
+
+export function listSeenTags(db: Reader, userId: string): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where(isSeenBy(userId))
+    .orderBy(sql`case when owner_id is null then 1 else 0 end`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of these tags that a person sees. */
+export function findSeenTags(db: Reader, userId: string, ids: readonly string[]): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where(isSeenBy(userId))
+    .execute()
+}
+
+export function findOwnTag(db: Reader, userId: string, id: string): Promise<TagRow | undefined> {
+  return db.selectFrom('tags').selectAll().where('id', '=', id).where('owner_id', '=', userId).executeTakeFirst()
+}
+
+export async function countOwnTags(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('tags')
+    .select(e => e.fn.countAll().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Undefined where the name is taken. */
+export function insertTag(tx: Tx, row: TagRow): Promise<TagRow | undefined> {
+  return tx
+    .insertInto('tags')
+    .values(row)
+    .onConflict(on => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findOwnByName(tx: Tx, userId: string, name: string): Promise<TagRow | undefined> {
+  return tx.selectFrom('tags').selectAll().where('owner_id', '=', userId).where('name', '=', name).executeTakeFirst()
+}
+
+export async function updateTagRow(tx: Tx, id: string, change: Partial<TagRow>): Promise<TagRow> {
+  return tx.updateTable('tags').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteTagRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('tags').where('id', '=', id).execute()
+}
+
+/** Puts tags on items and answers the pairs that are new. */
+export async function insertItemTags(
+  tx: Tx,
+  itemIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<{ item_id: string; tag_id: string }[]> {
+  const added: { item_id: string; tag_id: string }[] = []
+  for (let start = 0; start < itemIds.length; start += 100) {
+    const pairs = itemIds.slice(start, start + 100).flatMap(item_id => tagIds.map(tag_id => ({ item_id, tag_id })))
+    const rows = await tx
+      .insertInto('item_tags')
+      .values(pairs)
+      .onConflict(on => on.columns(['item_id', 'tag_id']).doNothing())
+      .returningAll()
+      .execute()
+    added.push(...rows)
+  }
+  return added
+}
+
+/** Takes tags from items and answers the pairs that are gone. */
+export async function deleteItemTags(
+  tx: Tx,
+  itemIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<{ item_id: string; tag_id: string }[]> {
+  if (itemIds.length === 0) return []
+  return tx
+    .deleteFrom('item_tags')
+    .where('item_id', 'in', [...itemIds])
+    .where('tag_id', 'in', [...tagIds])
+    .returningAll()
+    .execute()
+}
+
+/** The tags that a person sees on each of these items, by item; one query for a page. */
+export async function listItemTags(
+  db: Reader,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (let start = 0; start < itemIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('item_tags')
+      .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
+      .select(['item_tags.item_id', 'item_tags.tag_id'])
+      .where('item_tags.item_id', 'in', itemIds.slice(start, start + 500))
+      .where(isSeenBy(userId))
+      .orderBy('tags.name')
+      .execute()
+    for (const { item_id, tag_id } of rows) {
+      const list = found.get(item_id)
+      if (list) list.push(tag_id)
+      else found.set(item_id, [tag_id])
+    }
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import type { TagColor } from '@holdall/contract/tags/tags.contract.ts'
+
+export interface TagRow {
+  id: string
+  /** Null: a tag of the site. */
+  owner_id: string | null
+  /** Unique for its owner: the folded name of one's own tags, the identifier of the site's. */
+  name: string
+  display_name: string
+  type: string
+  color: TagColor | null
+  created_at: number
+  updated_at: number
+}
+
+export interface ItemTagRow {
+  item_id: string
+  tag_id: string
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    tags: TagRow
+    item_tags: ItemTagRow
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { NoText, readLimits } from '../text-limits.ts'
+import { createCollector } from './collector.ts'
+
+/** The text of a PDF without any tool: slower than the tool, and only for files that fit into memory. */
+export async function pdfText(path: string): Promise<string> {
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({
+    data: new Uint8Array(await readFile(path)),
+    verbosity: VerbosityLevel.ERRORS,
+    stopAtErrors: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+  })
+  try {
+    const pdf = await task.promise
+    const out = createCollector()
+    for (let number = 1; number <= Math.min(pdf.numPages, readLimits.pdfPages) && !out.isFull(); number++) {
+      const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent()
+      for (const item of items) if ('str' in item) out.add(item.hasEOL ? `${item.str}\n` : item.str)
+      out.add('\n')
+      page.cleanup()
+    }
+    return out.text()
+  } catch (error) {
+    throw new NoText(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken', error)
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,43 @@
+import { open, stat } from 'node:fs/promises'
+import { mostText, NoText, readLimits } from '../text-limits.ts'
+import { decodeBytes } from './decode-bytes.ts'
+import { isMail, mailText } from './mail.ts'
+import { htmlText } from './markup.ts'
+import { officeText, openDocumentText } from './office.ts'
+import { pdfText } from './pdf.ts'
+import { rtfText } from './rtf.ts'
+
+/**
+ * The text of a file. What it is, its bytes say; the media type tells documents in archives from each other.
+ * @throws NoText with the reason
+ */
+export async function readText(path: string, mime: string): Promise<string> {
+  const text = await readAny(path, mime)
+  // A NUL is no character of a text, and PostgreSQL takes none.
+  const clean = text.slice(0, mostText).replaceAll('\0', ' ').toWellFormed()
+  if (!/[\p{L}\p{N}]/u.test(clean)) throw new NoText('no-text')
+  return clean
+}
+
+async function readAny(path: string, mime: string): Promise<string> {
+  const head = await readBytes(path, 0, 16_384)
+  const start = head.toString('latin1')
+  if (start.startsWith('%PDF-')) return pdfText(path)
+  if (start.startsWith('PK')) return mime.includes('opendocument') ? openDocumentText(path) : officeText(path)
+  if (start.startsWith('{\\rtf')) return rtfText((await readBytes(path, 0, readLimits.mailBytes)).toString('latin1'))
+  if (isMail(start)) return mailText(await readBytes(path, 0, readLimits.mailBytes))
+  const text = decodeBytes(await readBytes(path, 0, readLimits.plainBytes))
+  if (text === null) throw new NoText('no-text')
+  return mime === 'text/html' || mime === 'application/xhtml+xml' ? htmlText(text) : text
+}
+
+async function readBytes(path: string, from: number, most: number): Promise<Buffer> {
+  const size = Math.min((await stat(path)).size - from, most)
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, size)), 0, size, from)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

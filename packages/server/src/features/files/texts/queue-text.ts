@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { canRead } from './can-read.ts'
+import { orderReading } from './texts.job.ts'
+import { queueBlobs } from './texts.repository.ts'
+
+export interface NewBytes {
+  readonly id: string
+  readonly mime: string
+  readonly size: number
+}
+
+/** Orders the reading of a new blob, where it may hold text. */
+export async function queueText(ctx: Ctx, tx: Tx, blob: NewBytes, name: string): Promise<void> {
+  if (!canRead(blob, name)) return
+  await queueBlobs(tx, [blob.id])
+  await orderReading(ctx, tx)
+}

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import { indexTerms } from '../../../platform/text/terms.ts'
+import { readText } from './formats/read-text.ts'
+import { NoText, type NoTextReason } from './text-limits.ts'
+
+/** A file to read, or a text that a tool has read already. */
+export type ReadOrder = { readonly path: string; readonly mime: string } | { readonly text: string }
+export type ReadAnswer = { readonly text: string; readonly terms: string } | { readonly reason: NoTextReason }
+
+async function answer(order: ReadOrder): Promise<ReadAnswer> {
+  try {
+    const text = 'text' in order ? order.text : await readText(order.path, order.mime)
+    return { text, terms: indexTerms(text) }
+  } catch (error) {
+    return { reason: error instanceof NoText ? error.reason : 'broken' }
+  }
+}
+
+parentPort?.on('message', async (order: ReadOrder) => parentPort?.postMessage(await answer(order)))

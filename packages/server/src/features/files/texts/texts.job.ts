@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** Uploads come in crowds: one job reads what a crowd has brought, and the crowd goes first. */
+const pauseMs = 1500
+
+export const textsJob = defineJob({
+  kind: 'files.texts',
+  payload: z.object({}),
+  attempts: 5,
+  deadlineSeconds: 300,
+  concurrency: 1,
+  handler: async () => {
+    const { indexTexts } = await import('./index-texts.ts')
+    return async (ctx, _payload, run) => {
+      const result = await indexTexts(ctx, run)
+      // The rest has its turn after what others wait for.
+      if (result.isMoreLeft) await ctx.db.transaction(tx => orderReading(ctx, tx))
+      return result
+    }
+  },
+})
+
+export async function orderReading(ctx: Ctx, tx: Tx): Promise<void> {
+  const options = { uniqueKey: textsJob.kind, runAt: ctx.clock.now() + pauseMs }
+  await ctx.jobs.enqueue(tx, textsJob, {}, options)
+}

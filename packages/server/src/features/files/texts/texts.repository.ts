@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, ContentTextRow } from '../files.tables.ts'
+
+export type QueuedBlob = BlobRow & { tries: number }
+
+/** Asks for blobs to be read; those that are waiting already go on waiting. */
+export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<void> {
+  if (blobIds.length === 0) return
+  await tx
+    .insertInto('text_queue')
+    .values(blobIds.map(blob_id => ({ blob_id })))
+    .onConflict(on => on.column('blob_id').doNothing())
+    .execute()
+}
+
+/** What waits, oldest first; what was tried before comes last and alone. */
+export async function listQueued(db: Reader, limit: number): Promise<QueuedBlob[]> {
+  const rows = await db
+    .selectFrom('text_queue')
+    .innerJoin('blobs', 'blobs.id', 'text_queue.blob_id')
+    .selectAll('blobs')
+    .select('text_queue.tries')
+    .orderBy('text_queue.tries')
+    .orderBy('text_queue.blob_id')
+    .limit(limit)
+    .execute()
+  return rows[0]?.tries ? rows.slice(0, 1) : rows.filter(row => row.tries === 0)
+}
+
+/** Counts a try, or takes it back where the try was not the file's to fail. */
+export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('text_queue')
+    .set(e => ({ tries: e('tries', '+', by) }))
+    .where('blob_id', 'in', [...blobIds])
+    .execute()
+}
+
+/** Keeps what was read, or why nothing was, and ends the waiting. A blob that is gone by now is left out. */
+export async function keepTexts(tx: Tx, rows: readonly ContentTextRow[]): Promise<void> {
+  const ids = rows.map(row => row.blob_id)
+  await tx.deleteFrom('text_queue').where('blob_id', 'in', ids).execute()
+  const there = await tx.selectFrom('blobs').select('id').where('id', 'in', ids).execute()
+  const known = new Set(there.map(row => row.id))
+  const kept = rows.filter(row => known.has(row.blob_id))
+  if (kept.length === 0) return
+  await tx
+    .deleteFrom('content_texts')
+    .where('blob_id', 'in', [...known])
+    .execute()
+  await tx.insertInto('content_texts').values(kept).execute()
+}
+
+/** Asks for what an older reader has read. Answers how many. */
+export async function queueOutdated(tx: Tx, reader: number, limit: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('content_texts')
+    .select('blob_id')
+    .where('reader', '<', reader)
+    .where('blob_id', 'not in', tx.selectFrom('text_queue').select('blob_id'))
+    .limit(limit)
+    .execute()
+  await queueBlobs(
+    tx,
+    rows.map(row => row.blob_id),
+  )
+  return rows.length
+}
+
+export async function hasQueued(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('text_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A piece of the text of each of these blobs, from a character (counted from 0) on; those without one are left out. */
+export async function readTextPieces(
+  db: Reader,
+  blobIds: readonly string[],
+  from: number,
+  length: number,
+): Promise<Map<string, string>> {
+  if (blobIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content_texts')
+    .select('blob_id')
+    .select(sql<string>`substr(text, ${from + 1}, ${length})`.as('piece'))
+    .where('blob_id', 'in', [...blobIds])
+    .where('reason', 'is', null)
+    .execute()
+  return new Map(rows.map(row => [row.blob_id, row.piece]))
+}

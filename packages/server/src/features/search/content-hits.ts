@@ -1,0 +1,86 @@
+import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { queryTerms } from '../../platform/text/terms.ts'
+import { readTextPieces } from '../files/public.ts'
+import { allSpaces, findWithContent, type SearchConditions } from './search.repository.ts'
+import { snippetOf } from './snippet.ts'
+
+/** Where a list of content hits goes on: after so many documents of the index, and after an item of the one that follows. */
+export interface ContentPlace {
+  readonly documents: number
+  readonly afterId: string
+}
+
+export interface ContentHit {
+  readonly id: string
+  readonly blobId: string
+  readonly place: ContentPlace
+}
+
+/** Documents that the index is asked for at a time. */
+const stretch = 200
+/** Stretches for one page: an index full of what the caller may not see must not keep a request for ever. */
+const mostStretches = 25
+
+/**
+ * Files whose content holds every word, best first, from a place on. The index knows nothing of rights: whatever it names goes
+ * through the conditions of the search. `next` is null when nothing is left.
+ */
+export async function findContentHits(
+  ctx: Ctx,
+  where: SearchConditions,
+  from: ContentPlace,
+  wanted: number,
+): Promise<{ hits: ContentHit[]; next: ContentPlace | null }> {
+  const hits: ContentHit[] = []
+  let place = from
+  for (let turn = 0; turn < mostStretches; turn++) {
+    const blobIds = await find(ctx, where, place.documents)
+    const items = Map.groupBy(await findWithContent(ctx.db, where, blobIds), row => row.blob_id)
+    for (const [index, blobId] of blobIds.entries()) {
+      const documents = place.documents + index
+      const after = index === 0 ? place.afterId : ''
+      for (const { id } of items.get(blobId) ?? []) {
+        if (id <= after) continue
+        if (hits.length >= wanted) return { hits, next: hits.at(-1)?.place ?? from }
+        hits.push({ id, blobId, place: { documents, afterId: id } })
+      }
+    }
+    if (blobIds.length < stretch) return { hits, next: null }
+    place = { documents: place.documents + blobIds.length, afterId: '' }
+  }
+  return { hits, next: place }
+}
+
+/** Names go on being found where the index cannot be reached. */
+function find(ctx: Ctx, where: SearchConditions, offset: number): Promise<string[]> {
+  const spaceIds = allSpaces(where)
+  return ctx.search.find({ text: where.phrase, spaceIds, offset, limit: stretch }).catch(error => {
+    ctx.log.warn({ err: error }, 'The search index does not answer; names alone were searched')
+    return []
+  })
+}
+
+/** Characters that are looked through at a time, and so many times. */
+const piece = 65_536
+const mostPieces = 16
+
+/** Where the words stand in each of these contents, by blob. */
+export async function readSnippets(
+  ctx: Ctx,
+  blobIds: readonly string[],
+  text: string,
+): Promise<Map<string, SnippetPart[]>> {
+  const terms = queryTerms(text)
+  const found = new Map<string, SnippetPart[]>()
+  let left = [...new Set(blobIds)]
+  for (let turn = 0; turn < mostPieces && left.length > 0; turn++) {
+    const texts = await readTextPieces(ctx.db.read, left, turn * piece, piece)
+    for (const [blobId, some] of texts) {
+      const snippet = snippetOf(some, terms)
+      if (snippet) found.set(blobId, snippet)
+    }
+    left = left.filter(id => !found.has(id) && texts.get(id)?.length === piece)
+  }
+  return found
+}

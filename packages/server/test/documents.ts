@@ -1,0 +1,60 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+type Part = string | { readonly packed: Buffer; readonly size: number }
+
+/** A zip archive of these files. `packed` is deflated bytes as they are, with a size that may be a lie. */
+export function buildZip(parts: Readonly<Record<string, Part>>, flags = 0): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, part] of Object.entries(parts)) {
+    const raw = typeof part === 'string' ? Buffer.from(part) : null
+    const packed = typeof part === 'string' ? deflateRawSync(raw ?? '') : part.packed
+    const size = typeof part === 'string' ? (raw?.byteLength ?? 0) : part.size
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(8, 4)
+    shared.writeUInt32LE(raw ? crc32(raw) : 0, 10)
+    shared.writeUInt32LE(packed.byteLength, 14)
+    shared.writeUInt32LE(size, 18)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), shared, Buffer.from(name), packed])
+    const central = Buffer.alloc(14)
+    central.writeUInt32LE(offset, 10)
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, central, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.byteLength
+  }
+  const directory = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(centrals.length, 8)
+  end.writeUInt16LE(centrals.length, 10)
+  end.writeUInt32LE(directory.byteLength, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, directory, end])
+}
+
+/** A PDF of one page with one line of text. */
+export function buildPdf(line: string): Buffer {
+  const stream = `BT /F1 24 Tf 72 700 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const at = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const start = text.length
+  const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,26 @@
+import { sweep } from '../src/features/files/sweep/schedules.ts'
+import { textsJob } from '../src/features/files/texts/texts.job.ts'
+import { queueBlobs } from '../src/features/files/texts/texts.repository.ts'
+import type { TestApp } from './harness.ts'
+
+/** Gives a file of the factories exact bytes, which its text cannot carry, and asks for them to be read. */
+export async function replaceBytes(test: TestApp, itemId: string, bytes: Buffer): Promise<void> {
+  const { db, storage, jobs } = test.app.services
+  const key = `${storage.newKey()}-f`
+  await storage.write(key, [bytes] as never, { size: bytes.length })
+  await db.transaction(async tx => {
+    const { blob_id } = await tx
+      .selectFrom('versions')
+      .select('blob_id')
+      .where('item_id', '=', itemId)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('blobs').set({ storage_key: key, size: bytes.length }).where('id', '=', blob_id).execute()
+    await queueBlobs(tx, [blob_id])
+    await jobs.enqueue(tx, textsJob, {}, { uniqueKey: textsJob.kind })
+  })
+}
+
+/** What the hourly sweep does. */
+export async function sweepFiles(test: TestApp): Promise<void> {
+  await sweep(test.app.ctx)
+}

@@ -1,0 +1,27 @@
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import classes from './snippet.module.css'
+
+type Parts = NonNullable<ListedItem['snippet']>
+
+/** Where the words stand in a file, with the words marked. It is text, whatever the file holds. */
+export function Snippet({ parts }: { parts: Parts }) {
+  const whole = parts.map(part => part.text).join('')
+  let at = 0
+  return (
+    <span className={classes.line} title={whole}>
+      {fromMatch(parts).map(({ text, isMatch }) => {
+        const key = at
+        at += text.length
+        return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+      })}
+    </span>
+  )
+}
+
+/** The parts so that the first match stands near the beginning, for a narrow column. */
+function fromMatch(parts: Parts, room = 18): Parts {
+  const first = parts[0]
+  if (!first || first.isMatch || first.text.length <= room) return parts
+  const cut = first.text.slice(-room).replace(/^\S*\s/, '')
+  return [{ text: `… ${cut}`, isMatch: false }, ...parts.slice(1)]
+}

@@ -1,0 +1,49 @@
+import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { call } from '../../../platform/api/call.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { t } from '../../../ui/text.ts'
+import { refreshViews } from '../operations/cache.ts'
+import { reportProblem } from '../operations/report.ts'
+import { openTagForm } from './open-tags.ts'
+import { refreshTags } from './queries.ts'
+
+/** What can be done with a tag of one's own. */
+export function tagActions(tag: Tag): Action[] {
+  if (tag.kind === 'site') return []
+  return [
+    {
+      id: 'edit',
+      label: t('Rename or colour…'),
+      icon: IconEdit,
+      run: () => void openTagForm(tag).catch(reportProblem),
+    },
+    {
+      id: 'delete',
+      label: t('Delete tag'),
+      icon: IconTrash,
+      danger: true,
+      group: 'remove',
+      run: () => void remove(tag),
+    },
+  ]
+}
+
+async function remove(tag: Tag): Promise<void> {
+  const isSure = await confirm({
+    title: t('Delete the tag “{{name}}”?', { name: tag.name }),
+    body: t('It is taken from everything that carries it. The files and folders stay.'),
+    confirmLabel: t('Delete tag'),
+    danger: true,
+  })
+  if (!isSure) return
+  try {
+    await call('tags.delete', { params: { id: tag.id } })
+    await refreshTags()
+    refreshViews()
+  } catch (error) {
+    reportProblem(error)
+  }
+}

@@ -1,0 +1,13 @@
+import type { TagColor } from '@holdall/contract/tags/tag-colors.ts'
+
+export const colorNames: Readonly<Record<TagColor, string>> = {
+  gray: 'Grey',
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+}

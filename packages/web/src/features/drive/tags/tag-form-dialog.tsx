@@ -1,0 +1,76 @@
+import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
+import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { problemText } from '../operations/report.ts'
+import { refreshTags } from './queries.ts'
+import { colorNames } from './tag-colors.ts'
+import { TagMark } from './tag-mark.tsx'
+import classes from './tags-dialog.module.css'
+
+export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true>) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(tag.name)
+  const [color, setColor] = useState<TagColor>(tag.color)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await call('tags.update', { params: { id: tag.id }, body: { name, color } })
+      await refreshTags()
+      onAnswer(true)
+    } catch (problem) {
+      setError((isProblem(problem) && problem.fields.name) || problemText(problem))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('Edit tag')}
+      size="small"
+      onClose={() => onAnswer(null)}
+      onSubmit={() => !isBusy && void save()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('Name')}
+        value={name}
+        error={error}
+        autoComplete="off"
+        onChange={event => {
+          setName(event.target.value)
+          setError(null)
+        }}
+      />
+      <fieldset className={classes.colors}>
+        <legend>{t('Colour')}</legend>
+        {tagColors.map(one => (
+          <label key={one} title={t(colorNames[one])}>
+            <input
+              type="radio"
+              name="color"
+              aria-label={t(colorNames[one])}
+              checked={color === one}
+              onChange={() => setColor(one)}
+            />
+            <TagMark color={one} />
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

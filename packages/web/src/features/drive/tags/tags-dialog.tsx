@@ -1,0 +1,153 @@
+import { tagColors } from '@holdall/contract/tags/tag-colors.ts'
+import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { nameItems, reportProblem } from '../operations/report.ts'
+import type { TagsDialogProps } from './open-tags.ts'
+import { refreshTags, useTags } from './queries.ts'
+import { tagItems } from './tag-items.ts'
+import { TagMark } from './tag-mark.tsx'
+import classes from './tags-dialog.module.css'
+
+type Choice = { kind: 'tag'; tag: Tag; state: 'on' | 'off' | 'mixed' } | { kind: 'new'; name: string }
+
+const keyOf = (name: string) => name.trim().normalize('NFC').toLowerCase()
+
+/** One field that finds and makes tags, and the list of them; each choice is done at once. */
+export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<never>) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { choices, choose } = useChoices(items, text, () => setText(''))
+  const at = Math.min(chosen, choices.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.nativeEvent.isComposing || choices.length === 0) return
+    if (event.key === 'Enter') choose(choices[at])
+    else if (step) setChosen((at + step + choices.length) % choices.length)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog
+      title={t('Tags of {{what}}', { what: nameItems(items) })}
+      size="small"
+      onClose={() => onAnswer(null)}
+      footer={
+        <Button variant="primary" onClick={() => onAnswer(null)}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <SearchField
+        label={t('Find or make a tag')}
+        value={text}
+        maxLength={60}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={choices.length > 0 ? `${listId}-${at}` : undefined}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onChange={value => {
+          setText(value)
+          setChosen(0)
+        }}
+      />
+      <div id={listId} role="listbox" aria-multiselectable="true" aria-label={t('Tags')} className={classes.list}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
+          <div
+            key={choice.kind === 'tag' ? choice.tag.id : 'new'}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={choice.kind === 'tag' && choice.state === 'on'}
+            data-active={index === at || undefined}
+            className={classes.option}
+            onPointerMove={() => index !== at && setChosen(index)}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => choose(choice)}
+          >
+            <Line choice={choice} />
+          </div>
+        ))}
+        {choices.length === 0 && <p className={classes.hint}>{t('Type a name to make your first tag.')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ choice }: { choice: Choice }) {
+  const { t } = useTranslation()
+  if (choice.kind === 'new') {
+    return (
+      <>
+        <IconPlus size={16} stroke={1.8} aria-hidden="true" />
+        <span>{t('Make “{{name}}”', { name: choice.name })}</span>
+      </>
+    )
+  }
+  const { tag, state } = choice
+  const Icon = state === 'on' ? IconCheck : state === 'mixed' ? IconMinus : null
+  return (
+    <>
+      <TagMark color={tag.color} />
+      <span>{tag.name}</span>
+      {tag.kind === 'site' && <small>{t('of the site')}</small>}
+      {Icon && <Icon size={18} stroke={2} aria-label={state === 'on' ? t('On all') : t('On some')} />}
+    </>
+  )
+}
+
+/** What the list offers for a text, and what choosing does. Items remember here what was chosen since the dialog opened. */
+function useChoices(items: TagsDialogProps['items'], text: string, clear: () => void) {
+  const { tags, isLoading } = useTags()
+  const [given, setGiven] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const maySetSite = items.every(item => item.can.edit)
+  const stateOf = (tag: Tag) => {
+    const known = given.get(tag.id)
+    if (known !== undefined) return known ? 'on' : 'off'
+    const count = items.filter(item => item.tagIds?.includes(tag.id)).length
+    return count === 0 ? 'off' : count === items.length ? 'on' : 'mixed'
+  }
+  const wanted = keyOf(text)
+  const found = tags.filter(tag => (maySetSite || tag.kind === 'own') && keyOf(tag.name).includes(wanted))
+  const isNew = wanted !== '' && !isLoading && !tags.some(tag => tag.kind === 'own' && keyOf(tag.name) === wanted)
+  const choices: Choice[] = [
+    ...found.map((tag): Choice => ({ kind: 'tag', tag, state: stateOf(tag) })),
+    ...(isNew ? [{ kind: 'new' as const, name: text.trim() }] : []),
+  ]
+  const put = async (tag: Tag, isPut: boolean) => {
+    setGiven(before => new Map(before).set(tag.id, isPut))
+    const now = items.map(item => ({ ...item, tagIds: stateOf(tag) === 'on' ? [tag.id] : (item.tagIds ?? []) }))
+    await tagItems(now, tag, isPut).catch(error => {
+      setGiven(before => new Map([...before].filter(([id]) => id !== tag.id)))
+      throw error
+    })
+  }
+  const make = async (name: string) => {
+    const used = tags.filter(tag => tag.kind === 'own').length
+    const color = tagColors[(used + 1) % tagColors.length] ?? 'gray'
+    const tag = await call('tags.create', { body: { name, color } })
+    clear()
+    await refreshTags()
+    await put(tag, true)
+  }
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    const done = choice.kind === 'new' ? make(choice.name) : put(choice.tag, choice.state !== 'on')
+    done.catch(reportProblem)
+  }
+  return { choices, choose }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { RailLine, RailList } from '../shell/rail-list.tsx'
+import { useTags } from './queries.ts'
+import { tagActions } from './tag-actions.ts'
+import { TagMark } from './tag-mark.tsx'
+
+/** One's tags in the sidebar; nothing while there are none. */
+export function Fill() {
+  const { t } = useTranslation()
+  const { tags } = useTags()
+  if (tags.length === 0) return null
+  return (
+    <RailList title={t('Tags')}>
+      {tags.map(tag => (
+        <RailLine
+          key={tag.id}
+          to={`/drive/tags/${tag.id}`}
+          icon={<TagMark color={tag.color} />}
+          label={tag.name}
+          actions={tagActions(tag)}
+        />
+      ))}
+    </RailList>
+  )
+}

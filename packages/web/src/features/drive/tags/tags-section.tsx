@@ -1,0 +1,48 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { reportProblem } from '../operations/report.ts'
+import { openTags } from './open-tags.ts'
+import { useTags } from './queries.ts'
+import { tagItems } from './tag-items.ts'
+import marks from './tag-mark.module.css'
+import { TagMark } from './tag-mark.tsx'
+import classes from './tags-section.module.css'
+
+/** The tags of one item in the details panel. */
+export function Fill({ item }: { item: PlacedItem }) {
+  const { t } = useTranslation()
+  const { tags } = useTags()
+  if (!item.can.star) return null
+  const shown = tags.filter(tag => item.tagIds?.includes(tag.id))
+  return (
+    <section className={classes.section}>
+      <h3>{t('Tags')}</h3>
+      <ul>
+        {shown.map(tag => (
+          <li key={tag.id} className={marks.chip} data-color={tag.color}>
+            <TagMark color={tag.color} />
+            <Link to={`/drive/tags/${tag.id}`}>{tag.name}</Link>
+            {(tag.kind === 'own' || item.can.edit) && (
+              <button
+                type="button"
+                aria-label={t('Remove tag {{name}}', { name: tag.name })}
+                onClick={() => void tagItems([item], tag, false).catch(reportProblem)}
+              >
+                <IconX size={14} stroke={2} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+        <li>
+          <Button size="small" variant="quiet" icon={IconPlus} onClick={() => void openTags([item])}>
+            {t('Add tag')}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  )
+}

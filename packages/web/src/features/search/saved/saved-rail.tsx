@@ -1,0 +1,25 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { RailLine, RailList } from '../../drive/public.ts'
+import { savedPath, useSavedSearches } from './queries.ts'
+import { savedActions } from './saved-actions.ts'
+
+/** Saved searches in the sidebar; nothing while there are none. */
+export function Fill() {
+  const { t } = useTranslation()
+  const saved = useSavedSearches()
+  if (saved.length === 0) return null
+  return (
+    <RailList title={t('Saved searches')}>
+      {saved.map((one, index) => (
+        <RailLine
+          key={one.id}
+          to={savedPath(one)}
+          icon={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+          label={one.name}
+          actions={savedActions(one, index, saved.length)}
+        />
+      ))}
+    </RailList>
+  )
+}

@@ -1,0 +1,71 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../platform/i18n/i18n.ts'
+import { usePagedList } from '../../platform/lists/use-paged-list.ts'
+import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import {
+  columns,
+  DetailsSwitch,
+  ItemScreen,
+  LayoutSwitch,
+  TagMark,
+  tagActions,
+  UploadDropZone,
+  useTags,
+  useViewLayout,
+} from '../drive/public.ts'
+import { searchSource } from './queries.ts'
+import classes from './tag-page.module.css'
+
+const shown = [columns.location, columns.modified, columns.size]
+
+/** Everything that carries a tag, wherever it lies. */
+export function Page() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const { tags } = useTags()
+  const tag = tags.find(one => one.id === id)
+  const [layout, setLayout] = useViewLayout('tag')
+  const rows = usePagedList(searchSource({ q: '', tag: id }))
+  const title = tag?.name ?? t('Tag')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const actions = tag ? tagActions(tag) : []
+  return (
+    <>
+      <ItemScreen
+        place="search"
+        folder={null}
+        rows={rows}
+        layout={layout}
+        label={title}
+        columns={shown}
+        head={
+          <h1 className={classes.title}>
+            {tag && <TagMark color={tag.color} />}
+            <span>{title}</span>
+          </h1>
+        }
+        tools={
+          <>
+            <LayoutSwitch layout={layout} onChange={setLayout} />
+            <DetailsSwitch />
+            {actions.length > 0 && <ActionMenuButton label={t('Tag actions')} icon={IconDots} actions={actions} />}
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={IconTag}
+            title={t('Nothing carries this tag yet')}
+            text={t('Choose files or folders and press Alt+T, or open Tags in their menu.')}
+          />
+        }
+      />
+      <UploadDropZone />
+    </>
+  )
+}
