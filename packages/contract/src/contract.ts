@@ -16,6 +16,7 @@ import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
+import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
 export const contract = [
@@ -30,6 +31,7 @@ export const contract = [
   commentsContract,
   notificationsContract,
   activityContract,
+  workspacesContract,
   jobsContract,
   liveContract,
 ] as const
