@@ -11,6 +11,7 @@ export const workspaceSettings = defineSettings('workspaces', {
         description: 'People may make workspaces. Those that exist stay when this is turned off.',
       }),
       true,
+      { public: true },
     ),
   },
 })

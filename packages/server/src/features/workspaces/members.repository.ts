@@ -47,15 +47,6 @@ export function findMemberOf(db: Reader, spaceId: string, userId: string): Promi
     .executeTakeFirst()
 }
 
-export async function countMembers(db: Reader, spaceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('space_members')
-    .where('space_id', '=', spaceId)
-    .select(e => e.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
 /** Members who may change the roles of others, the owner among them, and are not suspended; the given one is left out. */
 export async function countManagers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
   const row = await db

@@ -105,3 +105,12 @@ export async function listKnowers(
   }
   return knowers
 }
+
+export async function countMembersOf(db: Reader, spaceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('space_members')
+    .where('space_id', '=', spaceId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

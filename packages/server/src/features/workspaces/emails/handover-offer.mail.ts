@@ -16,7 +16,7 @@ export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
       `${by} wants you to own the ${kind} “${name}” from now on. Once you accept, it counts against your space.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'See the offer', url: `${site.baseUrl}/drive/invitations` },
+    action: { label: 'See the offer', url: `${site.baseUrl}/drive/workspaces` },
     notes: ['Nothing changes until you accept.'],
   }),
 })

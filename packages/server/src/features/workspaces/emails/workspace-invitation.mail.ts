@@ -16,7 +16,7 @@ export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
       `${by} invites you to the workspace “${workspace}” as ${role}. You choose whether to join.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'See the invitation', url: `${site.baseUrl}/drive/invitations` },
+    action: { label: 'See the invitation', url: `${site.baseUrl}/drive/workspaces` },
     notes: ['Without an account yet? Make one with this address, and the invitation will be there.'],
   }),
 })

@@ -2,9 +2,9 @@ import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { presentSpace, type StandingIn } from '../../drive/public.ts'
+import { countMembersOf, presentSpace, type StandingIn } from '../../drive/public.ts'
 import { findPeople, presentPerson } from '../../sharing/public.ts'
-import { countMembers, findMemberOf } from '../members.repository.ts'
+import { findMemberOf } from '../members.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -24,7 +24,7 @@ export async function presentWorkspace(ctx: Ctx, standing: StandingIn): Promise<
   return {
     ...(await presentSpace(ctx, standing)),
     owner: presentPerson(owner),
-    memberCount: await countMembers(read, space.id),
+    memberCount: await countMembersOf(read, space.id),
     role: { id: own.role_id, name: own.role_name },
     createdAt: instant(space.created_at),
     deletedAt: instantOrNull(space.deleted_at),

@@ -71,6 +71,6 @@ export function refreshSpaces(): void {
 }
 
 export function refreshEverything(): void {
-  for (const key of ['items', 'tree', 'item', 'spaces', 'access'])
+  for (const key of ['items', 'tree', 'item', 'spaces', 'access', 'workspaces'])
     void queryClient.invalidateQueries({ queryKey: [key] })
 }
