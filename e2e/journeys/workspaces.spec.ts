@@ -3,7 +3,9 @@ import { item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
-test('[SPACE-01] [SPACE-02] [SPACE-03] a workspace is made, joined, used by two, ruled by roles, left, deleted and brought back', async ({
+type Workspace = { id: string; rootId: string }
+
+test('[SPACE-01] a workspace is made, joined and used by two, and a file is moved into it', async ({
   product,
   owner,
   page,
@@ -11,7 +13,6 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] a workspace is made, joined, used by two,
   look,
   expectAccessible,
 }) => {
-  test.slow()
   await owner.upload('plan.txt', 'to the sea')
   const theirs = await browser.newContext()
   await register(product, theirs, 'bo@example.org')
@@ -53,7 +54,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] a workspace is made, joined, used by two,
   await page.getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('toolbar', { name: 'Drives' }).getByRole('button', { name: 'Harbour' }).click()
   await look('move-to-a-workspace')
-  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move here' }).click()
   await expect(page.getByText('moved to “Harbour”')).toBeVisible()
   await expect(item(bo, 'plan.txt')).toBeVisible()
   await item(bo, 'plan.txt').click()
@@ -62,16 +63,39 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] a workspace is made, joined, used by two,
   await bo.keyboard.type('our plan.txt')
   await bo.keyboard.press('Enter')
 
-  const spaces = await owner.api<{ data: { id: string; kind: string; rootId: string }[] }>('GET', '/spaces')
-  const team = spaces.data.find(space => space.kind === 'workspace')
-  await page.goto(`${product.url}/drive/folder/${team?.rootId}`)
+  await page.getByRole('button', { name: 'My drive' }).click()
+  await page.getByRole('menuitem', { name: 'Harbour' }).click()
   await expect(item(page, 'our plan.txt')).toBeVisible()
   await look('workspace-files')
+  await theirs.close()
+})
 
-  await page.goto(`${product.url}/drive/workspaces/${team?.id}`)
-  await page.getByLabel('Role of bo').selectOption('Viewer')
-  await expect(bo.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a deleted workspace comes back', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const team = await owner.api<Workspace>('POST', '/workspaces', { name: 'Harbour' })
+  await owner.upload('our plan.txt', 'to the sea', team.rootId)
+  const theirs = await browser.newContext()
+  const member = await register(product, theirs, 'bo@example.org')
+  const { roles } = await owner.api<{ roles: { id: string; name: string }[] }>('GET', `/workspaces/${team.id}/members`)
+  const roleId = roles.find(role => role.name === 'Editor')?.id
+  const { data } = await owner.api<{ data: { id: string }[] }>('POST', `/workspaces/${team.id}/invitations`, {
+    emails: [member.email],
+    roleId,
+  })
+  await member.api('POST', `/invitations/${data[0]?.id}/accept`)
+  const bo = await theirs.newPage()
+  await bo.goto(`${product.url}/drive/folder/${team.rootId}`)
   await item(bo, 'our plan.txt').click()
+  await expect(bo.getByRole('button', { name: 'Move to trash' })).toBeVisible()
+
+  await page.goto(`${product.url}/drive/workspaces/${team.id}`)
+  await page.getByLabel('Role of bo').selectOption('Viewer')
   await expect(bo.getByRole('button', { name: 'Move to trash' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'More for bo' }).click()
@@ -95,6 +119,14 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] a workspace is made, joined, used by two,
   await expect(page.getByRole('link', { name: 'Harbour' })).toBeVisible()
   await page.getByRole('link', { name: 'Harbour' }).click()
   await expect(item(page, 'our plan.txt')).toBeVisible()
+  await item(page, 'our plan.txt').click()
+  await page.keyboard.press('Delete')
+  await page.goto(`${product.url}/drive/trash?space=${team.id}`)
+  await expect(item(page, 'our plan.txt')).toBeVisible()
+  await look('trash-of-a-workspace')
+  await page.goto(`${product.url}/drive/search?q=plan&trashed=true&in=${team.rootId}`)
+  await expect(item(page, 'our plan.txt')).toBeVisible()
+  await look('search-in-a-workspace')
   await theirs.close()
 })
 
@@ -118,7 +150,7 @@ test('[SHARE-08] a folder is handed over: offered by one, taken over by the othe
   await item(page, 'Book').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Hand over…' }).click()
   await page.getByLabel('New owner').fill('bo@example.org')
-  await page.getByLabel('Message').fill('Finish it, please')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Finish it, please')
   await look('hand-over')
   await expectAccessible()
   await page.getByRole('button', { name: 'Offer it' }).click()

@@ -1,6 +1,5 @@
 export { passSharing } from './grants/pass-sharing.ts'
-export { tellOfAccess } from './grants/tell-of-access.ts'
 export { linkPort } from './link-port.ts'
-export { findAddress, findByEmail, findPeople, type PersonRow } from './people.repository.ts'
+export { findAddress, findByEmail, findPeople } from './people.repository.ts'
 export { presentPerson } from './present-person.ts'
 export { type LinkPreview, linkPreview } from './visits/link-preview.ts'

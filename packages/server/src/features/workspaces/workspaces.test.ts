@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { buildRole, buildTeam, join, membershipOf, readTeam, roleId, type Team } from './workspaces-test.ts'
+import { buildRole, buildTeam, join, membershipOf, readTeam, roleId, type Team } from '../../../test/workspaces.ts'
 
 describe.each(dialects)('workspaces on %s', dialect => {
   let test: TestApp

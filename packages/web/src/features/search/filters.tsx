@@ -1,3 +1,4 @@
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
@@ -24,20 +25,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   const sizes = sizeChoices(t)
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
-      {spaces.length > 1 && (
-        <Menu
-          label={t('Everywhere')}
-          value={space?.rootId}
-          options={spaces.map(one => ({
-            id: one.rootId,
-            label: one.kind === 'personal' ? t('My files') : one.name,
-            set: { in: one.rootId },
-          }))}
-          clear={{ in: undefined }}
-          anyLabel={t('Everywhere')}
-          onChange={change}
-        />
-      )}
+      <SpaceMenu spaces={spaces} current={space} onChange={change} />
       <Menu
         label={t('Type')}
         value={state.type}
@@ -101,6 +89,28 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
         </Button>
       )}
     </div>
+  )
+}
+
+type SpaceMenuProps = { spaces: readonly Space[]; current: Space | undefined; onChange: (change: Change) => void }
+
+/** Everywhere, or in one space alone; only where there are several. */
+function SpaceMenu({ spaces, current, onChange }: SpaceMenuProps) {
+  const { t } = useTranslation()
+  if (spaces.length < 2) return null
+  return (
+    <Menu
+      label={t('Everywhere')}
+      value={current?.rootId}
+      options={spaces.map(one => ({
+        id: one.rootId,
+        label: one.kind === 'personal' ? t('My files') : one.name,
+        set: { in: one.rootId },
+      }))}
+      clear={{ in: undefined }}
+      anyLabel={t('Everywhere')}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
-import { buildMember, type MemberOptions, type TestMember } from '../../../test/factories.ts'
-import type { TestApp } from '../../../test/harness.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../src/platform/ids.ts'
+import { buildMember, type MemberOptions, type TestMember } from './factories.ts'
+import type { TestApp } from './harness.ts'
 
 export interface Team {
   readonly id: string
