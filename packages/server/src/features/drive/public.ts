@@ -1,7 +1,6 @@
 export { type Access, accessItem, accessItems, knownItems, requireCan, subjectOf } from './access/access-item.ts'
 export { listGranted } from './access/grants.repository.ts'
 export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
-export { allows, listKnowers, listStandings, type StandingIn } from './access/memberships.repository.ts'
 export { allows, countMembersOf, listKnowers, listStandings, type StandingIn } from './access/memberships.repository.ts'
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'

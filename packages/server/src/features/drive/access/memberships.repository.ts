@@ -114,3 +114,17 @@ export async function countMembersOf(db: Reader, spaceId: string): Promise<numbe
     .executeTakeFirst()
   return Number(row?.count ?? 0)
 }
+
+/** Members whose role lets them see the files of a space. */
+export async function listViewers(db: Reader, spaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('space_members')
+    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('space_members.space_id', '=', spaceId)
+    .where('roles.type', '=', 'workspace')
+    .where('role_permissions.permission', '=', 'files.view')
+    .select('space_members.user_id')
+    .execute()
+  return rows.map(row => row.user_id)
+}
