@@ -64,7 +64,7 @@ test('[SPACE-01] a workspace is made, joined and used by two, and a file is move
   await bo.keyboard.press('Enter')
 
   await page.getByRole('button', { name: 'My drive' }).click()
-  await page.getByRole('menuitem', { name: 'Harbour' }).click()
+  await page.getByRole('menu').getByText('Harbour').click()
   await expect(item(page, 'our plan.txt')).toBeVisible()
   await look('workspace-files')
   await theirs.close()

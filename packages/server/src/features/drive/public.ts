@@ -1,7 +1,7 @@
 export { type Access, accessItem, accessItems, knownItems, requireCan, subjectOf } from './access/access-item.ts'
 export { listGranted } from './access/grants.repository.ts'
-export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
 export { allows, countMembersOf, listKnowers, listStandings, type StandingIn } from './access/memberships.repository.ts'
+export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
 export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'
