@@ -14,7 +14,15 @@ export { presentItem, presentPlaced } from './present-item.ts'
 export { availableBytes, releaseSpace, requireOwnersRoom, reserveSpace } from './space-usage.ts'
 export { inSpacesOf, lockSpaces } from './spaces/lock-spaces.ts'
 export { ensurePersonalSpace, makeSpace, presentSpace } from './spaces/personal-space.ts'
-export { condemnSpace, findSpaces, listOwnSpaces, listSpacesOf, lockOwner, lockSpace, updateSpace } from './spaces.repository.ts'
+export {
+  condemnSpace,
+  findSpaces,
+  listOwnSpaces,
+  listSpacesOf,
+  lockOwner,
+  lockSpace,
+  updateSpace,
+} from './spaces.repository.ts'
 export { placeTrashed } from './trash/place-trashed.ts'
 export { purge } from './trash/purge.ts'
 export { trashItems } from './trash/trash-items.ts'
