@@ -17,6 +17,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
+import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
 export const contract = [
@@ -32,6 +33,7 @@ export const contract = [
   commentsContract,
   notificationsContract,
   activityContract,
+  workspacesContract,
   jobsContract,
   liveContract,
 ] as const

@@ -96,9 +96,11 @@ export async function buildFile(
         created_at: clock.now(),
       })
       .execute()
+    const parentId = file.parentId ?? member.rootId
+    const parent = await tx.selectFrom('items').select('space_id').where('id', '=', parentId).executeTakeFirst()
     const placed = await placeFile(test.app.ctx, tx, {
-      spaceId: member.space.id,
-      parentId: file.parentId ?? member.rootId,
+      spaceId: parent?.space_id ?? member.space.id,
+      parentId,
       name: file.name,
       blobId,
       size: bytes.length,

@@ -180,6 +180,8 @@ async function shareBothWays(db: Database, userId: string, given: readonly strin
           version_bytes: 0,
           reserved_bytes: 0,
           created_at: now,
+          color: 'blue',
+          deleted_at: null,
         })
         .execute()
       await insert(tx, 'items', [root])

@@ -9,7 +9,10 @@ export const driveErrors = defineErrors('item', {
   'is-root': { status: 409, message: 'This folder is the top of a drive; it stays where it is.' },
   'not-a-folder': { status: 409, message: 'This is not a folder.' },
   'not-a-file': { status: 409, message: 'This is not a file.' },
-  'other-space': { status: 409, message: 'Items can’t be moved between drives.' },
+  'other-space': {
+    status: 409,
+    message: 'This can’t be moved to another drive: only from and to your own drive and your workspaces. Copy it.',
+  },
   'origin-gone': { status: 409, message: 'The folder it was deleted from is gone. Choose another place.' },
   'too-many': { status: 409, message: 'At most :max files and folders can be copied in one step this way.' },
   'kind-conflict': { status: 409, message: 'A file can’t take the place of a folder, nor a folder that of a file.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { defineList } from '../kit/lists.ts'
+import { WorkspacePermissionName } from '../workspaces/workspaces.permissions.ts'
 import { fileKinds } from './file-kinds.ts'
 import { itemName } from './item-name.ts'
 
@@ -93,17 +94,26 @@ export type FolderPage = z.infer<typeof FolderPage>
 export const PlacedPage = z.object({ data: z.array(PlacedItem), nextCursor: z.string().nullable() })
 export type PlacedPage = z.infer<typeof PlacedPage>
 
+export const spaceColors = ['blue', 'teal', 'green', 'amber', 'orange', 'red', 'pink', 'violet', 'slate'] as const
+export const SpaceColor = z.enum(spaceColors)
+export type SpaceColor = z.infer<typeof SpaceColor>
+
 export const Space = z.object({
   id: Id,
   kind: z.enum(['personal', 'workspace']),
   name: z.string(),
+  color: SpaceColor,
   rootId: Id,
+  /** Whether its bytes count against the caller's space. */
+  isOwner: z.boolean(),
+  /** What the caller's role in a workspace allows; everything in a space of their own. */
+  permissions: z.array(WorkspacePermissionName),
   usedBytes: Bytes,
   /** Part of `usedBytes` that lies in the trash. */
   trashBytes: Bytes,
   /** Part of `usedBytes` held by earlier versions. */
   versionBytes: Bytes,
-  /** Null means unlimited. */
+  /** What it may hold beside the other spaces of its owner; null means unlimited. */
   availableBytes: Bytes.nullable(),
 })
 export type Space = z.infer<typeof Space>

@@ -31,6 +31,10 @@ export type AccessEntry = z.infer<typeof AccessEntry>
 export const ItemAccess = z.object({
   owner: Person,
   isOwner: z.boolean(),
+  /** The workspace that it belongs to, whose members have access by their roles; null in somebody's own drive. */
+  workspace: z
+    .object({ id: Id, name: z.string(), members: z.int().nullable().meta({ description: 'Null to outsiders' }) })
+    .nullable(),
   /** What the caller may do about it. */
   canShare: z.boolean(),
   /** Everybody for those who may share or edit; others see themselves alone. */

@@ -11,6 +11,7 @@ import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
+import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
 /** Every feature of the server, in the order in which they start. */
@@ -24,6 +25,7 @@ export const features: readonly ServerFeature[] = [
   sharingFeature,
   commentsFeature,
   activityFeature,
+  workspacesFeature,
   jobsFeature,
   liveFeature,
   searchFeature,

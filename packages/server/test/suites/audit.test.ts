@@ -3,6 +3,7 @@ import { commentEndpoints } from '@holdall/contract/comments/comments.contract.t
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
@@ -54,6 +55,17 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })
     return { sent: { params: { id: objects.comment } } }
   },
+  'workspaces.delete': async (_test, person) => ({
+    sent: { params: { id: person.objects.workspace }, body: { name: 'Team workspaces.delete' } },
+  }),
+  'workspaces.restore': async (_test, person) => {
+    const params = { id: person.objects.workspace }
+    await person.client.ok(workspaceEndpoints.delete, { params, body: { name: 'Team workspaces.restore' } })
+    return { sent: { params } }
+  },
+  'handovers.offerWorkspace': async (_test, { objects }) => ({
+    sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },
+  }),
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
   'drive.folderTree': async (_test, person) => ({
     sent: { params: { id: person.objects.folder }, body: { paths: [['one', 'two']] } },

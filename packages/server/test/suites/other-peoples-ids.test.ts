@@ -1,6 +1,8 @@
 import { endpoints } from '@holdall/contract/contract.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { forgetTries, setUpSite } from '../accounts.ts'
@@ -71,15 +73,22 @@ describe.each(dialects)('ids of other people on %s', dialect => {
   let ada: Person
   let eve: Person
   let banned: Person
+  /** Her objects lie in a workspace of hers, to which Fay belonged with every right. */
+  let chief: Person
+  let fay: Person
   /** A link of Ada's to something else than her objects. */
   let otherSlug: string
   let pairs = 0
+  let formerPairs = 0
   beforeAll(async () => {
     test = await createTestApp(dialect)
     await setUpSite(test)
     ada = await buildPerson(test, mark)
     eve = await buildPerson(test, 'eve')
     banned = await buildPerson(test, 'banned')
+    chief = await buildPerson(test, 'chiefs-own-secret', { inWorkspace: true })
+    fay = await buildPerson(test, 'fay')
+    await joinAndGo(chief, fay)
     const elsewhere = await buildFolder(ada.member, `Elsewhere ${mark}`)
     otherSlug = (await ada.client.ok(sharingEndpoints.createLink, { params: { id: elsewhere.id }, body: {} })).slug
     await test.app.services.db.transaction(tx =>
@@ -132,10 +141,43 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     },
   )
 
+  async function joinAndGo(owner: Person, person: Person): Promise<void> {
+    const params = { id: owner.objects.workspace }
+    const [role] = (await owner.client.ok(workspaceEndpoints.members, { params })).roles
+    const body = { emails: [person.member.email], roleId: role?.id }
+    const [invitation] = (await owner.client.ok(workspaceEndpoints.invite, { params, body })).data
+    await person.client.ok(workspaceEndpoints.accept, { params: { id: invitation?.id } })
+    await person.client.ok(driveEndpoints.item, { params: { id: owner.objects.file } })
+    const { data } = await person.client.ok(workspaceEndpoints.members, { params })
+    await person.client.ok(workspaceEndpoints.removeMember, { params: { id: data.find(one => one.isMe)?.id } })
+  }
+
+  it.each(places.map(place => [place.endpoint.id, place.name, place] as const))(
+    '[SPACE-03] %s answers a former member alike for a %s of the workspace and an unknown one, and changes nothing',
+    async (_id, _name, place) => {
+      const input = inputFor(place.endpoint, fay.objects)
+      const before = await checksums(test.app.services.db)
+      const unknown = newId()
+      const strange = chief.objects[place.kind]
+      await forgetTries(test)
+      const first = await send(test, sameBrowser(test, fay.client), place.endpoint, place.put(input, strange))
+      const second = await send(test, sameBrowser(test, fay.client), place.endpoint, place.put(input, unknown))
+      formerPairs++
+      expect(told(first, strange)).toBe(told(second, unknown))
+      expect(first.text).not.toContain('chiefs-own-secret')
+      if (first.status < 400) expect(first.text).toMatch(/"status":"failed"|"data":\[\]/)
+      expect(await checksums(test.app.services.db)).toEqual(before)
+    },
+  )
+
   it.each([...new Map(places.map(place => [place.endpoint.id, place.endpoint]))])(
     '%s finds the same things for the one whose they are',
     async (_id, endpoint) => {
       const owner = await buildPerson(test, `owner-${endpoint.id.toLowerCase()}`)
+      if (endpoint === workspaceEndpoints.restore) {
+        const body = { name: `Team owner-${endpoint.id.toLowerCase()}` }
+        await owner.client.ok(workspaceEndpoints.delete, { params: { id: owner.objects.workspace }, body })
+      }
       const answer = await send(test, owner.client, endpoint, inputFor(endpoint, owner.objects))
       const isWithoutPicture = ['item.not-found', 'file.no-thumbnail', 'file.thumbnail-pending']
       if (/\.(avatar|thumbnail)$/.test(endpoint.id)) expect(isWithoutPicture).toContain(answer.code)
@@ -152,5 +194,6 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     expect(bearing.map(({ id }) => id).filter(id => !covered.has(id))).toEqual([])
     expect(places.length).toBeGreaterThan(40)
     expect(pairs).toBe(places.length * 5)
+    expect(formerPairs).toBe(places.length)
   })
 })

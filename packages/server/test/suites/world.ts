@@ -11,12 +11,14 @@ import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.en
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
+import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
-import { buildFile, buildFolder, type TestMember } from '../factories.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { plausible } from './plausible.ts'
 
@@ -40,13 +42,24 @@ export interface Objects {
   readonly notification: string
   readonly tag: string
   readonly savedSearch: string
+  /** Theirs, with one more member. */
+  readonly workspace: string
+  readonly workspaceMember: string
+  /** To their workspace. */
+  readonly invitation: string
+  /** To them. */
+  readonly receivedInvitation: string
+  readonly handover: string
+  readonly receivedHandover: string
+  /** The same for everybody. */
+  readonly role: string
   readonly slug: string
 }
 
 export interface Person {
   readonly client: Client
   readonly member: TestMember
-  readonly objects: Objects
+  readonly objects: Objects & { readonly hostEmail: string }
 }
 
 const idleJob = defineJob({
@@ -58,12 +71,18 @@ const idleJob = defineJob({
 })
 
 /** Someone who signed in with a password and has one of everything; every name of theirs holds `mark`. */
-export async function buildPerson(test: TestApp, mark: string, email = `${mark}@example.org`): Promise<Person> {
+export async function buildPerson(
+  test: TestApp,
+  mark: string,
+  { email = `${mark}@example.org`, inWorkspace = false }: { email?: string; inWorkspace?: boolean } = {},
+): Promise<Person> {
   await forgetTries(test)
   const client = await registerMember(test, email)
   await client.ok(accountEndpoints.updateProfile, { body: { firstName: `First ${mark}`, lastName: `Last ${mark}` } })
   const me = await client.ok(accountEndpoints.me)
-  const [space] = (await client.ok(driveEndpoints.spaces)).data
+  const team = await buildTeam(test, client, email, mark)
+  const spaces = (await client.ok(driveEndpoints.spaces)).data
+  const space = spaces.find(one => (one.kind === 'workspace') === inWorkspace)
   const [session] = (await client.ok(accountEndpoints.sessions)).data
   if (!space || !session) throw new Error('A new member has no drive or no session')
   const member = { client, userId: me.id, email, space, rootId: space.rootId }
@@ -104,8 +123,46 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     slug: link.slug,
+    ...team,
+    handover: (
+      await client.ok(handoverEndpoints.offerWorkspace, {
+        params: { id: team.workspace },
+        body: { email: team.hostEmail, message: `Offer ${mark}` },
+      })
+    ).id,
   }
   return { client, member, objects }
+}
+
+/** A workspace with two members, and somebody who has invited them and offers them something. */
+async function buildTeam(test: TestApp, client: Client, email: string, mark: string) {
+  const host = await buildMember(test)
+  const body = { name: `Team ${mark}` }
+  const workspace = (await client.ok(workspaceEndpoints.create, { body })).id
+  const { roles } = await client.ok(workspaceEndpoints.members, { params: { id: workspace } })
+  const roleId = roles.at(-1)?.id ?? ''
+  const invite = async (by: Client, id: string, to: string) =>
+    (
+      await by.ok(workspaceEndpoints.invite, {
+        params: { id },
+        body: { emails: [to], roleId, message: `Come ${mark}` },
+      })
+    ).data[0]?.id ?? ''
+  const joined = await invite(client, workspace, host.email)
+  await host.client.ok(workspaceEndpoints.accept, { params: { id: joined } })
+  const { data: members } = await client.ok(workspaceEndpoints.members, { params: { id: workspace } })
+  const theirs = (await host.client.ok(workspaceEndpoints.create, { body: { name: `Hosts of ${mark}` } })).id
+  const gift = await buildFolder(host, `Gift for ${mark}`)
+  const offered = await host.client.ok(handoverEndpoints.offerItem, { params: { id: gift.id }, body: { email } })
+  return {
+    hostEmail: host.email,
+    workspace,
+    workspaceMember: members.find(member => !member.isMe)?.id ?? '',
+    invitation: await invite(client, workspace, `colleague-of-${mark}@example.net`),
+    receivedInvitation: await invite(host.client, theirs, email),
+    receivedHandover: offered.id,
+    role: roleId,
+  }
 }
 
 /** An API token of someone who signed in with the tests' password. */
@@ -155,12 +212,19 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   notifications: 'notification',
   tags: 'tag',
   'saved-searches': 'savedSearch',
+  workspaces: 'workspace',
+  'workspace-members': 'workspaceMember',
+  invitations: 'invitation',
+  handovers: 'handover',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
   if (segment === 'items' && folderCalls.test(endpoint.path)) return 'folder'
+  const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
+  if (isAnswer && segment === 'invitations') return 'receivedInvitation'
+  if (isAnswer && segment === 'handovers') return 'receivedHandover'
   const kind = kindOfSegment[segment]
   if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
   return kind
@@ -178,6 +242,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
+    if (name === 'roleId') return objects.role
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }

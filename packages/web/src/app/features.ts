@@ -7,6 +7,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/feature.ts'
 
 /** Every feature of the application, one line each, in the order in which they fill a place together. */
@@ -18,6 +19,7 @@ export const features: Feature[] = [
   sharingFeature,
   activityFeature,
   notificationsFeature,
+  workspacesFeature,
   accountsFeature,
   adminFeature,
 ]

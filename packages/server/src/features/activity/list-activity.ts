@@ -1,8 +1,9 @@
 import type { Activity, ActivityPage } from '@holdall/contract/activity/activity.contract.ts'
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { accessItem, listGranted, listOwnSpaces } from '../drive/public.ts'
+import { accessItem, allows, listGranted, listStandings } from '../drive/public.ts'
 import { type Line, listLinesIn, listLinesOf } from './activity.repository.ts'
 import { presentActivity } from './present-activity.ts'
 
@@ -24,13 +25,19 @@ export async function listItemActivity(ctx: Ctx, itemId: string, wanted: Wanted)
   return page(ctx, wanted, (below, limit) => listLinesOf(ctx.db.read, itemId, below, limit))
 }
 
-/** What happened in the caller's own spaces, and to what others have shared with them. */
+/** What happened in the caller's own spaces and workspaces, and to what others have shared with them. */
 export async function listFeed(ctx: Ctx, wanted: Wanted): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
-  const own = await listOwnSpaces(ctx.db.read, userId)
+  const own = await listSpacesWith(ctx, userId, 'files.view')
   const granted = await listGranted(ctx.db.read, userId, ctx.clock.now())
-  const spaceIds = [...new Set([...own.map(space => space.id), ...granted.map(item => item.space_id)])]
+  const spaceIds = [...new Set([...own, ...granted.map(item => item.space_id)])]
   return page(ctx, wanted, (below, limit) => listLinesIn(ctx.db.read, spaceIds, below, limit))
+}
+
+/** The caller's own spaces, and the workspaces where they see all files and may do this. */
+async function listSpacesWith(ctx: Ctx, userId: string, permission: WorkspacePermission): Promise<string[]> {
+  const standings = await listStandings(ctx.db.read, userId)
+  return standings.filter(one => allows(one, 'files.view') && allows(one, permission)).map(({ space }) => space.id)
 }
 
 async function page(
@@ -39,7 +46,7 @@ async function page(
   fetch: (below: string | null, limit: number) => Promise<Line[]>,
 ): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
-  const ownSpaces = new Set((await listOwnSpaces(ctx.db.read, userId)).map(space => space.id))
+  const ownSpaces = new Set(await listSpacesWith(ctx, userId, 'files.share'))
   const data: Activity[] = []
   let below = cursor ? decodeCursor(Cursor, cursor).below : null
   for (let count = 0; count < mostBatches; count++) {

@@ -11,7 +11,7 @@ type Recorded = Readonly<Record<string, unknown>>
 
 interface Known {
   readonly userId: string
-  /** The spaces whose owner the reader is. */
+  /** The spaces whose owner the reader is, and workspaces where they may share everything. */
   readonly ownSpaces: ReadonlySet<string>
   /** What the reader may know of, also in the trash. */
   readonly items: ReadonlyMap<string, Access>

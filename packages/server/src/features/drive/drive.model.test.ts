@@ -1,5 +1,7 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
@@ -28,6 +30,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('trash', 'restore', 'delete', 'restore-version', 'delete-versions'), item: number }),
 ) as fc.Arbitrary<Step>
 
+type Pair = TestMember & { readonly spaces: readonly Space[] }
+
 describe.each(dialects)('the tree under any sequence on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
@@ -37,23 +41,38 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
   })
   afterAll(() => test.close())
 
-  async function idsOf(member: TestMember): Promise<{ folders: string[]; items: string[]; trashed: string[] }> {
+  /** Somebody with a workspace beside their own drive: steps take from both and move between them. */
+  async function buildPair(): Promise<Pair> {
+    const member = await buildMember(test)
+    const team = await member.client.ok(workspaceEndpoints.create, { body: { name: 'Team' } })
+    return { ...member, spaces: [member.space, team] }
+  }
+
+  async function auditBoth(pair: Pair): Promise<void> {
+    for (const space of pair.spaces) await auditTree(test, space.id)
+  }
+
+  async function idsOf(member: Pair): Promise<{ folders: string[]; items: string[]; trashed: string[] }> {
     const rows = await test.app.services.db.read
       .selectFrom('items')
       .select(['id', 'rank', 'state'])
-      .where('space_id', '=', member.space.id)
+      .where(
+        'space_id',
+        'in',
+        member.spaces.map(space => space.id),
+      )
       .orderBy('id')
       .execute()
     const pick = (keep: (row: (typeof rows)[number]) => boolean) => rows.filter(keep).map(row => row.id)
     return {
       folders: pick(row => row.rank === 0 && row.state === 'live'),
-      items: pick(row => row.id !== member.rootId && row.state === 'live'),
+      items: pick(row => !member.spaces.some(space => space.rootId === row.id) && row.state === 'live'),
       trashed: pick(row => row.state === 'trashed'),
     }
   }
 
   /** Every answer but a server's fault is fine; the audit afterwards says whether the tree is. */
-  async function take(member: TestMember, one: Step): Promise<void> {
+  async function take(member: Pair, one: Step): Promise<void> {
     const { folders, items, trashed } = await idsOf(member)
     const pick = (list: readonly string[], n: number) => list[n % Math.max(1, list.length)] ?? member.rootId
     const call = async (
@@ -95,16 +114,16 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
     }
   }
 
-  it('[BROWSE-17] [VERS-02] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
+  it('[BROWSE-17] [VERS-02] [SPACE-01] keeps names unique, totals and usage exact, and nothing lost, whatever is done', {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
-        const member = await buildMember(test)
+        const member = await buildPair()
         for (const one of steps) await take(member, one)
-        await auditTree(test, member.space.id)
+        await auditBoth(member)
         await test.app.worker.runDue()
-        await auditTree(test, member.space.id)
+        await auditBoth(member)
       }),
       { numRuns: Number(process.env.RUNS ?? 25) },
     )
@@ -113,10 +132,11 @@ describe.each(dialects)('the tree under any sequence on %s', dialect => {
   it('[BROWSE-17] stays exact when everything is done at once', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async steps => {
-        const member = await buildMember(test)
+        const member = await buildPair()
         for (const folder of ['a', 'b', 'c']) await buildFolder(member, folder)
+        for (const folder of ['a', 'b']) await buildFolder(member, folder, member.spaces[1]?.rootId)
         await Promise.all(steps.map(one => take(member, one)))
-        await auditTree(test, member.space.id)
+        await auditBoth(member)
       }),
       { numRuns: Number(process.env.RUNS ?? 15) },
     )

@@ -14,9 +14,13 @@ export interface SpaceRow {
   /** Held for uploads that are under way. */
   reserved_bytes: number
   created_at: number
+  color: string
+  /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes for ever. */
+  deleted_at: number | null
 }
 
 export interface SpaceMemberRow {
+  id: string
   space_id: string
   user_id: string
   role_id: string

@@ -1,21 +1,34 @@
 export { type Access, accessItem, accessItems, knownItems, requireCan, subjectOf } from './access/access-item.ts'
 export { listGranted } from './access/grants.repository.ts'
+export { allows, countMembersOf, listKnowers, listStandings, type StandingIn } from './access/memberships.repository.ts'
 export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
-export type { GrantRow } from './drive.tables.ts'
-export { findItem, findLiveChild, type Item } from './items.repository.ts'
+export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'
+export { findChain, findItem, findLiveChild, type Item, updateItem } from './items.repository.ts'
 export type { OpenLink } from './link-port.ts'
+export { nameColumns } from './name-columns.ts'
 export { copyTo } from './place/copy-to.ts'
 export { moveTo } from './place/move-to.ts'
 export { presentItem, presentPlaced } from './present-item.ts'
-export { availableBytes, releaseSpace, reserveSpace } from './space-usage.ts'
-export { ensurePersonalSpace } from './spaces/personal-space.ts'
-export { listOwnSpaces, lockSpace } from './spaces.repository.ts'
+export { availableBytes, releaseSpace, requireOwnersRoom, reserveSpace } from './space-usage.ts'
+export { inSpacesOf, lockSpaces } from './spaces/lock-spaces.ts'
+export { ensurePersonalSpace, makeSpace, presentSpace } from './spaces/personal-space.ts'
+export {
+  condemnSpace,
+  findSpaces,
+  listOwnSpaces,
+  listSpacesOf,
+  lockOwner,
+  lockSpace,
+  updateSpace,
+} from './spaces.repository.ts'
 export { findSeenTags } from './tags/tags.repository.ts'
 export { withTags } from './tags/with-tags.ts'
 export { placeTrashed } from './trash/place-trashed.ts'
+export { purge } from './trash/purge.ts'
 export { trashItems } from './trash/trash-items.ts'
+export { giveTree } from './tree/give-tree.ts'
 export { markThumbnails } from './tree/mark-thumbnails.ts'
 export { newFolder } from './tree/new-folder.ts'
 export { type PlacedFile, placeFile } from './tree/place-file.ts'

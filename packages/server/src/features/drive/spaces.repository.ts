@@ -11,7 +11,28 @@ export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Ma
 }
 
 export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRow[]> {
-  return db.selectFrom('spaces').selectAll().where('owner_id', '=', userId).orderBy('created_at').execute()
+  return db
+    .selectFrom('spaces')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The spaces that these items lie in. */
+export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let start = 0; start < itemIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('items')
+      .select('space_id')
+      .distinct()
+      .where('id', 'in', itemIds.slice(start, start + 500))
+      .execute()
+    for (const row of rows) found.add(row.space_id)
+  }
+  return [...found]
 }
 
 export async function insertSpace(tx: Tx, space: SpaceRow): Promise<void> {
@@ -50,8 +71,40 @@ export async function addToUsage(tx: Tx, spaceId: string, change: UsageChange): 
     .execute()
 }
 
-/** The owner's own limit in bytes; undefined when they have none of their own. */
+/** The owner's own limit in bytes; null when they have none of their own. */
 export async function findOwnersSpace(db: Reader, ownerId: string): Promise<number | null> {
   const row = await db.selectFrom('users').select('available_space').where('id', '=', ownerId).executeTakeFirst()
   return row?.available_space ?? null
+}
+
+/** Makes reservations in the spaces of one owner take turns, after the locks of the spaces themselves. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  if (tx.getExecutor().adapter instanceof SqliteAdapter) return
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+}
+
+/** Bytes that the other spaces of an owner hold, with those that are reserved in them. */
+export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: string): Promise<number> {
+  const row = await db
+    .selectFrom('spaces')
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', exceptId)
+    .select(e => [e.fn.sum<number>('used_bytes').as('used'), e.fn.sum<number>('reserved_bytes').as('reserved')])
+    .executeTakeFirst()
+  return Number(row?.used ?? 0) + Number(row?.reserved ?? 0)
+}
+
+export async function updateSpace(tx: Tx, id: string, change: Partial<Omit<SpaceRow, 'id'>>): Promise<void> {
+  await tx.updateTable('spaces').set(change).where('id', '=', id).execute()
+}
+
+/** Leaves every tree of a space to the purge, what is trashed or being built included. */
+export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id'>): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ state: 'deleting', parent_id: null })
+    .where('space_id', '=', space.id)
+    .where(e => e.or([e('id', '=', space.root_id), e('state', 'in', ['trashed', 'building'])]))
+    .execute()
+  await updateSpace(tx, space.id, { used_bytes: 0, trash_bytes: 0, version_bytes: 0, reserved_bytes: 0 })
 }

@@ -1,10 +1,9 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/events.ts'
-import { reachOf } from '../drive/public.ts'
-import { findOwners } from './live.repository.ts'
+import { listKnowers, reachOf } from '../drive/public.ts'
 
 /**
- * What each of these people may know of these events, by person and in order. Owners of a space learn everything of it;
+ * What each of these people may know of these events, by person and in order. Owners and members of a space learn everything of it;
  * those with a grant what lies at or below it, and none of the other ids of the same event.
  */
 export async function audienceOf(
@@ -13,8 +12,9 @@ export async function audienceOf(
   userIds: readonly string[],
 ): Promise<Map<string, StoredEvent[]>> {
   const { read } = ctx.db
-  const owners = await findOwners(read, [...new Set(events.flatMap(event => event.spaceId ?? []))])
-  const guests = userIds.filter(userId => events.some(event => event.spaceId && owners.get(event.spaceId) !== userId))
+  const knowers = await listKnowers(read, [...new Set(events.flatMap(event => event.spaceId ?? []))], userIds)
+  const knows = (userId: string, spaceId: string) => knowers.get(spaceId)?.has(userId) ?? false
+  const guests = userIds.filter(userId => events.some(event => event.spaceId && !knows(userId, event.spaceId)))
   const ids = [...new Set(events.flatMap(event => [...idsOf(event, 'folderIds'), ...idsOf(event, 'itemIds')]))]
   const reach = await reachOf(read, guests, ids, ctx.clock.now())
   return new Map(
@@ -22,7 +22,7 @@ export async function audienceOf(
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
         if (event.spaceId === null) return []
-        return owners.get(event.spaceId) === userId ? event : (narrowed(event, reach.get(userId)) ?? [])
+        return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
       })
       return [userId, known]
     }),

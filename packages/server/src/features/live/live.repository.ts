@@ -4,19 +4,8 @@ import type { EventRow } from '../../platform/events/events.tables.ts'
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
-/** Whose these spaces are, by space. */
-export async function findOwners(db: Reader, spaceIds: readonly string[]): Promise<Map<string, string>> {
-  if (spaceIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('spaces')
-    .select(['id', 'owner_id'])
-    .where('id', 'in', [...spaceIds])
-    .execute()
-  return new Map(rows.map(row => [row.id, row.owner_id]))
-}
-
 /**
- * Events after a number that are for a person, or of spaces that are theirs or hold something that they were given; oldest
+ * Events after a number that are for a person, or of spaces that are theirs, that they belong to or that hold something given to them; oldest
  * first. Of the last kind they may know a part only.
  */
 export async function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
@@ -24,6 +13,7 @@ export async function listEventsFor(db: Reader, userId: string, after: number, l
     select * from events where seq > ${after} and (
       user_id = ${userId}
       or space_id in (select id from spaces where owner_id = ${userId})
+      or space_id in (select space_id from space_members where user_id = ${userId})
       or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})
     ) order by seq limit ${limit}`.execute(db)
   return rows

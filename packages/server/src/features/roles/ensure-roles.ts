@@ -1,31 +1,64 @@
+import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
+import type { RoleRow } from './roles.tables.ts'
 
 /** The roles made at installation. Names are not built into any check. */
-const installed = [
+const installed: readonly Installed[] = [
   { name: 'Administrators', description: 'May do everything.', permissions: ['admin', 'admin.access'] },
   {
     name: 'Members',
     description: 'Keep and share their own files.',
-    permissions: ['files.create', 'files.share', 'links.create'],
+    permissions: ['files.create', 'files.share', 'links.create', 'workspaces.create'],
     isDefault: true,
   },
   { name: 'Guests', description: 'People who are not signed in.', permissions: [], isGuests: true },
 ]
 
-/** Makes the roles of a new installation. Does nothing where any role exists. */
+const look: WorkspacePermission[] = ['files.view', 'files.download', 'files.comment']
+
+/** Those of workspaces, the strongest first. */
+const ofWorkspaces: readonly { name: string; description: string; permissions: WorkspacePermission[] }[] = [
+  {
+    name: 'Manager',
+    description: 'Manages the files, the members and the workspace itself.',
+    permissions: workspacePermissions,
+  },
+  {
+    name: 'Editor',
+    description: 'Adds, changes, deletes and shares files.',
+    permissions: [...look, 'files.create', 'files.update', 'files.delete', 'files.share'],
+  },
+  { name: 'Contributor', description: 'Sees all files and adds new ones.', permissions: [...look, 'files.create'] },
+  { name: 'Viewer', description: 'Sees, downloads and comments on files.', permissions: look },
+]
+
+interface Installed {
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+  readonly isDefault?: boolean
+  readonly isGuests?: boolean
+}
+
+/** Makes the roles of a new installation. Does nothing where there is any role of the type. */
 export async function ensureRoles(ctx: Ctx): Promise<void> {
-  if (await hasRoles(ctx.db.read)) return
+  await ensureRolesOf(ctx, 'sitewide', installed)
+  await ensureRolesOf(ctx, 'workspace', ofWorkspaces)
+}
+
+async function ensureRolesOf(ctx: Ctx, type: RoleRow['type'], roles: readonly Installed[]): Promise<void> {
+  if (await hasRoles(ctx.db.read, type)) return
   const now = ctx.clock.now()
   await ctx.db.transaction(async tx => {
-    for (const role of installed) {
+    for (const role of roles) {
       if (await findRoleByName(tx, role.name)) continue
       const row = {
         id: newId(),
         name: role.name,
         description: role.description,
-        type: 'sitewide' as const,
+        type,
         is_default: role.isDefault ? 1 : 0,
         is_guests: role.isGuests ? 1 : 0,
         is_internal: 1,

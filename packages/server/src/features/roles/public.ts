@@ -6,5 +6,7 @@ export {
   heldColumn,
   isPermissionHeld,
   listHeldPermissions,
+  listWorkspaceRoles,
   parseHeldColumn,
+  type WorkspaceRoleRow,
 } from './roles.repository.ts'

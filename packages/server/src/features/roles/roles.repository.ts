@@ -49,8 +49,8 @@ function parseHeld(rows: readonly Held[]): HeldPermission[] {
   return rows.map(row => ({ permission: row.permission, restrictions: JSON.parse(row.restrictions) }))
 }
 
-export async function hasRoles(db: Reader): Promise<boolean> {
-  return (await db.selectFrom('roles').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasRoles(db: Reader, type: RoleRow['type']): Promise<boolean> {
+  return (await db.selectFrom('roles').select('id').where('type', '=', type).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function findRoleByName(db: Reader, name: string): Promise<RoleRow | undefined> {
@@ -69,6 +69,31 @@ export async function insertRole(tx: Tx, role: RoleRow, permissions: readonly st
     .insertInto('role_permissions')
     .values(permissions.map(permission => ({ role_id: role.id, permission, restrictions: '{}' })))
     .execute()
+}
+
+export interface WorkspaceRoleRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly string[]
+}
+
+/** The roles of type Workspace with what they allow, the strongest first. */
+export async function listWorkspaceRoles(db: Reader): Promise<WorkspaceRoleRow[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('roles.type', '=', 'workspace')
+    .select(['roles.id', 'roles.name', 'roles.description', 'role_permissions.permission'])
+    .orderBy('roles.name')
+    .execute()
+  const roles = [...Map.groupBy(rows, row => row.id).values()].map(some => ({
+    id: some[0]?.id ?? '',
+    name: some[0]?.name ?? '',
+    description: some[0]?.description ?? '',
+    permissions: some.flatMap(row => row.permission ?? []),
+  }))
+  return roles.sort((a, b) => b.permissions.length - a.permissions.length)
 }
 
 /** Gives a new person every default role. */

@@ -7,9 +7,10 @@ import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/curs
 import {
   accessItem,
   accessItems,
+  allows,
   findSeenTags,
   listGranted,
-  listOwnSpaces,
+  listStandings,
   listStarred,
   placeTrashed,
   presentPlaced,
@@ -97,12 +98,20 @@ async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean) {
 async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditions> {
   const { userId } = memberOf(ctx)
   const phrase = foldName(query.q.trim().normalize('NFC'))
-  const spaces = query.owner === 'others' ? [] : await listOwnSpaces(ctx.db.read, userId)
-  const granted = query.owner === 'me' ? [] : await listGranted(ctx.db.read, userId, ctx.clock.now())
-  if (query.in) await accessItem(ctx, { userId, link: null }, query.in)
+  const below = query.in ? await accessItem(ctx, { userId, link: null }, query.in) : null
   if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
+  // The top of a space is asked for as the space itself, which an index serves.
+  const within = below?.item.parent_id === null ? below.space.id : null
+  const spaces = (await listStandings(ctx.db.read, userId)).filter(
+    one =>
+      allows(one, 'files.view') &&
+      (within === null || one.space.id === within) &&
+      (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
+  )
+  const isGivenToo = query.owner !== 'me' && within === null
+  const granted = isGivenToo ? await listGranted(ctx.db.read, userId, ctx.clock.now()) : []
   return {
-    spaceIds: spaces.map(space => space.id),
+    spaceIds: spaces.map(({ space }) => space.id),
     granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
     words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
     phrase,
@@ -113,7 +122,7 @@ async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditi
     maxSize: query.maxSize,
     starredBy: query.starred === 'true' ? userId : undefined,
     isShared: query.shared === 'true',
-    folderId: query.in,
+    folderId: within === null ? query.in : undefined,
     tagId: query.tag,
     isTrashed: query.trashed === 'true',
   }

@@ -102,6 +102,7 @@ export function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
 
 /** One space is the rule, and its own condition lets an index give the order. */
 function oneOf(column: RawBuilder<unknown>, ids: readonly string[]) {
+  if (ids.length === 0) return sql`1 = 0`
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} in (${sql.join([...ids])})`
 }
 

@@ -1,2 +1,5 @@
+export { passSharing } from './grants/pass-sharing.ts'
 export { linkPort } from './link-port.ts'
+export { findAddress, findByEmail, findPeople } from './people.repository.ts'
+export { presentPerson } from './present-person.ts'
 export { type LinkPreview, linkPreview } from './visits/link-preview.ts'

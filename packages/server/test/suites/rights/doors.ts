@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
 import { transferHeaders } from '../world.ts'
 import type { Right } from './model.ts'
@@ -96,6 +97,7 @@ export const doors: readonly Door[] = [
     'top',
   ),
   door('move a file', driveEndpoints.move, 'place', t => ({ body: { ids: [t.file], to: t.folder } })),
+  door('take a file away', driveEndpoints.move, 'own', t => ({ body: { ids: [t.file], to: t.own } })),
   door('copy a file away', driveEndpoints.copy, 'download', t => ({ body: { ids: [t.file], to: t.own } })),
   door(
     'copy a folder away',
@@ -171,6 +173,13 @@ export const doors: readonly Door[] = [
   door('change a grant', peopleEndpoints.updateGrant, 'share', t => ({ ...id(t.grant), body: { role: 'commenter' } })),
   door('end a grant', peopleEndpoints.endGrant, 'share', t => id(t.grant)),
   door('end all sharing', peopleEndpoints.endGrants, 'share', t => ({ body: { ids: [t.file] } })),
+  door(
+    'hand over',
+    handoverEndpoints.offerItem,
+    'own',
+    t => ({ ...id(t.folder), body: { email: `${fresh('heir').replace(' ', '-')}@example.net` } }),
+    'top',
+  ),
   door('links', sharingEndpoints.links, 'know', t => id(t.folder), 'top'),
   door('make a link', sharingEndpoints.createLink, 'share', t => ({ ...id(t.folder), body: {} }), 'top'),
   door('change a link', sharingEndpoints.updateLink, 'share', t => ({ ...id(t.link), body: { name: 'other' } })),

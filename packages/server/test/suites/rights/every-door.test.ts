@@ -32,7 +32,7 @@ function outcomeOf(answer: Answer): Outcome {
   if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
   if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable)$/.test(code ?? '')) return 'hidden'
-  if (code === 'item.forbidden') return 'forbidden'
+  if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
   if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
   throw new Error(`${answer.status} ${answer.text}`)
 }

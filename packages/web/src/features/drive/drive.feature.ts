@@ -52,14 +52,15 @@ export const driveFeature: Feature = {
         prefetchList(viewSource('recent'))
       },
     ),
-    page(
-      '/drive/trash',
-      () => import('./pages/trash-page.tsx'),
-      () => {
+    {
+      path: '/drive/trash',
+      shell: 'drive',
+      load: () => import('./pages/trash-page.tsx'),
+      beforeLoad: ({ search }) => {
         prefetchSpaces()
-        prefetchList(trashSource(undefined))
+        prefetchList(trashSource(typeof search.space === 'string' ? search.space : undefined))
       },
-    ),
+    },
   ],
   shells: { drive: () => import('./shell/use-shell.tsx') },
   driveViews: () => [

@@ -1,3 +1,4 @@
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
@@ -5,7 +6,7 @@ import { goTo } from '../../platform/navigation.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
-import { useTags } from '../drive/public.ts'
+import { useSpaces, useTags } from '../drive/public.ts'
 import { DateRange } from './date-range.tsx'
 import { dateChoices, sizeChoices } from './filter-choices.ts'
 import classes from './filters.module.css'
@@ -17,11 +18,14 @@ type Change = Partial<SearchState>
 /** The filters of a search. Each is a part of the address. */
 export function Filters({ state, folderName }: { state: SearchState; folderName: string | null }) {
   const { t } = useTranslation()
+  const spaces = useSpaces() ?? []
+  const space = spaces.find(one => one.rootId === state.in)
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
   const dates = dateChoices(t, new Date())
   const sizes = sizeChoices(t)
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
+      <SpaceMenu spaces={spaces} current={space} onChange={change} />
       <Menu
         label={t('Type')}
         value={state.type}
@@ -68,7 +72,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
       <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
       <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
       <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
-      {state.in && (
+      {state.in && !space && (
         <Toggle
           label={folderName ? t('In “{{folder}}”', { folder: folderName }) : t('In one folder')}
           isOn
@@ -89,21 +93,50 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   )
 }
 
+type SpaceMenuProps = { spaces: readonly Space[]; current: Space | undefined; onChange: (change: Change) => void }
+
+/** Everywhere, or in one space alone; only where there are several. */
+function SpaceMenu({ spaces, current, onChange }: SpaceMenuProps) {
+  const { t } = useTranslation()
+  if (spaces.length < 2) return null
+  return (
+    <Menu
+      label={t('Everywhere')}
+      value={current?.rootId}
+      options={spaces.map(one => ({
+        id: one.rootId,
+        label: one.kind === 'personal' ? t('My files') : one.name,
+        set: { in: one.rootId },
+      }))}
+      clear={{ in: undefined }}
+      anyLabel={t('Everywhere')}
+      onChange={onChange}
+    />
+  )
+}
+
 type MenuProps = {
   label: string
   value: string | undefined
   /** For a value that is none of the options. */
   ownLabel?: string
   options: readonly { id: string; label: string; set: Change }[]
+  anyLabel?: string
   clear: Change
   onChange: (change: Change) => void
 }
 
-function Menu({ label, value, ownLabel, options, clear, onChange }: MenuProps) {
+function Menu({ label, value, ownLabel, options, anyLabel, clear, onChange }: MenuProps) {
   const { t } = useTranslation()
   const chosen = options.find(option => option.id === value)
   const actions = [
-    { id: 'any', label: t('Any'), isChecked: value === undefined, group: 'any', run: () => onChange(clear) },
+    {
+      id: 'any',
+      label: anyLabel ?? t('Any'),
+      isChecked: value === undefined,
+      group: 'any',
+      run: () => onChange(clear),
+    },
     ...options.map(option => ({
       id: option.id,
       label: option.label,

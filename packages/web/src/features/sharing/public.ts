@@ -1,1 +1,3 @@
+export { readAddresses } from './people/email-list.ts'
+export { PeopleInput } from './people/people-input.tsx'
 export { roleName } from './people/roles.ts'

@@ -7,6 +7,7 @@ import { findChains, type Item } from '../items.repository.ts'
 import type { OpenLink } from '../link-port.ts'
 import { findSpaces } from '../spaces.repository.ts'
 import { findGrants } from './grants.repository.ts'
+import { findMemberships } from './memberships.repository.ts'
 import { rights, type Subject, type Via } from './rights.ts'
 
 /** An item that a subject may see, with its place and what may be done with it. */
@@ -20,6 +21,8 @@ export interface Access {
   readonly canBelow: ItemCan
   /** Whether the content of a folder may be seen. */
   readonly mayList: boolean
+  /** Whether it may be taken out of its space, for another one of the subject’s. */
+  readonly mayTake: boolean
   readonly via: Via
   readonly link: OpenLink | null
   /** The ids of the item and of everything above it, whoever asks. */
@@ -82,12 +85,14 @@ async function accessChains(
     [...chains.values()].map(chain => chain[0]?.space_id ?? ''),
   )
   const grants = await grantsOf(ctx, subject, [...chains.values()], spaces, db)
+  const memberships = await membershipsOf(subject, [...spaces.values()], db)
   for (const [id, chain] of chains) {
     const [item] = chain
     const space = spaces.get(item?.space_id ?? '')
-    if (!item || !space) continue
+    if (!item || !space || space.deleted_at !== null) continue
     const isOwner = subject.userId !== null && subject.userId === space.owner_id
-    const granted = rights(subject, { isOwner, grants }, seen(chain))
+    const membership = memberships.get(space.id) ?? null
+    const granted = rights(subject, { isOwner, membership, grants }, seen(chain))
     if (!granted) continue
     found.set(id, {
       item,
@@ -99,6 +104,7 @@ async function accessChains(
       can: granted.can,
       canBelow: granted.canBelow,
       mayList: granted.mayList,
+      mayTake: granted.mayTake,
       via: granted.via,
       link: granted.via === 'link' ? subject.link : null,
       chainIds: chain.map(step => step.id),
@@ -120,6 +126,19 @@ async function grantsOf(
   const others = chains.filter(chain => spaces.get(chain[0]?.space_id ?? '')?.owner_id !== subject.userId)
   const ids = others.flatMap(chain => chain.map(step => step.id))
   return ids.length > 0 ? findGrants(db, subject.userId, ids, ctx.clock.now()) : new Map()
+}
+
+/** Only workspaces have members, and who owns one needs no role in it. */
+function membershipsOf(subject: Subject, spaces: readonly SpaceRow[], db: Reader): ReturnType<typeof findMemberships> {
+  const { userId } = subject
+  const shared = spaces.filter(space => space.kind === 'workspace' && space.owner_id !== userId)
+  return userId === null || shared.length === 0
+    ? Promise.resolve(new Map())
+    : findMemberships(
+        db,
+        userId,
+        shared.map(space => space.id),
+      )
 }
 
 /** @throws `item.forbidden` */

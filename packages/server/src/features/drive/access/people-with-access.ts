@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type Access, accessItems } from './access-item.ts'
+import { listViewers } from './memberships.repository.ts'
 
-/** The ids of everybody who may see an item now: whoever owns its space, and who holds a grant on it or above it. */
+/** The ids of everybody who may see an item now: by owning its space, belonging to it, or a grant on it or above it. */
 export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader = ctx.db.read): Promise<string[]> {
   const holders = await db
     .selectFrom('grants')
@@ -12,7 +13,8 @@ export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader 
     .where('user_id', 'is not', null)
     .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', ctx.clock.now())]))
     .execute()
-  return [...new Set([access.space.owner_id, ...holders.flatMap(holder => holder.user_id ?? [])])]
+  const members = access.space.kind === 'workspace' ? await listViewers(db, access.space.id) : []
+  return [...new Set([access.space.owner_id, ...members, ...holders.flatMap(holder => holder.user_id ?? [])])]
 }
 
 /** Which of these people may see an item now; each is asked of the resolver itself. */

@@ -1,4 +1,5 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { rights } from './rights.ts'
 
@@ -7,7 +8,9 @@ const folder = (id: string) => ({ id, rank: 0, state: 'live' as const })
 const file = (id: string) => ({ id, rank: 1, state: 'live' as const })
 /** The file `letter` in `papers` in `shared` in the root of somebody else's space. */
 const chain = [file('letter'), folder('papers'), folder('shared'), folder('root')]
-const others = (grants: Record<string, GrantRole>) => ({ isOwner: false, grants: new Map(Object.entries(grants)) })
+const none = { isOwner: false, membership: null, grants: new Map<string, GrantRole>() }
+const others = (grants: Record<string, GrantRole>) => ({ ...none, grants: new Map(Object.entries(grants)) })
+const memberWith = (...names: WorkspacePermission[]) => ({ ...none, membership: new Set(names) })
 const allowed = (can: ItemCan | undefined) =>
   Object.entries(can ?? {})
     .filter(([, isAllowed]) => isAllowed)
@@ -70,15 +73,47 @@ describe('rights', () => {
   })
 
   it('gives the owner everything but the place of the root', () => {
-    const owner = { isOwner: true, grants: new Map<string, GrantRole>() }
+    const owner = { ...none, isOwner: true }
     expect(allowed(rights(member, owner, chain)?.can)).toBe('comment download edit move rename share star trash view')
     expect(allowed(rights(member, owner, chain.slice(3))?.can)).toBe('add comment download edit view')
   })
 
   it.each(['trashed', 'building', 'deleting'] as const)('gives nothing to anybody below something %s', state => {
     const hidden = chain.map((step, index) => (index === 1 ? { ...step, state } : step))
-    expect(rights(member, { isOwner: true, grants: new Map() }, hidden)).toBeNull()
+    expect(rights(member, { ...none, isOwner: true }, hidden)).toBeNull()
     expect(rights(member, others({ letter: 'manager' }), hidden)).toBeNull()
+  })
+
+  it.each<[string, WorkspacePermission[], string, string]>([
+    ['looks', ['files.view'], 'star view', 'star view'],
+    ['downloads', ['files.view', 'files.download'], 'download star view', 'download star view'],
+    ['adds', ['files.view', 'files.create'], 'star view', 'add star view'],
+    ['edits', ['files.view', 'files.update'], 'edit move rename star view', 'edit move rename star view'],
+    ['deletes', ['files.view', 'files.delete'], 'star trash view', 'star trash view'],
+    ['shares', ['files.view', 'files.share'], 'share star view', 'share star view'],
+    ['collects', ['files.create', 'files.update', 'files.share'], '', 'add'],
+    ['manages people alone', ['members.invite', 'members.update', 'workspace.delete'], '', ''],
+  ])('[SPACE-02] a role in the workspace that %s holds that and no more', (_what, names, onFile, onFolder) => {
+    const found = rights(member, memberWith(...names), chain)
+    expect(allowed(found?.can)).toBe(onFile)
+    expect(allowed(found?.canBelow)).toBe(onFolder)
+    if (found) expect(found).toMatchObject({ via: 'member', top: 3, mayList: names.includes('files.view') })
+    expect(allowed(rights(member, memberWith(...names), chain.slice(3))?.can)).not.toMatch(
+      /move|rename|share|star|trash/,
+    )
+  })
+
+  it('[SPACE-02] unites a role in the workspace with grants, and lets things leave it by the role alone', () => {
+    const editing = ['files.view', 'files.download', 'files.update', 'files.delete'] as const
+    expect(rights(member, memberWith(...editing), chain)?.mayTake).toBe(true)
+    expect(rights(member, memberWith('files.view', 'files.update', 'files.delete'), chain)?.mayTake).toBe(false)
+    expect(rights(member, others({ shared: 'manager' }), chain)?.mayTake).toBe(false)
+    const both = rights(
+      member,
+      { ...memberWith('files.view'), ...{ grants: new Map([['shared', 'editor' as const]]) } },
+      chain,
+    )
+    expect(both).toMatchObject({ via: 'member', top: 3, can: { edit: true, rename: true, share: false } })
   })
 
   it('gives nothing without a source', () => {

@@ -1,4 +1,5 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import type { ItemState } from '../drive.tables.ts'
 import type { OpenLink } from '../link-port.ts'
 
@@ -11,6 +12,8 @@ export interface Subject {
 /** What is known of a subject in the space of an item. */
 export interface Standing {
   readonly isOwner: boolean
+  /** What their role allows, where the space is a workspace that they belong to. */
+  readonly membership: ReadonlySet<WorkspacePermission> | null
   /** The grants of the subject that count now, by item. */
   readonly grants: ReadonlyMap<string, GrantRole>
 }
@@ -21,7 +24,7 @@ interface ChainStep {
   readonly state: ItemState
 }
 
-export type Via = 'owner' | 'grant' | 'link'
+export type Via = 'owner' | 'member' | 'grant' | 'link'
 
 export interface Rights {
   readonly can: ItemCan
@@ -29,6 +32,8 @@ export interface Rights {
   readonly canBelow: ItemCan
   /** Whether the content of the folder may be seen. */
   readonly mayList: boolean
+  /** Whether it may be taken out of its space: never by what others gave. */
+  readonly mayTake: boolean
   /** The strongest of the sources that these rights come from. */
   readonly via: Via
   /** Index in the chain of the topmost item that the subject may know of. */
@@ -43,6 +48,7 @@ interface Power {
   readonly comment: boolean
   readonly add: boolean
   readonly edit: boolean
+  readonly trash: boolean
   readonly share: boolean
   readonly list: boolean
 }
@@ -61,18 +67,19 @@ const viewer: Power = {
   comment: false,
   add: false,
   edit: false,
+  trash: false,
   share: false,
   list: true,
 }
 const commenter: Power = { ...viewer, comment: true }
 const uploader: Power = { ...commenter, add: true }
-const editor: Power = { ...uploader, edit: true }
+const editor: Power = { ...uploader, edit: true, trash: true }
 const manager: Power = { ...editor, share: true }
 const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
 
 /**
  * What a subject may do with an item: the one rule that every door asks. `chain` is the item and all above it, item
- * first. Rights are the union of everything along the way: ownership, grants and the link. Null means that the subject
+ * first. Rights are the union of everything along the way: ownership, membership, grants and the link. Null means that the subject
  * may not even know that the item exists.
  */
 export function rights(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Rights | null {
@@ -86,7 +93,11 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
     can: union(sources.map(source => canWith(source.power, { ...place, isTop: source.top === 0 }))),
     canBelow: union(sources.map(source => canWith(source.power, below))),
     mayList: sources.some(source => source.power.list),
-    via: (['owner', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
+    mayTake: sources.some(
+      ({ via, power }) => (via === 'owner' || via === 'member') && power.edit && power.trash && power.download,
+    ),
+    via:
+      (['owner', 'member', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
     top: Math.max(...sources.map(source => source.top)),
   }
 }
@@ -94,6 +105,10 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
 function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainStep[]): Source[] {
   const sources: Source[] = []
   if (standing.isOwner) sources.push({ via: 'owner', power: manager, top: chain.length - 1 })
+  if (standing.membership) {
+    const power = memberPower(standing.membership)
+    if (power.view || power.add) sources.push({ via: 'member', power, top: chain.length - 1 })
+  }
   for (const [top, step] of chain.entries()) {
     const role = standing.grants.get(step.id)
     if (role) sources.push({ via: 'grant', power: powers[role], top })
@@ -106,6 +121,21 @@ function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainSt
   return sources
 }
 
+function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
+  const view = allowed.has('files.view')
+  return {
+    view,
+    download: view && allowed.has('files.download'),
+    star: view,
+    comment: view && allowed.has('files.comment'),
+    add: allowed.has('files.create'),
+    edit: view && allowed.has('files.update'),
+    trash: view && allowed.has('files.delete'),
+    share: view && allowed.has('files.share'),
+    list: view,
+  }
+}
+
 function linkPower({ rights: allowed }: OpenLink): Power {
   return {
     view: allowed.view || allowed.download,
@@ -114,6 +144,7 @@ function linkPower({ rights: allowed }: OpenLink): Power {
     comment: false,
     add: allowed.upload || allowed.edit,
     edit: allowed.edit,
+    trash: allowed.edit,
     share: false,
     list: allowed.list,
   }
@@ -129,16 +160,15 @@ interface Place {
 
 /** The item that a source was given for stays where it is under its name: only rights on what is above reach that. */
 function canWith(power: Power, { isFolder, isRoot, isTop }: Place): ItemCan {
-  const mayChangePlace = power.edit && !isTop
   return {
     view: power.view,
     download: power.download,
     comment: power.comment,
     add: isFolder && power.add,
     edit: power.edit,
-    rename: mayChangePlace,
-    move: mayChangePlace,
-    trash: mayChangePlace,
+    rename: power.edit && !isTop,
+    move: power.edit && !isTop,
+    trash: power.trash && !isTop,
     star: power.star && !isRoot,
     share: power.share && !isRoot,
   }

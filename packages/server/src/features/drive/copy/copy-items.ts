@@ -11,7 +11,7 @@ import { findChain, findHeight, findLiveChild, type Item } from '../items.reposi
 import { failed, notFound } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
 import { requireRoom, reserveSpace } from '../space-usage.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { withStars } from '../views/with-stars.ts'
 import { copyJob } from './copy.job.ts'
@@ -31,10 +31,11 @@ export interface CopyInput {
 export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job | null; data: ItemOutcome[] }> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const spaceId = (await accessItem(ctx, subject, input.to)).space.id
-  return ctx.db.transaction(async tx => {
-    const space = await lockSpace(tx, spaceId)
+  await accessItem(ctx, subject, input.to)
+  return inSpacesOf(ctx, [input.to], async tx => {
     const target = await accessItem(ctx, subject, input.to, tx)
+    const { space } = target
+    const spaceId = space.id
     requireFolder(target)
     requireCan(target, 'add')
     if (input.onConflict === 'replace') requireCan(target, 'edit')

@@ -67,6 +67,8 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     const space = await lockSpace(tx, payload.spaceId)
     await requireOwnTry(tx, run)
     const target = await accessItem(ctx, subject, payload.to, tx)
+    // Its bytes are reserved in the space where the folder was.
+    if (target.space.id !== payload.spaceId) throw fail('item.not-found')
     requireFolder(target)
     requireCan(target, 'add')
     if (payload.onConflict === 'replace') requireCan(target, 'edit')

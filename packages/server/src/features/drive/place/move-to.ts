@@ -6,7 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, requireCan, requireFolder } from '../access/access-item.ts'
 import { findHeight, findItem, type Item, updateItem } from '../items.repository.ts'
 import { type NameColumns, nameColumns } from '../name-columns.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { replaceFile } from '../tree/merge.ts'
 import { publishChange } from '../tree/publish-change.ts'
@@ -40,9 +40,8 @@ export interface Put {
 export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const { space } = await accessItem(ctx, subject, input.parentId)
-  return ctx.db.transaction(async tx => {
-    await lockSpace(tx, space.id)
+  await accessItem(ctx, subject, input.parentId)
+  return inSpacesOf(ctx, [input.parentId, input.id], async tx => {
     await input.before?.(tx)
     const source = await accessItem(ctx, subject, input.id, tx)
     const target = await accessItem(ctx, subject, input.parentId, tx)

@@ -1,30 +1,39 @@
-import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
+import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { listStandings, type StandingIn } from '../access/memberships.repository.ts'
+import type { SpaceRow } from '../drive.tables.ts'
 import { insertItem } from '../items.repository.ts'
 import { availableBytes } from '../space-usage.ts'
 import { insertSpace, listOwnSpaces } from '../spaces.repository.ts'
 import { folderRow } from '../tree/make-folder.ts'
 
-/** The member's spaces; their own drive is made when they first look. */
+/** A space as somebody sees it who owns or belongs to it. */
+export async function presentSpace(ctx: Ctx, { space, isOwner, permissions }: StandingIn): Promise<Space> {
+  return {
+    id: space.id,
+    kind: space.kind,
+    name: space.name,
+    color: SpaceColor.catch('blue').parse(space.color),
+    rootId: space.root_id,
+    isOwner,
+    permissions: isOwner ? workspacePermissions : workspacePermissions.filter(name => permissions.has(name)),
+    usedBytes: Number(space.used_bytes),
+    trashBytes: Number(space.trash_bytes),
+    versionBytes: Number(space.version_bytes),
+    availableBytes: await availableBytes(ctx, space),
+  }
+}
+
+/** The member's own drive, made when they first look, and their workspaces. */
 export async function listSpaces(ctx: Ctx): Promise<{ data: Space[] }> {
   const { userId } = memberOf(ctx)
   await ensurePersonalSpace(ctx, userId)
-  const spaces = await listOwnSpaces(ctx.db.read, userId)
   const data: Space[] = []
-  for (const space of spaces) {
-    data.push({
-      id: space.id,
-      kind: space.kind,
-      name: space.name,
-      rootId: space.root_id,
-      usedBytes: Number(space.used_bytes),
-      trashBytes: Number(space.trash_bytes),
-      versionBytes: Number(space.version_bytes),
-      availableBytes: await availableBytes(ctx, space),
-    })
-  }
+  for (const standing of await listStandings(ctx.db.read, userId)) data.push(await presentSpace(ctx, standing))
   return { data }
 }
 
@@ -32,25 +41,38 @@ export async function listSpaces(ctx: Ctx): Promise<{ data: Space[] }> {
 export async function ensurePersonalSpace(ctx: Ctx, userId: string): Promise<void> {
   const spaces = await listOwnSpaces(ctx.db.read, userId)
   if (spaces.some(space => space.kind === 'personal')) return
-  const spaceId = newId()
-  const root = folderRow(ctx, { spaceId, parentId: null, name: 'My files', by: userId })
   try {
-    await ctx.db.transaction(async tx => {
-      await insertSpace(tx, {
-        id: spaceId,
-        kind: 'personal',
-        name: 'My files',
-        owner_id: userId,
-        root_id: root.id,
-        used_bytes: 0,
-        trash_bytes: 0,
-        version_bytes: 0,
-        reserved_bytes: 0,
-        created_at: ctx.clock.now(),
-      })
-      await insertItem(tx, root)
-    })
+    await ctx.db.transaction(tx =>
+      makeSpace(ctx, tx, { kind: 'personal', name: 'My files', color: 'blue', ownerId: userId }),
+    )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
   }
+}
+
+/** A new, empty space with its top folder. */
+export async function makeSpace(
+  ctx: Ctx,
+  tx: Tx,
+  input: { kind: SpaceRow['kind']; name: string; color: SpaceColor; ownerId: string },
+): Promise<SpaceRow> {
+  const id = newId()
+  const root = folderRow(ctx, { spaceId: id, parentId: null, name: input.name, by: input.ownerId })
+  const space: SpaceRow = {
+    id,
+    kind: input.kind,
+    name: root.name,
+    color: input.color,
+    owner_id: input.ownerId,
+    root_id: root.id,
+    used_bytes: 0,
+    trash_bytes: 0,
+    version_bytes: 0,
+    reserved_bytes: 0,
+    created_at: ctx.clock.now(),
+    deleted_at: null,
+  }
+  await insertSpace(tx, space)
+  await insertItem(tx, root)
+  return space
 }

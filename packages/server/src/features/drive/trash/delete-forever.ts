@@ -5,18 +5,21 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Item, updateItem } from '../items.repository.ts'
 import { notFound } from '../outcomes.ts'
-import { addToUsage, listOwnSpaces, lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { addToUsage, lockSpace } from '../spaces.repository.ts'
 import { publishChanges } from '../tree/publish-change.ts'
 import { purgeJob } from './purge.job.ts'
 import { findTrashed, listTrashedIds, orphanTrashedBelow, sumVersions } from './trash.repository.ts'
+import { trashScope } from './trash-scope.ts'
 
 /** Deletes items of the trash for ever: gone at once for everybody, their rows and bytes soon after. */
 export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
-  const spaceIds = new Set([...(await findTrashed(ctx.db.read, ids, userId)).values()].map(item => item.space_id))
-  return ctx.db.transaction(async tx => {
-    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
-    const items = await findTrashed(tx, ids, userId)
+  const { ownSpaceIds } = await trashScope(ctx, userId)
+  const known = await findTrashed(ctx.db.read, ids, ownSpaceIds)
+  return inSpacesOf(ctx, [...known.keys()], async tx => {
+    // Who was made less than they were meanwhile deletes nothing.
+    const items = await findTrashed(tx, [...known.keys(), ''], (await trashScope(ctx, userId, { db: tx })).ownSpaceIds)
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
       const item = items.get(id)
@@ -33,8 +36,8 @@ const batch = 500
 /** Empties the trash of one space. Each part of a large one is deleted and noted as a whole. */
 export async function emptyTrash(ctx: Ctx, spaceId: string): Promise<{ deleted: number }> {
   const { userId } = memberOf(ctx)
-  const spaces = await listOwnSpaces(ctx.db.read, userId)
-  if (!spaces.some(space => space.id === spaceId)) throw fail('item.not-found')
+  const { ownSpaceIds, spaceIds } = await trashScope(ctx, userId, { spaceId })
+  if (!ownSpaceIds.includes(spaceId)) throw fail(spaceIds.includes(spaceId) ? 'item.forbidden' : 'item.not-found')
   for (let deleted = 0; ; ) {
     const count = await deleteSomeTrashed(ctx, spaceId, userId)
     deleted += count
@@ -47,7 +50,9 @@ function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<n
     await lockSpace(tx, spaceId)
     const ids = await listTrashedIds(tx, spaceId, batch)
     if (ids.length === 0) return 0
-    const items = await findTrashed(tx, ids, userId)
+    const { ownSpaceIds } = await trashScope(ctx, userId, { spaceId, db: tx })
+    const items = await findTrashed(tx, ids, ownSpaceIds)
+    if (items.size === 0) return 0
     const after = { deleted: items.size }
     await writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after })
     await condemn(ctx, tx, [...items.values()], 'item.deleted')

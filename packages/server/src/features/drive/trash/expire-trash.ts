@@ -17,7 +17,7 @@ export async function expireTrash(ctx: Ctx): Promise<void> {
       await ctx.db.transaction(async tx => {
         await lockSpace(tx, space_id)
         const item = await findItem(tx, id)
-        if (item?.state === 'trashed') await condemn(ctx, tx, [item], 'item.expired')
+        if (item?.state === 'trashed' && item.space_id === space_id) await condemn(ctx, tx, [item], 'item.expired')
       })
     }
   }

@@ -6,10 +6,10 @@ import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
-import { listOwnSpaces } from '../spaces.repository.ts'
+import { findSpaces } from '../spaces.repository.ts'
 import { withTags } from '../tags/with-tags.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
-import { listSharedFolders } from './trash-scope.ts'
+import { trashScope } from './trash-scope.ts'
 
 const Cursor = z.object({ at: z.int(), id: cursorText })
 const dayMs = 24 * 3600 * 1000
@@ -23,18 +23,15 @@ export interface TrashPage {
   retentionDays: number | null
 }
 
-/** A page of the trash of one of the member's spaces; or of all of them and of the folders of others that they may change. */
+/** A page of the trash of one of the member's spaces; or of all of them and of what others let them change. */
 export async function listTrash(
   ctx: Ctx,
   input: { spaceId?: string | undefined; cursor?: string | undefined; perPage: number },
 ): Promise<TrashPage> {
   const { userId } = memberOf(ctx)
-  const spaces = (await listOwnSpaces(ctx.db.read, userId)).filter(
-    space => !input.spaceId || space.id === input.spaceId,
-  )
-  if (input.spaceId && spaces.length === 0) throw fail('item.not-found')
-  const ownSpaceIds = spaces.map(space => space.id)
-  const scope = { ownSpaceIds, sharedFolders: input.spaceId ? [] : await listSharedFolders(ctx, userId) }
+  const scope = await trashScope(ctx, userId, { spaceId: input.spaceId })
+  if (input.spaceId && scope.spaceIds.length === 0) throw fail('item.not-found')
+  const spaces = await findSpaces(ctx.db.read, scope.ownSpaceIds)
   const after = input.cursor ? decodeCursor(Cursor, input.cursor) : null
   const rows = await listTrashed(ctx.db.read, scope, userId, after, input.perPage + 1)
   const page = rows.slice(0, input.perPage)
@@ -51,13 +48,13 @@ export async function listTrash(
       ctx,
       page.map(row => ({
         ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),
-        can: { trash: ownSpaceIds.includes(row.space_id), restore: true },
+        can: { trash: scope.ownSpaceIds.includes(row.space_id), restore: true },
       })),
     ),
     nextCursor: rows.length > page.length && last ? encodeCursor({ at: last.trashed_at, id: last.id }) : null,
     total: all,
     ownTotal: own,
-    bytes: spaces.reduce((sum, space) => sum + Number(space.trash_bytes), 0),
+    bytes: [...spaces.values()].reduce((sum, space) => sum + Number(space.trash_bytes), 0),
     retentionDays,
   }
 }

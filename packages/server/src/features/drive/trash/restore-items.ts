@@ -6,7 +6,8 @@ import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
 import { findHeight, type Item, type NewItem, updateItem } from '../items.repository.ts'
 import { failed, notFound } from '../outcomes.ts'
-import { addToUsage, listOwnSpaces, lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { addToUsage } from '../spaces.repository.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { joinInto } from '../tree/move-items.ts'
 import { type Changed, publishChanges } from '../tree/publish-change.ts'
@@ -14,7 +15,7 @@ import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
 import { findTrashedIn } from './trash.repository.ts'
-import { listSharedFolders } from './trash-scope.ts'
+import { trashScope } from './trash-scope.ts'
 
 export interface RestoreInput {
   readonly ids: readonly string[]
@@ -28,14 +29,12 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
   const subject = { userId, link: null }
   const wanted = input.to ? await accessItem(ctx, subject, input.to) : null
   const before = await findRestorable(ctx, ctx.db.read, input.ids, userId)
-  const spaceIds = new Set([...before.values()].map(item => item.space_id))
   if (wanted) {
     requireFolder(wanted)
     requireCan(wanted, 'add')
   }
-  return ctx.db.transaction(async tx => {
-    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
-    const items = await findRestorable(ctx, tx, input.ids, userId)
+  return inSpacesOf(ctx, [...before.keys()], async tx => {
+    const items = await findRestorable(ctx, tx, [...before.keys(), ''], userId)
     const data: ItemOutcome[] = []
     const changes: Changed[] = []
     const lines: AuditEntry[] = []
@@ -72,9 +71,7 @@ async function findRestorable(
   ids: readonly string[],
   userId: string,
 ): Promise<Map<string, Item>> {
-  const own = await listOwnSpaces(db, userId)
-  const sharedFolders = await listSharedFolders(ctx, userId, db)
-  return findTrashedIn(db, ids, { ownSpaceIds: own.map(space => space.id), sharedFolders })
+  return findTrashedIn(db, ids, await trashScope(ctx, userId, { db }))
 }
 
 async function restoreOne(

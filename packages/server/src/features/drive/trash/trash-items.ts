@@ -7,7 +7,8 @@ import { type Access, accessItems } from '../access/access-item.ts'
 import { type Item, updateItem } from '../items.repository.ts'
 import { failed, notFound } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
-import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { addToUsage } from '../spaces.repository.ts'
 import { publishChanges } from '../tree/publish-change.ts'
 import { leaveParent } from '../tree/relocate.ts'
 import { withStars } from '../views/with-stars.ts'
@@ -21,15 +22,14 @@ export async function trashItems(
 ): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const spaceIds = new Set([...(await accessItems(ctx, subject, ids)).values()].map(access => access.space.id))
-  return ctx.db.transaction(async tx => {
-    for (const spaceId of [...spaceIds].sort()) await lockSpace(tx, spaceId)
+  const known = await accessItems(ctx, subject, ids)
+  return inSpacesOf(ctx, [...known.keys()], async tx => {
     await before?.(tx)
     const data: ItemOutcome[] = []
     const trashed: Item[] = []
     for (const id of new Set(ids)) {
       // One by one: an item may lie below another one of the same call.
-      const access = (await accessItems(ctx, subject, [id], tx)).get(id)
+      const access = known.has(id) ? (await accessItems(ctx, subject, [id], tx)).get(id) : undefined
       const outcome = access ? await trashOne(ctx, tx, access, userId) : notFound(id)
       data.push(outcome)
       if (access && outcome.status === 'done') trashed.push(access.item)

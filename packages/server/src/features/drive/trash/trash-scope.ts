@@ -2,11 +2,37 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { accessItems } from '../access/access-item.ts'
 import { listEditable } from '../access/grants.repository.ts'
+import { allows, listStandings } from '../access/memberships.repository.ts'
 
-/** Whose deleted items a member sees: all of their own spaces, and what lay in folders that they may change. */
+/**
+ * Whose deleted items a member sees: all of their own spaces and of the workspaces where they may change files, and what
+ * lay in folders of others that they may change.
+ */
 export interface TrashScope {
+  /** Where they may delete for ever. */
   readonly ownSpaceIds: readonly string[]
+  /** Where they may restore: those and more. */
+  readonly spaceIds: readonly string[]
   readonly sharedFolders: readonly { readonly id: string; readonly spaceId: string }[]
+}
+
+/** Of everything, or of one space alone, in which nothing may be theirs. */
+export async function trashScope(
+  ctx: Ctx,
+  userId: string,
+  { spaceId, db = ctx.db.read }: { spaceId?: string | undefined; db?: Reader } = {},
+): Promise<TrashScope> {
+  const standings = (await listStandings(db, userId)).filter(({ space }) => !spaceId || space.id === spaceId)
+  const idsOf = (some: typeof standings) => some.map(({ space }) => space.id)
+  return {
+    ownSpaceIds: idsOf(standings.filter(one => allows(one, 'files.purge'))),
+    spaceIds: idsOf(
+      standings.filter(
+        one => allows(one, 'files.view') && (allows(one, 'files.update') || allows(one, 'files.delete')),
+      ),
+    ),
+    sharedFolders: spaceId ? [] : await listSharedFolders(ctx, userId, db),
+  }
 }
 
 /** The folders of others in which a member may restore what was deleted there: those that they may change now. */

@@ -25,8 +25,8 @@ function withShared({ sharedFolders }: TrashScope): RawBuilder<unknown> {
 }
 
 /** The spaces stand there for the index: everything that is asked for lies in them. */
-function inScope({ ownSpaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
-  const own = [...ownSpaceIds, '']
+function inScope({ spaceIds, sharedFolders }: TrashScope): RawBuilder<unknown> {
+  const own = [...spaceIds, '']
   const all = unique([...own, ...sharedFolders.map(folder => folder.spaceId)])
   return sql`items.state = 'trashed' and items.space_id in (${sql.join(all)})
     and (items.space_id in (${sql.join(own)}) or items.id in (select id from shared))`
@@ -53,7 +53,7 @@ export async function listTrashed(
   return rows
 }
 
-/** How many there are, and how many of them in the member's own spaces. */
+/** How many there are, and how many of them where the member may delete them for ever. */
 export async function countTrashed(db: Reader, scope: TrashScope): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all_items: number; own_items: number }>`
     ${withShared(scope)}
@@ -71,14 +71,18 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Those of these items that lie in the trash of somebody's own spaces. */
-export async function findTrashed(db: Reader, ids: readonly string[], ownerId: string): Promise<Map<string, Item>> {
+/** Those of these items that lie in the trash of these spaces. */
+export async function findTrashed(
+  db: Reader,
+  ids: readonly string[],
+  spaceIds: readonly string[],
+): Promise<Map<string, Item>> {
+  if (spaceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('items')
-    .innerJoin('spaces', 'spaces.id', 'items.space_id')
-    .selectAll('items')
-    .where('items.id', 'in', [...ids])
-    .where('spaces.owner_id', '=', ownerId)
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('space_id', 'in', [...spaceIds])
     .where(isTrashed)
     .execute()
   return new Map(rows.map(row => [row.id, row]))
@@ -139,6 +143,17 @@ export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
     update items set parent_id = null where state = 'trashed' and id <> ${topId} and parent_id in (select id from down)`.execute(
     tx,
   )
+}
+
+/** Gives a live tree to another space, copies that are being built in it included. */
+export async function setSpaceBelow(tx: Tx, topId: string, spaceId: string): Promise<void> {
+  await sql`
+    update items set space_id = ${spaceId} where id in (
+      with recursive down (id) as (
+        select id from items where id = ${topId}
+        union all
+        select items.id from items join down on items.parent_id = down.id where items.state in ('live', 'building')
+      ) select id from down)`.execute(tx)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
 import { addToTotals, findLiveChildren, type Item, insertItem } from '../items.repository.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { maxDepth } from './limits.ts'
 import { folderRow } from './make-folder.ts'
 import { publishChange } from './publish-change.ts'
@@ -23,9 +23,8 @@ export async function makeFolderTree(
 ): Promise<{ data: { path: string[]; id: string }[] }> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const { space } = await accessItem(ctx, subject, input.id)
-  return ctx.db.transaction(async tx => {
-    await lockSpace(tx, space.id)
+  await accessItem(ctx, subject, input.id)
+  return inSpacesOf(ctx, [input.id], async tx => {
     const top = await accessItem(ctx, subject, input.id, tx)
     requireFolder(top)
     requireCan(top, 'add')
@@ -34,12 +33,12 @@ export async function makeFolderTree(
     const root: Node = { name: '', children: new Map(), id: top.item.id }
     for (const path of input.paths) addPath(root, path)
     const made: Item[] = []
-    await makeBelow(ctx, tx, root, space.id, userId, made)
+    await makeBelow(ctx, tx, root, top.space.id, userId, made)
     if (made.length > 0) {
       await publishChange(
         ctx,
         tx,
-        space.id,
+        top.space.id,
         [top.item.id, ...made.map(folder => folder.parent_id)],
         made.map(folder => folder.id),
       )

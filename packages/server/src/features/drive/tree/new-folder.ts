@@ -6,7 +6,7 @@ import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
 import { findLiveChild } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { presentItem } from '../present-item.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { findFreeName } from './free-name.ts'
 import { maxDepth } from './limits.ts'
@@ -19,9 +19,8 @@ export async function newFolder(
 ): Promise<WireItem> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const { space } = await accessItem(ctx, subject, input.parentId)
-  return ctx.db.transaction(async tx => {
-    await lockSpace(tx, space.id)
+  await accessItem(ctx, subject, input.parentId)
+  return inSpacesOf(ctx, [input.parentId], async tx => {
     const parent = await accessItem(ctx, subject, input.parentId, tx)
     requireFolder(parent)
     requireCan(parent, 'add')
@@ -33,7 +32,7 @@ export async function newFolder(
     const name = existing ? await findFreeName(tx, parent.item.id, columns.name) : columns.name
     const folder = await makeFolder(ctx, tx, parent.item, name, userId)
     await touchRecents(tx, userId, [folder.id], ctx.clock.now())
-    await publishChange(ctx, tx, space.id, [parent.item.id], [folder.id])
+    await publishChange(ctx, tx, parent.space.id, [parent.item.id], [folder.id])
     await writeAudit(tx, ctx, {
       action: 'folder.created',
       object: { type: 'item', id: folder.id },

@@ -7,7 +7,7 @@ import { accessItem, requireCan } from '../access/access-item.ts'
 import { findLiveChild, updateItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { presentItem } from '../present-item.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import { publishChange } from './publish-change.ts'
@@ -16,9 +16,8 @@ import { requireType } from './require-type.ts'
 export async function renameItem(ctx: Ctx, input: { id: string; name: string }): Promise<WireItem> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const { space } = await accessItem(ctx, subject, input.id)
-  return ctx.db.transaction(async tx => {
-    await lockSpace(tx, space.id)
+  await accessItem(ctx, subject, input.id)
+  return inSpacesOf(ctx, [input.id], async tx => {
     const access = await accessItem(ctx, subject, input.id, tx)
     const { item } = access
     if (item.parent_id === null) throw fail('item.is-root')
@@ -31,7 +30,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
       throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
     await updateItem(tx, item.id, columns)
     await touchRecents(tx, userId, [item.id], ctx.clock.now())
-    await publishChange(ctx, tx, space.id, [item.parent_id, ...(item.rank === 0 ? [item.id] : [])], [item.id])
+    await publishChange(ctx, tx, access.space.id, [item.parent_id, ...(item.rank === 0 ? [item.id] : [])], [item.id])
     await writeAudit(tx, ctx, {
       action: 'item.renamed',
       object: { type: 'item', id: item.id },

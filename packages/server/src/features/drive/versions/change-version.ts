@@ -2,7 +2,7 @@ import type { Version, VersionChange } from '@holdall/contract/drive/versions.sc
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { requireCan } from '../access/access-item.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { publishChange } from '../tree/publish-change.ts'
 import { accessVersion } from './access-version.ts'
 import { updateVersion } from './history.repository.ts'
@@ -11,8 +11,7 @@ import { presentVersion } from './present-version.ts'
 /** Names a version, or keeps it for ever; what is left out stays as it is. */
 export async function changeVersion(ctx: Ctx, id: string, change: VersionChange): Promise<Version> {
   const { access: before } = await accessVersion(ctx, id)
-  return ctx.db.transaction(async tx => {
-    await lockSpace(tx, before.space.id)
+  return inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
     requireCan(access, 'edit')
     const name = change.name === undefined ? version.name : change.name

@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, requireCan } from '../access/access-item.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { publishChange } from '../tree/publish-change.ts'
 import { accessVersion } from './access-version.ts'
 import { deleteEarlier, listSpare } from './history.repository.ts'
@@ -17,8 +17,7 @@ export interface DeletedVersions {
 /** Deletes one earlier version for ever, a kept one too. */
 export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
   const { access: before } = await accessVersion(ctx, id)
-  await ctx.db.transaction(async tx => {
-    await lockSpace(tx, before.space.id)
+  await inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
     requireCan(access, 'edit')
     if (version.is_current === 1) throw fail('version.is-current')
@@ -32,8 +31,7 @@ export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedV
   const before = await accessItem(ctx, subject, itemId)
   if (before.item.rank === 0) throw fail('item.not-a-file')
   for (let all = { deleted: 0, bytes: 0 }; ; ) {
-    const some = await ctx.db.transaction(async tx => {
-      await lockSpace(tx, before.space.id)
+    const some = await inSpacesOf(ctx, [itemId], async tx => {
       const access = await accessItem(ctx, subject, itemId, tx)
       requireCan(access, 'edit')
       const ids = await listSpare(tx, itemId, 0, batch)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { findChains } from '../items.repository.ts'
+import { findChains, type Item } from '../items.repository.ts'
 import { lockSpace } from '../spaces.repository.ts'
 import { listCrowded, listOld, type OldVersion } from './history.repository.ts'
 import { batch, expireSome, keepFew } from './keep-few.ts'
@@ -31,6 +31,7 @@ function expireIn(ctx: Ctx, spaceId: string, rows: readonly OldVersion[]): Promi
     await lockSpace(tx, spaceId)
     const counted = await countedFiles(
       tx,
+      spaceId,
       rows.map(row => row.item_id),
     )
     const ids = rows.filter(row => counted.has(row.item_id)).map(row => row.id)
@@ -51,12 +52,16 @@ async function expireCrowded(ctx: Ctx, most: number): Promise<void> {
 function thinOut(ctx: Ctx, file: { id: string; space_id: string }): Promise<number> {
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, file.space_id)
-    return (await countedFiles(tx, [file.id])).has(file.id) ? keepFew(ctx, tx, file) : 0
+    return (await countedFiles(tx, file.space_id, [file.id])).has(file.id) ? keepFew(ctx, tx, file) : 0
   })
 }
 
-/** Those of these files whose bytes still count: trees that are being deleted have left the usage of their space as a whole. */
-async function countedFiles(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of these files whose bytes count in a space: trees that are being deleted have left its usage as a whole, and
+ * some may have been moved to another space.
+ */
+async function countedFiles(db: Reader, spaceId: string, ids: readonly string[]): Promise<Set<string>> {
   const chains = await findChains(db, ids)
-  return new Set([...chains].filter(([, chain]) => chain.every(step => step.state !== 'deleting')).map(([id]) => id))
+  const counts = (chain: Item[]) => chain.every(step => step.space_id === spaceId && step.state !== 'deleting')
+  return new Set([...chains].filter(([, chain]) => counts(chain)).map(([id]) => id))
 }

@@ -6,7 +6,8 @@ import { requireCan } from '../access/access-item.ts'
 import { nameColumns } from '../name-columns.ts'
 import { presentItem } from '../present-item.ts'
 import { requireRoom } from '../space-usage.ts'
-import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { addToUsage } from '../spaces.repository.ts'
 import { publishChange } from '../tree/publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
@@ -19,9 +20,9 @@ import { replaceContent } from './versions.repository.ts'
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
   const { userId } = memberOf(ctx)
   const { access: before } = await accessVersion(ctx, id)
-  return ctx.db.transaction(async tx => {
-    const space = await lockSpace(tx, before.space.id)
+  return inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
+    const { space } = access
     requireCan(access, 'edit')
     if (version.is_current === 1) throw fail('version.is-current')
     const size = Number(version.size)

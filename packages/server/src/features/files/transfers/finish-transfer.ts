@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { releaseSpace } from '../../drive/public.ts'
+import { listSpacesOf, lockSpaces, releaseSpace } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { placeBlob } from '../blobs/place-blob.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
@@ -39,8 +39,15 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const placed = await ctx.db.transaction(async tx => {
     await input.authorise(tx)
+    // The folder may have been moved to another space meanwhile; what was held in the former one is freed.
+    const spaceId = (await listSpacesOf(tx, [row.parent_id]))[0] ?? row.space_id
+    const isAcross = spaceId !== row.space_id
+    if (isAcross) {
+      await lockSpaces(tx, [spaceId, row.space_id])
+      await releaseSpace(tx, row.space_id, row.reserved)
+    }
     const result = await placeBlob(ctx, tx, {
-      spaceId: row.space_id,
+      spaceId,
       parentId: row.parent_id,
       name: row.name,
       storageKey,
@@ -50,7 +57,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
       createdBy: row.created_by,
       linkId: row.link_id,
       onConflict: row.on_conflict ?? 'ask',
-      reserved: row.reserved,
+      reserved: isAcross ? 0 : row.reserved,
       action: 'file.uploaded',
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')

@@ -3,7 +3,7 @@ import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
-import { type Access, accessItem } from '../../drive/public.ts'
+import { type Access, accessItem, countMembersOf } from '../../drive/public.ts'
 import { isOver, isUsedUp } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
@@ -24,10 +24,17 @@ export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> 
   return {
     owner: presentPerson(owner),
     isOwner,
+    workspace: await workspaceOf(ctx, access),
     canShare: access.can.share,
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
+}
+
+async function workspaceOf(ctx: Ctx, { space, via }: Access): Promise<ItemAccess['workspace']> {
+  if (space.kind === 'personal') return null
+  const isInside = via === 'owner' || via === 'member'
+  return { id: space.id, name: space.name, members: isInside ? await countMembersOf(ctx.db.read, space.id) : null }
 }
 
 function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessEntry {

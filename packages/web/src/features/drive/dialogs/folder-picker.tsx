@@ -1,4 +1,4 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -71,6 +71,9 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     >
       {hint && <p className={classes.hint}>{hint}</p>}
       <SearchField label={t('Find a folder')} value={query} onChange={setQuery} />
+      {spaces && spaces.length > 1 && query === '' && (
+        <SpaceChips spaces={spaces} current={data?.folder.spaceId} nameOf={nameOf} onChoose={go} />
+      )}
       <div className={classes.path}>
         {query === '' && (
           <Breadcrumb
@@ -98,6 +101,33 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       return t('A folder can’t go into itself')
     return folder.can.add ? null : t('You may not add to this folder')
   }
+}
+
+type SpaceChipsProps = {
+  spaces: readonly Space[]
+  current: string | undefined
+  nameOf: (step: { id: string; name: string }) => string
+  onChoose: (rootId: string) => void
+}
+
+/** The way to another drive. */
+function SpaceChips({ spaces, current, nameOf, onChoose }: SpaceChipsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.spaces} role="toolbar" aria-label={t('Drives')}>
+      {spaces.map(space => (
+        <button
+          key={space.id}
+          type="button"
+          className={classes.space}
+          aria-pressed={space.id === current}
+          onClick={() => onChoose(space.rootId)}
+        >
+          {nameOf({ id: space.rootId, name: space.name })}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 function useFolderSearch(query: string): { folders: readonly Item[] | undefined; problem: string | null } {

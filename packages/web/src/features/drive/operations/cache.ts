@@ -71,6 +71,6 @@ export function refreshSpaces(): void {
 }
 
 export function refreshEverything(): void {
-  for (const key of ['items', 'tree', 'item', 'spaces', 'access', 'tags', 'saved-searches'])
+  for (const key of ['items', 'tree', 'item', 'spaces', 'access', 'workspaces', 'tags', 'saved-searches'])
     void queryClient.invalidateQueries({ queryKey: [key] })
 }

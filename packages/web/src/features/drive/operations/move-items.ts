@@ -6,7 +6,7 @@ import { t } from '../../../ui/text.ts'
 import { dropSelected } from '../state/screen.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
-import { dropListed, isFolderList, refreshFolders, refreshViews } from './cache.ts'
+import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { nameItems, reportFailures } from './report.ts'
 
 export type Place = { id: string; name: string }
@@ -41,6 +41,8 @@ function send(ids: readonly string[], to: string, onConflict: ConflictChoice): P
 function refresh(folders: Iterable<string | null | undefined>, ids: Iterable<string>): void {
   refreshFolders(folders)
   refreshViews(ids)
+  // It may have gone to another space.
+  refreshSpaces()
 }
 
 function offer(done: readonly ListedItem[], outcomes: readonly ItemOutcome[], to: Place): void {

@@ -1,7 +1,12 @@
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
@@ -13,7 +18,7 @@ import { reportProblem } from '../operations/report.ts'
 import { emptyTrash } from '../operations/trash-items.ts'
 import type { TrashHead } from '../queries/sources.ts'
 import { trashSource } from '../queries/sources.ts'
-import { homeSpace, useSpaces } from '../queries/spaces.ts'
+import { useSpaces } from '../queries/spaces.ts'
 import classes from './trash-page.module.css'
 import { useViewLayout } from './use-view-layout.ts'
 
@@ -22,9 +27,13 @@ const shown: readonly ColumnId[] = ['origin', 'deletedBy', 'deleted', 'daysLeft'
 export function Page() {
   const { t } = useTranslation()
   const [layout, setLayout] = useViewLayout('trash')
+  const { space: spaceId } = useSearch({ strict: false }) as { space?: string }
   const spaces = useSpaces()
-  const space = spaces && homeSpace(spaces)
-  const rows = usePagedList(trashSource(undefined))
+  const restorable = spaces?.filter(mayRestore) ?? []
+  const shownSpace = restorable.find(one => one.id === spaceId)
+  // With several trashes, one has to be open to be emptied.
+  const space = shownSpace ?? (restorable.length === 1 ? restorable[0] : undefined)
+  const rows = usePagedList(trashSource(spaceId))
   const title = t('Trash')
   useEffect(() => {
     document.title = title
@@ -42,8 +51,9 @@ export function Page() {
       tools={<LayoutSwitch layout={layout} onChange={setLayout} />}
       bar={
         <>
+          {restorable.length > 1 && <TrashMenu spaces={restorable} current={shownSpace} />}
           <p className={classes.facts}>{head && <TrashFacts head={head} />}</p>
-          {head && head.ownTotal > 0 && space && (
+          {head && head.ownTotal > 0 && space?.permissions.includes('files.purge') && (
             <Button icon={IconTrash} size="small" onClick={() => emptyTrash(space, head.ownTotal).catch(reportProblem)}>
               {t('Empty trash')}
             </Button>
@@ -57,6 +67,33 @@ export function Page() {
           text={t('What you delete waits here, so that it can be restored.')}
         />
       }
+    />
+  )
+}
+
+const mayRestore = ({ permissions }: Space) =>
+  permissions.includes('files.view') && (permissions.includes('files.update') || permissions.includes('files.delete'))
+
+/** Whose trash is shown. */
+function TrashMenu({ spaces, current }: { spaces: readonly Space[]; current: Space | undefined }) {
+  const { t } = useTranslation()
+  const nameOf = (space: Space) => (space.kind === 'personal' ? t('My files') : space.name)
+  return (
+    <ActionMenuButton
+      icon={IconChevronDown}
+      label={current ? nameOf(current) : t('Everything')}
+      align="start"
+      button={{ size: 'small' }}
+      actions={[
+        { id: 'all', label: t('Everything'), isChecked: !current, group: 'all', run: () => goTo('/drive/trash') },
+        ...spaces.map(space => ({
+          id: space.id,
+          label: nameOf(space),
+          group: 'spaces',
+          isChecked: space.id === current?.id,
+          run: () => goTo(`/drive/trash?space=${space.id}`),
+        })),
+      ]}
     />
   )
 }

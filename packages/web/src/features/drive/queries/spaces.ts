@@ -1,6 +1,7 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { readSaved, save } from '../state/saved.ts'
 
 const rootKey = 'holdall.root'
@@ -26,4 +27,9 @@ export function lastRootId(): string | null {
 
 export function useSpaces(): readonly Space[] | undefined {
   return useQuery(spacesQuery).data
+}
+
+/** The member's own drive, once it is known: for what is decided outside of drawing. */
+export function homeSpaceId(): string | undefined {
+  return queryClient.getQueryData(spacesQuery.queryKey)?.find(space => space.kind === 'personal')?.id
 }

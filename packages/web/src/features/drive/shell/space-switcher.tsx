@@ -1,11 +1,14 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 
-/** Which space is shown; only where there are several. */
+/** Which space is shown, and the way to its people; only where there are several. */
 export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; current: Space }) {
   const { t } = useTranslation()
   const nameOf = (space: Space) => (space.kind === 'personal' ? t('My drive') : space.name)
@@ -15,12 +18,40 @@ export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; c
       label={nameOf(current)}
       align="start"
       button={{ variant: 'default', isFullWidth: true }}
-      actions={spaces.map(space => ({
-        id: space.id,
-        label: nameOf(space),
-        isChecked: space.id === current.id,
-        run: () => goTo(space.kind === 'personal' ? '/drive' : folderPath({ id: space.rootId })),
-      }))}
+      actions={[
+        ...spaces.map(space => ({
+          id: space.id,
+          label: nameOf(space),
+          group: 'spaces',
+          isChecked: space.id === current.id,
+          run: () => goTo(space.kind === 'personal' ? '/drive' : folderPath({ id: space.rootId })),
+        })),
+        ...(current.kind === 'workspace'
+          ? [
+              {
+                id: 'members',
+                label: t('Members and settings'),
+                icon: IconUsersGroup,
+                group: 'manage',
+                run: () => goTo(`/drive/workspaces/${current.id}`),
+              },
+              {
+                id: 'trash',
+                label: t('Trash of this workspace'),
+                icon: IconTrash,
+                group: 'manage',
+                run: () => goTo(`/drive/trash?space=${current.id}`),
+              },
+            ]
+          : []),
+        {
+          id: 'all',
+          label: t('All workspaces'),
+          icon: IconLayoutGrid,
+          group: 'manage',
+          run: () => goTo('/drive/workspaces'),
+        },
+      ]}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ export type PeopleListProps = {
 /** Everybody with access: who, as what, through what and until when. */
 export function PeopleList({ itemId, access, isToRead = false }: PeopleListProps) {
   const text = useText()
-  const { owner } = access
+  const { owner, workspace } = access
   return (
     <ul className={classes.people} aria-label={text('People with access')}>
       <li className={classes.person}>
@@ -32,6 +33,25 @@ export function PeopleList({ itemId, access, isToRead = false }: PeopleListProps
         </span>
         <span className={classes.role}>{text('Owner')}</span>
       </li>
+      {workspace && (
+        <li className={classes.person}>
+          <span className={classes.team} aria-hidden="true">
+            <IconUsersGroup size={18} />
+          </span>
+          <span className={classes.who}>
+            {workspace.name}
+            <small>
+              {workspace.members === null
+                ? text('Everybody in the workspace')
+                : text('Everybody in the workspace: {{count, number}} people', {
+                    count: workspace.members,
+                    defaultValue_one: 'Everybody in the workspace: one person',
+                  })}
+            </small>
+          </span>
+          <span className={classes.role}>{text('By role')}</span>
+        </li>
+      )}
       {access.grants.map(grant => (
         <PersonRow key={grant.id} itemId={itemId} grant={grant} isToRead={isToRead} />
       ))}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import * as s from './workspaces.schemas.ts'
+
+const id = z.object({ id: Id })
+const mails = { tries: 200, windowSeconds: 3600, name: 'share' } as const
+
+export const handoverEndpoints = {
+  offerItem: defineEndpoint({
+    id: 'handovers.offerItem',
+    method: 'POST',
+    path: '/items/:id/handover',
+    summary: 'Offers an item of the caller’s own drive to somebody. It moves to their drive once they accept.',
+    access: { permission: 'files.share' },
+    params: id,
+    body: s.HandOverInput,
+    response: s.Handover,
+    status: 201,
+    audit: 'handover.offered',
+    errors: ['item.not-found', 'item.is-root', 'handover.not-yours', 'handover.to-yourself'],
+    rateLimit: mails,
+  }),
+  offerWorkspace: defineEndpoint({
+    id: 'handovers.offerWorkspace',
+    method: 'POST',
+    path: '/workspaces/:id/handover',
+    summary: 'Offers a workspace to one of its members, who owns it and gives the space for it once they accept.',
+    access: 'member',
+    params: id,
+    body: s.HandOverInput.omit({ keepsAccess: true }),
+    response: s.Handover,
+    status: 201,
+    audit: 'handover.offered',
+    errors: ['workspace.not-found', 'handover.not-yours', 'handover.to-yourself', 'handover.to-a-stranger'],
+    rateLimit: mails,
+  }),
+  handovers: defineEndpoint({
+    id: 'handovers.list',
+    method: 'GET',
+    path: '/handovers',
+    summary: 'Open offers: those to the caller, and those that they made.',
+    access: 'member',
+    response: z.object({ received: z.array(s.Handover), sent: z.array(s.Handover) }),
+  }),
+  acceptHandover: defineEndpoint({
+    id: 'handovers.accept',
+    method: 'POST',
+    path: '/handovers/:id/accept',
+    summary: 'Takes over what is offered; its bytes count against the caller’s space from then on.',
+    access: 'member',
+    params: id,
+    response: z.object({ itemId: Id.meta({ description: 'The item, or the top of the workspace' }) }),
+    audit: 'handover.accepted',
+    errors: ['handover.not-found', 'space.full', 'item.too-deep'],
+  }),
+  declineHandover: defineEndpoint({
+    id: 'handovers.decline',
+    method: 'POST',
+    path: '/handovers/:id/decline',
+    summary: 'Declines an offer.',
+    access: 'member',
+    params: id,
+    response: 'none',
+    audit: 'handover.declined',
+    errors: ['handover.not-found'],
+  }),
+  withdrawHandover: defineEndpoint({
+    id: 'handovers.withdraw',
+    method: 'DELETE',
+    path: '/handovers/:id',
+    summary: 'Withdraws an offer that was not answered.',
+    access: 'member',
+    params: id,
+    response: 'none',
+    audit: 'handover.withdrawn',
+    errors: ['handover.not-found'],
+  }),
+} as const

@@ -1,0 +1,20 @@
+import { defineFeature } from '../kit/feature.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { handoverEndpoints } from './handovers.endpoints.ts'
+import { workspaceEndpoints } from './workspaces.endpoints.ts'
+import { handoverErrors, invitationErrors, memberErrors, workspaceErrors } from './workspaces.errors.ts'
+import { workspaceSettings } from './workspaces.settings.ts'
+
+export const workspacesContract = defineFeature({
+  name: 'workspaces',
+  endpoints: { ...workspaceEndpoints, ...handoverEndpoints },
+  permissions: definePermissions('workspaces', {
+    create: {
+      title: 'Create workspaces',
+      description: 'Makes workspaces that belong to a team.',
+      restrictions: [{ name: 'count', type: 'number', description: 'How many workspaces a person may own.' }],
+    },
+  }),
+  errors: { ...workspaceErrors, ...memberErrors, ...invitationErrors, ...handoverErrors },
+  settings: [workspaceSettings],
+})

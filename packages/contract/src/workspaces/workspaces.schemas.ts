@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { GrantRole, PathStep, Space, SpaceColor } from '../drive/drive.schemas.ts'
+import { itemName } from '../drive/item-name.ts'
+import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { Person } from '../sharing/people.schemas.ts'
+import { WorkspacePermissionName } from './workspaces.permissions.ts'
+
+/** It names the top folder as well, so the rules of item names hold. */
+const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'What the team calls it' })
+
+export const WorkspaceInput = z.object({ name, color: SpaceColor.default('blue').meta({ title: 'Colour' }) })
+export type WorkspaceInput = z.infer<typeof WorkspaceInput>
+export const WorkspaceChange = z.object({ name, color: SpaceColor.meta({ title: 'Colour' }) }).partial()
+export type WorkspaceChange = z.infer<typeof WorkspaceChange>
+
+export const WorkspaceRole = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(WorkspacePermissionName),
+})
+export type WorkspaceRole = z.infer<typeof WorkspaceRole>
+
+const RoleName = WorkspaceRole.pick({ id: true, name: true })
+
+/** A workspace with what the caller may do in it. */
+export const Workspace = Space.extend({
+  owner: Person,
+  memberCount: z.int().min(1),
+  /** The caller's own role. */
+  role: RoleName,
+  createdAt: Instant,
+  /** When it was deleted; it can be restored until `goesAt`. */
+  deletedAt: Instant.nullable(),
+  goesAt: Instant.nullable(),
+})
+export type Workspace = z.infer<typeof Workspace>
+
+export const WorkspaceMember = z.object({
+  id: Id,
+  person: Person,
+  role: RoleName,
+  isOwner: z.boolean(),
+  isMe: z.boolean(),
+  joinedAt: Instant,
+  /** What the caller may do about them; leaving is removing oneself. */
+  can: z.object({ changeRole: z.boolean(), remove: z.boolean(), handOver: z.boolean() }),
+})
+export type WorkspaceMember = z.infer<typeof WorkspaceMember>
+
+/** Someone who was invited and has not answered. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: RoleName,
+  message: z.string(),
+  invitedBy: z.string().nullable().meta({ description: 'Name of the person' }),
+  /** Of the last mail. */
+  sentAt: Instant,
+  workspace: z.object({ id: Id, name: z.string(), color: SpaceColor }),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const WorkspaceMembers = z.object({
+  data: z.array(WorkspaceMember),
+  /** For those who may invite; empty for others. */
+  invitations: z.array(Invitation),
+  /** The roles that the caller may give. */
+  roles: z.array(WorkspaceRole),
+})
+export type WorkspaceMembers = z.infer<typeof WorkspaceMembers>
+
+export const InviteInput = z.object({
+  emails: z
+    .array(EmailAddress)
+    .min(1, 'Say whom to invite')
+    .max(50, 'Invite at most 50 people at a time')
+    .meta({ title: 'People' }),
+  roleId: Id.meta({ title: 'Role' }),
+  message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
+})
+export type InviteInput = z.infer<typeof InviteInput>
+
+export const DeleteWorkspaceInput = z.object({
+  name: z.string().max(200).meta({ title: 'Name of the workspace' }),
+  isForever: z.boolean().default(false).meta({ title: 'Delete it for ever at once' }),
+})
+export type DeleteWorkspaceInput = z.infer<typeof DeleteWorkspaceInput>
+
+export const HandOverInput = z.object({
+  email: EmailAddress.meta({ title: 'New owner' }),
+  keepsAccess: z.boolean().default(true).meta({ title: 'Keep access as an editor' }),
+  message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
+})
+export type HandOverInput = z.infer<typeof HandOverInput>
+
+/** The offer of a file, a folder or a workspace to somebody who shall own it from then on. */
+export const Handover = z.object({
+  id: Id,
+  kind: z.enum(['file', 'folder', 'workspace']),
+  /** The item, or the workspace. */
+  object: PathStep,
+  bytes: z.int().min(0),
+  from: Person,
+  toEmail: z.string(),
+  /** What the one who offers it keeps. */
+  keeps: GrantRole.nullable(),
+  message: z.string(),
+  createdAt: Instant,
+})
+export type Handover = z.infer<typeof Handover>

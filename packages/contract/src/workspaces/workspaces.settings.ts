@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../kit/settings.ts'
+
+export const workspaceSettings = defineSettings('workspaces', {
+  access: 'settings.update',
+  fields: {
+    'workspaces.integrated': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Workspaces',
+        description: 'People may make workspaces. Those that exist stay when this is turned off.',
+      }),
+      true,
+      { public: true },
+    ),
+  },
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { columns } from './columns.ts'
+import type { Migration } from './migrations.ts'
+
+/** Workspaces: their members, invitations to them, and offers of ownership. */
+export const up: Migration = async (db, context) => {
+  const { text, whole } = columns(context)
+
+  await db.schema
+    .alterTable('spaces')
+    .addColumn('color', 'text', c => c.notNull().defaultTo('blue'))
+    .execute()
+  await db.schema.alterTable('spaces').addColumn('deleted_at', whole).execute()
+  await sql`create index spaces_deleted on spaces (deleted_at) where deleted_at is not null`.execute(db)
+
+  // Nothing has written to it so far, and a membership needs an id that addresses can name.
+  await db.schema.dropTable('space_members').execute()
+  await db.schema
+    .createTable('space_members')
+    .addColumn('id', text as never, c => c.primaryKey())
+    .addColumn('space_id', text as never, c => c.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('user_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('role_id', text as never, c => c.notNull().references('roles.id'))
+    .addColumn('joined_at', whole, c => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('space_members_user')
+    .on('space_members')
+    .columns(['user_id', 'space_id'])
+    .unique()
+    .execute()
+  await db.schema.createIndex('space_members_space').on('space_members').columns(['space_id', 'joined_at']).execute()
+
+  await db.schema
+    .createTable('space_invitations')
+    .addColumn('id', text as never, c => c.primaryKey())
+    .addColumn('space_id', text as never, c => c.notNull().references('spaces.id').onDelete('cascade'))
+    .addColumn('email', text as never, c => c.notNull())
+    .addColumn('role_id', text as never, c => c.notNull().references('roles.id'))
+    .addColumn('message', 'text', c => c.notNull().defaultTo(''))
+    .addColumn('invited_by', text as never, c => c.references('users.id').onDelete('set null'))
+    .addColumn('sent_at', whole, c => c.notNull())
+    .addColumn('created_at', whole, c => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('space_invitations_space')
+    .on('space_invitations')
+    .columns(['space_id', 'email'])
+    .unique()
+    .execute()
+  await db.schema.createIndex('space_invitations_email').on('space_invitations').column('email').execute()
+
+  await db.schema
+    .createTable('handovers')
+    .addColumn('id', text as never, c => c.primaryKey())
+    // One of the two.
+    .addColumn('item_id', text as never, c => c.unique().references('items.id').onDelete('cascade'))
+    .addColumn('space_id', text as never, c => c.unique().references('spaces.id').onDelete('cascade'))
+    .addColumn('from_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('to_email', text as never, c => c.notNull())
+    .addColumn('keeps', 'text')
+    .addColumn('message', 'text', c => c.notNull().defaultTo(''))
+    .addColumn('created_at', whole, c => c.notNull())
+    .execute()
+  await db.schema.createIndex('handovers_email').on('handovers').column('to_email').execute()
+  await db.schema.createIndex('handovers_from').on('handovers').column('from_id').execute()
+
+  await sql`
+    insert into role_permissions (role_id, permission, restrictions)
+    select id, 'workspaces.create', '{}' from roles where is_default = 1 and type = 'sitewide'
+    on conflict (role_id, permission) do nothing`.execute(db)
+}

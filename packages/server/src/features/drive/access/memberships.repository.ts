@@ -1,0 +1,130 @@
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { SpaceRow } from '../drive.tables.ts'
+
+/** What a person's role allows them in each of these spaces; those that they don't belong to are missing. */
+export async function findMemberships(
+  db: Reader,
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<Map<string, ReadonlySet<WorkspacePermission>>> {
+  const rows = await db
+    .selectFrom('space_members')
+    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('space_members.user_id', '=', userId)
+    .where('space_members.space_id', 'in', [...spaceIds])
+    .where('roles.type', '=', 'workspace')
+    .select(['space_members.space_id', 'role_permissions.permission'])
+    .execute()
+  return setsOf(rows)
+}
+
+function setsOf(rows: readonly { space_id: string; permission: string | null }[]) {
+  const found = new Map<string, Set<WorkspacePermission>>()
+  for (const { space_id, permission } of rows) {
+    const known = found.get(space_id) ?? new Set()
+    if (permission !== null) known.add(permission as WorkspacePermission)
+    found.set(space_id, known)
+  }
+  return found as Map<string, ReadonlySet<WorkspacePermission>>
+}
+
+/** A space with what a person may do in it as a whole. */
+export interface StandingIn {
+  readonly space: SpaceRow
+  readonly isOwner: boolean
+  /** Of a role; empty for the owner, who may do everything. */
+  readonly permissions: ReadonlySet<WorkspacePermission>
+}
+
+/** All spaces that a person owns or belongs to: their own drive first, then by age. Deleted ones are left out. */
+export async function listStandings(db: Reader, userId: string): Promise<StandingIn[]> {
+  const rows = await db
+    .selectFrom('spaces')
+    .leftJoin('space_members', join =>
+      join.onRef('space_members.space_id', '=', 'spaces.id').on('space_members.user_id', '=', userId),
+    )
+    .leftJoin('roles', join => join.onRef('roles.id', '=', 'space_members.role_id').on('roles.type', '=', 'workspace'))
+    .where('spaces.deleted_at', 'is', null)
+    .where(e =>
+      e.or([
+        e('spaces.owner_id', '=', userId),
+        e('spaces.id', 'in', e.selectFrom('space_members').select('space_id').where('user_id', '=', userId)),
+      ]),
+    )
+    .selectAll('spaces')
+    .select('roles.id as role_id')
+    .orderBy('spaces.kind')
+    .orderBy('spaces.created_at')
+    .orderBy('spaces.id')
+    .execute()
+  const others = rows.filter(row => row.owner_id !== userId && row.role_id !== null).map(row => row.id)
+  const sets = others.length > 0 ? await findMemberships(db, userId, others) : new Map()
+  return rows.map(({ role_id: _, ...space }) => ({
+    space,
+    isOwner: space.owner_id === userId,
+    permissions: sets.get(space.id) ?? new Set(),
+  }))
+}
+
+/** Whether somebody may do this in a space as a whole. */
+export function allows(standing: StandingIn, permission: WorkspacePermission): boolean {
+  return standing.isOwner || standing.permissions.has(permission)
+}
+
+/** Of these people, who may see the files of each of these spaces as a member or its owner, by space. */
+export async function listKnowers(
+  db: Reader,
+  spaceIds: readonly string[],
+  userIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const knowers = new Map<string, Set<string>>()
+  if (spaceIds.length === 0 || userIds.length === 0) return knowers
+  const owners = await db
+    .selectFrom('spaces')
+    .where('id', 'in', [...spaceIds])
+    .select(['id as space_id', 'owner_id as user_id'])
+    .execute()
+  const members: { space_id: string; user_id: string }[] = []
+  for (let start = 0; start < userIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('space_members')
+      .innerJoin('roles', 'roles.id', 'space_members.role_id')
+      .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+      .where('space_members.space_id', 'in', [...spaceIds])
+      .where('space_members.user_id', 'in', userIds.slice(start, start + 500))
+      .where('roles.type', '=', 'workspace')
+      .where('role_permissions.permission', '=', 'files.view')
+      .select(['space_members.space_id', 'space_members.user_id'])
+      .execute()
+    members.push(...rows)
+  }
+  for (const { space_id, user_id } of [...owners, ...members]) {
+    knowers.set(space_id, (knowers.get(space_id) ?? new Set()).add(user_id))
+  }
+  return knowers
+}
+
+export async function countMembersOf(db: Reader, spaceId: string): Promise<number> {
+  const row = await db
+    .selectFrom('space_members')
+    .where('space_id', '=', spaceId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Members whose role lets them see the files of a space. */
+export async function listViewers(db: Reader, spaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('space_members')
+    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+    .where('space_members.space_id', '=', spaceId)
+    .where('roles.type', '=', 'workspace')
+    .where('role_permissions.permission', '=', 'files.view')
+    .select('space_members.user_id')
+    .execute()
+  return rows.map(row => row.user_id)
+}

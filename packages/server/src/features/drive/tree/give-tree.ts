@@ -1,0 +1,29 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findHeight, findItem, type Item } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { findSpaces } from '../spaces.repository.ts'
+import { findFreeName } from './free-name.ts'
+import { maxDepth } from './limits.ts'
+import { moveAcross } from './move-across.ts'
+import { publishChanges } from './publish-change.ts'
+
+/**
+ * Gives a live item with everything below it to the top of another space, under a name that is free there. The caller
+ * holds the locks of both spaces and answers for the rights.
+ * @throws `space.full`, `item.too-deep`
+ */
+export async function giveTree(ctx: Ctx, tx: Tx, item: Item, toSpaceId: string): Promise<Item> {
+  const space = (await findSpaces(tx, [toSpaceId])).get(toSpaceId)
+  const root = space && (await findItem(tx, space.root_id))
+  if (!space || !root) throw fail('item.not-found')
+  if (2 + (await findHeight(tx, item.id)) > maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  const name = nameColumns(await findFreeName(tx, root.id, item.name), item.mime, item.rank === 0)
+  const moved = await moveAcross(ctx, tx, item, { item: root, space }, name)
+  await publishChanges(ctx, tx, [
+    { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id },
+    { spaceId: space.id, folderIds: [root.id], itemId: item.id },
+  ])
+  return moved
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SpaceRow } from '../drive.tables.ts'
+import { findItem, type Item, type NewItem } from '../items.repository.ts'
+import { requireRoom } from '../space-usage.ts'
+import { addToUsage, findSpaces } from '../spaces.repository.ts'
+import { orphanTrashedBelow, setSpaceBelow, sumVersions } from '../trash/trash.repository.ts'
+import { relocate } from './relocate.ts'
+
+/**
+ * Moves a live tree into a folder of another space, under the locks of both: its bytes count there from now on, and
+ * everything that hangs on its items (versions, grants, links, stars) stays with them. What was deleted from it before
+ * stays in the trash of the space that it leaves: nobody there is to find it.
+ * @throws `space.full` before anything is written
+ */
+export async function moveAcross(
+  ctx: Ctx,
+  tx: Tx,
+  item: Item,
+  target: { item: Item; space: SpaceRow },
+  change: Partial<NewItem> = {},
+): Promise<Item> {
+  const to = target.space
+  const from = (await findSpaces(tx, [item.space_id])).get(item.space_id)
+  const { all, earlier } = await sumVersions(tx, item.id)
+  // The spaces of one owner share one limit, so nothing changes between them.
+  if (from?.owner_id !== to.owner_id) {
+    const now = (await findSpaces(tx, [to.id])).get(to.id) ?? to
+    await requireRoom(ctx, tx, now, all)
+  }
+  await orphanTrashedBelow(tx, item.id)
+  await addToUsage(tx, item.space_id, { used: -all, versions: -earlier })
+  await addToUsage(tx, to.id, { used: all, versions: earlier })
+  await setSpaceBelow(tx, item.id, to.id)
+  const moved = await relocate(tx, item, target.item.id, change)
+  return (await findItem(tx, item.id)) ?? { ...moved, space_id: to.id }
+}

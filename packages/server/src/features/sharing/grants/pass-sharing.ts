@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { putGrant } from './grants.repository.ts'
+
+export interface PassInput {
+  readonly itemId: string
+  readonly fromId: string
+  readonly toId: string
+  /** The role that the former owner keeps; null for none. */
+  readonly keeps: 'editor' | null
+}
+
+/**
+ * Lets a tree's sharing live on under its new owner: the links that the former owner made are the new one's, because a
+ * link stands on its maker's right to share; what the new owner had been given they need no more.
+ */
+export async function passSharing(ctx: Ctx, tx: Tx, { itemId, fromId, toId, keeps }: PassInput): Promise<void> {
+  const below = sql<string>`(with recursive down (id) as (
+      select id from items where id = ${itemId}
+      union all
+      select items.id from items join down on items.parent_id = down.id
+    ) select id from down)`
+  await tx
+    .updateTable('links')
+    .set({ created_by: toId })
+    .where('created_by', '=', fromId)
+    .where(sql<boolean>`item_id in ${below}`)
+    .execute()
+  await tx.deleteFrom('grants').where('user_id', '=', toId).where(sql<boolean>`item_id in ${below}`).execute()
+  if (keeps === null) return
+  await putGrant(tx, {
+    id: newId(),
+    item_id: itemId,
+    user_id: fromId,
+    email: null,
+    role: keeps,
+    expires_at: null,
+    created_by: toId,
+    created_at: ctx.clock.now(),
+  })
+}

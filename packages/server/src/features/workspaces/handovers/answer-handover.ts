@@ -1,0 +1,124 @@
+import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import {
+  ensurePersonalSpace,
+  findChain,
+  findSpaces,
+  giveTree,
+  inSpacesOf,
+  listStandings,
+  lockSpace,
+  requireOwnersRoom,
+  updateSpace,
+} from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { findByEmail, passSharing } from '../../sharing/public.ts'
+import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'
+import { ownAddress } from '../invitations/answer-invitation.ts'
+import { findMemberOf, setRole } from '../members.repository.ts'
+import { tellMembers } from '../tell-members.ts'
+import { objectOf, tellOfOffer } from './offer.ts'
+import { presentHandovers } from './present-handover.ts'
+
+/** Open offers to the caller and of the caller's. */
+export async function listMyHandovers(ctx: Ctx): Promise<{ received: Handover[]; sent: Handover[] }> {
+  const { read } = ctx.db
+  const toEmail = await ownAddress(ctx, read)
+  const received = toEmail === undefined ? [] : await listHandovers(read, { toEmail })
+  const sent = await listHandovers(read, { fromId: memberOf(ctx).userId })
+  return { received: await presentHandovers(read, received), sent: await presentHandovers(read, sent) }
+}
+
+/** @throws `handover.not-found` for any that is not to the caller */
+async function offeredToMe(ctx: Ctx, id: string, db: Reader): Promise<HeldHandover> {
+  const handover = await findHandover(db, id)
+  const email = handover && (await ownAddress(ctx, db))
+  if (!handover || handover.to_email !== email) throw fail('handover.not-found')
+  return handover
+}
+
+/** Takes over an item or a workspace. @throws `handover.not-found`, `space.full`, `item.too-deep` */
+export async function acceptHandover(ctx: Ctx, id: string): Promise<{ itemId: string }> {
+  const { item_id, space_id } = await offeredToMe(ctx, id, ctx.db.read)
+  return item_id === null ? takeWorkspace(ctx, id, space_id ?? '') : takeItem(ctx, id, item_id)
+}
+
+async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId: string }> {
+  const { userId } = memberOf(ctx)
+  await ensurePersonalSpace(ctx, userId)
+  const own = (await listStandings(ctx.db.read, userId)).find(({ space }) => space.kind === 'personal')
+  if (!own) throw fail('handover.not-found')
+  return inSpacesOf(ctx, [itemId, own.space.root_id], async tx => {
+    const handover = await offeredToMe(ctx, id, tx)
+    const chain = await findChain(tx, itemId)
+    const [item] = chain
+    if (!item || chain.some(step => step.state !== 'live')) throw fail('handover.not-found')
+    await deleteHandover(tx, id)
+    await passSharing(ctx, tx, {
+      itemId,
+      fromId: handover.from_id,
+      toId: userId,
+      keeps: handover.keeps === 'editor' ? 'editor' : null,
+    })
+    const moved = await giveTree(ctx, tx, item, own.space.id)
+    await noteAccepted(ctx, tx, handover, { ownerId: userId, name: moved.name, keeps: handover.keeps })
+    await tellOfOffer(ctx, tx, [userId, handover.from_id])
+    return { itemId }
+  })
+}
+
+/** The new owner holds the strongest role from then on; the former one keeps theirs, and everybody their access. */
+async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ itemId: string }> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, spaceId)
+    const handover = await offeredToMe(ctx, id, tx)
+    const space = (await findSpaces(tx, [spaceId])).get(spaceId)
+    const member = await findMemberOf(tx, spaceId, userId)
+    const [strongest] = await listWorkspaceRoles(tx)
+    // Who has left since then is offered nothing.
+    if (!space || !member || !strongest) throw fail('handover.not-found')
+    await requireOwnersRoom(ctx, tx, space, userId)
+    await updateSpace(tx, spaceId, { owner_id: userId })
+    await setRole(tx, member.id, strongest.id)
+    await deleteHandover(tx, id)
+    await noteAccepted(ctx, tx, handover, { ownerId: userId })
+    await tellMembers(ctx, tx, spaceId, [userId, handover.from_id])
+    return { itemId: space.root_id }
+  })
+}
+
+function noteAccepted(ctx: Ctx, tx: Tx, handover: HeldHandover, after: Record<string, unknown>): Promise<void> {
+  const before = { ownerId: handover.from_id }
+  return writeAudit(tx, ctx, { action: 'handover.accepted', object: objectOf(handover), before, after })
+}
+
+/** @throws `handover.not-found` */
+export async function declineHandover(ctx: Ctx, id: string): Promise<void> {
+  await offeredToMe(ctx, id, ctx.db.read)
+  await ctx.db.transaction(async tx => {
+    const handover = await offeredToMe(ctx, id, tx)
+    await end(ctx, tx, handover, 'handover.declined')
+    await tellOfOffer(ctx, tx, [memberOf(ctx).userId, handover.from_id])
+  })
+}
+
+/** Takes back an offer of the caller's own. @throws `handover.not-found` */
+export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
+  const { userId } = memberOf(ctx)
+  await ctx.db.transaction(async tx => {
+    const handover = await findHandover(tx, id)
+    if (handover?.from_id !== userId) throw fail('handover.not-found')
+    await end(ctx, tx, handover, 'handover.withdrawn')
+    const receivers = await findByEmail(tx, [handover.to_email], false)
+    await tellOfOffer(ctx, tx, [userId, ...[...receivers.values()].map(person => person.id)])
+  })
+}
+
+async function end(ctx: Ctx, tx: Tx, handover: HeldHandover, action: string): Promise<void> {
+  await deleteHandover(tx, handover.id)
+  await writeAudit(tx, ctx, { action, object: objectOf(handover), before: { to: handover.to_email } })
+}

@@ -1,0 +1,27 @@
+import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { instant } from '../../../platform/clock.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { findPeople, presentPerson } from '../../sharing/public.ts'
+import type { HeldHandover } from '../handovers.repository.ts'
+
+export async function presentHandovers(db: Reader, rows: readonly HeldHandover[]): Promise<Handover[]> {
+  const people = await findPeople(
+    db,
+    rows.map(row => row.from_id),
+  )
+  return rows.flatMap(row => {
+    const from = people.get(row.from_id)
+    if (!from) return []
+    return {
+      id: row.id,
+      kind: row.item_id === null ? 'workspace' : row.rank === 0 ? 'folder' : 'file',
+      object: { id: row.item_id ?? row.space_id ?? '', name: row.object_name },
+      bytes: Number(row.bytes),
+      from: presentPerson(from),
+      toEmail: row.to_email,
+      keeps: row.keeps === 'editor' ? 'editor' : null,
+      message: row.message,
+      createdAt: instant(row.created_at),
+    }
+  })
+}

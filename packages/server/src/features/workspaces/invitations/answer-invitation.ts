@@ -1,0 +1,69 @@
+import type { Invitation, Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockSpace } from '../../drive/public.ts'
+import { findAddress } from '../../sharing/public.ts'
+import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
+import { insertMember } from '../members.repository.ts'
+import { readWorkspace } from '../spaces/create-workspace.ts'
+import { tellMembers } from '../tell-members.ts'
+import { presentInvitation } from './present-invitation.ts'
+
+/** The caller's address, once it is known to be theirs. */
+export function ownAddress(ctx: Ctx, db: Reader): Promise<string | undefined> {
+  return findAddress(db, memberOf(ctx).userId, ctx.settings.get('require_email_confirmation'))
+}
+
+/** Invitations to the caller; none while they have not confirmed their address where the site asks for that. */
+export async function listMyInvitations(ctx: Ctx): Promise<{ data: Invitation[] }> {
+  const email = await ownAddress(ctx, ctx.db.read)
+  return { data: email === undefined ? [] : (await listInvitations(ctx.db.read, { email })).map(presentInvitation) }
+}
+
+/** @throws `invitation.not-found` for any that is not to the caller */
+async function ownInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvitation> {
+  const invitation = await findInvitation(db, id)
+  const email = invitation && (await ownAddress(ctx, db))
+  if (!invitation || invitation.email !== email) throw fail('invitation.not-found')
+  return invitation
+}
+
+/** Joins the workspace with the role of the invitation. @throws `invitation.not-found` */
+export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace> {
+  const { userId } = memberOf(ctx)
+  const { space_id } = await ownInvitation(ctx, id, ctx.db.read)
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, space_id)
+    const invitation = await ownInvitation(ctx, id, tx)
+    await insertMember(tx, {
+      id: newId(),
+      space_id,
+      user_id: userId,
+      role_id: invitation.role_id,
+      joined_at: ctx.clock.now(),
+    })
+    await deleteInvitation(tx, id)
+    await writeAudit(tx, ctx, {
+      action: 'invitation.accepted',
+      object: { type: 'space', id: space_id },
+      after: { userId, role: invitation.role_name },
+    })
+    await tellMembers(ctx, tx, space_id, [userId])
+  })
+  return readWorkspace(ctx, space_id)
+}
+
+/** @throws `invitation.not-found` */
+export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
+  await ownInvitation(ctx, id, ctx.db.read)
+  await ctx.db.transaction(async tx => {
+    const { space_id, email } = await ownInvitation(ctx, id, tx)
+    await deleteInvitation(tx, id)
+    const object = { type: 'space', id: space_id }
+    await writeAudit(tx, ctx, { action: 'invitation.declined', object, before: { to: email } })
+    await tellMembers(ctx, tx, space_id, [memberOf(ctx).userId])
+  })
+}

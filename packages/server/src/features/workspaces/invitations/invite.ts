@@ -1,0 +1,57 @@
+import type { Invitation, InviteInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { findByEmail } from '../../sharing/public.ts'
+import { workspaceInvitationMail } from '../emails/workspace-invitation.mail.ts'
+import { type HeldInvitation, listInvitations, putInvitation } from '../invitations.repository.ts'
+import { listMembers } from '../members.repository.ts'
+import { requireRole, standingIn } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { presentInvitation } from './present-invitation.ts'
+
+/** Invites addresses; one that is invited already gets the new role and another mail, a member's is left out. */
+export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Promise<{ data: Invitation[] }> {
+  const { userId } = memberOf(ctx)
+  await standingIn(ctx, spaceId, 'members.invite')
+  const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, spaceId)
+    const standing = await standingIn(ctx, spaceId, 'members.invite', tx)
+    const role = requireRole(standing, await listWorkspaceRoles(tx), input.roleId)
+    const members = new Set((await listMembers(tx, spaceId)).map(member => member.email))
+    const now = ctx.clock.now()
+    const ids: string[] = []
+    const invited = emails.filter(email => !members.has(email))
+    for (const email of invited) {
+      const row = { id: newId(), space_id: spaceId, email, role_id: role.id, message: input.message }
+      const id = await putInvitation(tx, { ...row, invited_by: userId, sent_at: now, created_at: now })
+      ids.push(id)
+      await writeAudit(tx, ctx, {
+        action: 'invitation.created',
+        object: { type: 'space', id: spaceId },
+        after: { invitationId: id, to: email, role: role.name },
+      })
+    }
+    const rows = (await listInvitations(tx, { spaceId })).filter(row => ids.includes(row.id))
+    for (const row of rows) await sendInvitation(ctx, tx, row)
+    const people = await findByEmail(tx, ['', ...invited], ctx.settings.get('require_email_confirmation'))
+    await tellMembers(
+      ctx,
+      tx,
+      spaceId,
+      [...people.values()].map(person => person.id),
+    )
+    return { data: rows.map(presentInvitation) }
+  })
+}
+
+/** An invitation is a mail: it is sent whatever the setting for notes on shares says. */
+export async function sendInvitation(ctx: Ctx, tx: Tx, row: HeldInvitation): Promise<void> {
+  const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : ''
+  const data = { workspace: row.space_name, by, role: row.role_name, message: row.message }
+  await ctx.mail.queue(tx, { to: row.email, template: workspaceInvitationMail, data })
+}

@@ -1,0 +1,62 @@
+import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
+import { findByEmail } from '../../sharing/public.ts'
+import { deleteInvitation, findInvitation, type HeldInvitation, noteSent } from '../invitations.repository.ts'
+import { standingIn } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { sendInvitation } from './invite.ts'
+import { presentInvitation } from './present-invitation.ts'
+
+/** An invitation to a workspace to which the caller may invite. @throws `invitation.not-found` for any other */
+async function managedInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvitation> {
+  const invitation = await findInvitation(db, id)
+  if (!invitation) throw fail('invitation.not-found')
+  try {
+    await standingIn(ctx, invitation.space_id, 'members.invite', db)
+  } catch (error) {
+    const isRefused = isFailure(error, 'workspace.not-found') || isFailure(error, 'workspace.forbidden')
+    throw isRefused ? fail('invitation.not-found') : error
+  }
+  return invitation
+}
+
+/** @throws `invitation.not-found` */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
+  await managedInvitation(ctx, id, ctx.db.read)
+  return ctx.db.transaction(async tx => {
+    const invitation = await managedInvitation(ctx, id, tx)
+    const now = ctx.clock.now()
+    await noteSent(tx, id, now)
+    await sendInvitation(ctx, tx, invitation)
+    await writeAudit(tx, ctx, {
+      action: 'invitation.resent',
+      object: { type: 'space', id: invitation.space_id },
+      after: { to: invitation.email },
+    })
+    return presentInvitation({ ...invitation, sent_at: now })
+  })
+}
+
+/** @throws `invitation.not-found` */
+export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
+  await managedInvitation(ctx, id, ctx.db.read)
+  await ctx.db.transaction(async tx => {
+    const { space_id, email, role_name } = await managedInvitation(ctx, id, tx)
+    await deleteInvitation(tx, id)
+    await writeAudit(tx, ctx, {
+      action: 'invitation.withdrawn',
+      object: { type: 'space', id: space_id },
+      before: { to: email, role: role_name },
+    })
+    const people = await findByEmail(tx, [email], false)
+    await tellMembers(
+      ctx,
+      tx,
+      space_id,
+      [...people.values()].map(person => person.id),
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
+import type { StandingIn } from '../../drive/public.ts'
+import { countManagers, findMember, type HeldMembership } from '../members.repository.ts'
+import { standingIn } from '../standing.ts'
+
+export interface HeldMember {
+  readonly member: HeldMembership
+  readonly standing: StandingIn
+  readonly isMe: boolean
+}
+
+/** A member of a workspace that the caller belongs to. @throws `member.not-found` for any other */
+export async function heldMember(ctx: Ctx, id: string, db: Reader = ctx.db.read): Promise<HeldMember> {
+  const member = await findMember(db, id)
+  if (!member) throw fail('member.not-found')
+  try {
+    const standing = await standingIn(ctx, member.space_id, null, db)
+    return { member, standing, isMe: member.user_id === memberOf(ctx).userId }
+  } catch (error) {
+    throw isFailure(error, 'workspace.not-found') ? fail('member.not-found') : error
+  }
+}
+
+/**
+ * Somebody has to answer for a workspace: its owner stays and keeps their role until another one owns it. Under the lock
+ * of the space, so that two who leave at once don't both believe that the other one stays.
+ * @throws `workspace.last-manager`, `workspace.owner-stays`
+ */
+export async function requireDispensable(db: Reader, { member, standing }: HeldMember): Promise<void> {
+  const managers = await countManagers(db, member.space_id, member.user_id)
+  if (managers === 0) throw fail('workspace.last-manager')
+  if (member.user_id === standing.space.owner_id) throw fail('workspace.owner-stays')
+}

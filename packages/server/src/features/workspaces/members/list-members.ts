@@ -1,0 +1,29 @@
+import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { allows } from '../../drive/public.ts'
+import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../roles/public.ts'
+import { presentInvitation } from '../invitations/present-invitation.ts'
+import { listInvitations } from '../invitations.repository.ts'
+import { listMembers as findMembers } from '../members.repository.ts'
+import { mayGive, standingIn } from '../standing.ts'
+import { presentMember } from './present-member.ts'
+
+/** The members of a workspace, who is invited, and the roles that the caller may give. @throws `workspace.not-found` */
+export async function listMembers(ctx: Ctx, id: string): Promise<WorkspaceMembers> {
+  const { userId } = memberOf(ctx)
+  const standing = await standingIn(ctx, id, null)
+  const { read } = ctx.db
+  const roles = await listWorkspaceRoles(read)
+  const members = await findMembers(read, id)
+  const invitations = allows(standing, 'members.invite') ? await listInvitations(read, { spaceId: id }) : []
+  const givesRoles = allows(standing, 'members.invite') || allows(standing, 'members.update')
+  return {
+    data: members.map(member => presentMember(member, standing, userId, roles)),
+    invitations: invitations.map(presentInvitation),
+    roles: givesRoles ? roles.filter(role => mayGive(standing, role)).map(presentRole) : [],
+  }
+}
+
+function presentRole({ id, name, description, permissions }: WorkspaceRoleRow): WorkspaceRole {
+  return { id, name, description, permissions: permissions as WorkspaceRole['permissions'] }
+}

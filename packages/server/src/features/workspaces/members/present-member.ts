@@ -1,0 +1,37 @@
+import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { instant } from '../../../platform/clock.ts'
+import { allows, type StandingIn } from '../../drive/public.ts'
+import type { WorkspaceRoleRow } from '../../roles/public.ts'
+import { presentPerson } from '../../sharing/public.ts'
+import type { HeldMembership } from '../members.repository.ts'
+import { mayGive } from '../standing.ts'
+
+/** A member as the caller sees them. */
+export function presentMember(
+  member: HeldMembership,
+  standing: StandingIn,
+  userId: string,
+  roles: readonly WorkspaceRoleRow[],
+): WorkspaceMember {
+  const isOwner = member.user_id === standing.space.owner_id
+  const isMe = member.user_id === userId
+  return {
+    id: member.id,
+    person: presentPerson({ ...member, id: member.user_id }),
+    role: { id: member.role_id, name: member.role_name },
+    isOwner,
+    isMe,
+    joinedAt: instant(member.joined_at),
+    can: {
+      changeRole: !isOwner && isWithin(member, standing, roles) && allows(standing, 'members.update'),
+      remove: !isOwner && (isMe || (isWithin(member, standing, roles) && allows(standing, 'members.delete'))),
+      handOver: standing.isOwner && !isOwner,
+    },
+  }
+}
+
+/** Nobody changes or removes somebody who may do more than they may themselves. */
+export function isWithin(member: HeldMembership, standing: StandingIn, roles: readonly WorkspaceRoleRow[]): boolean {
+  const role = roles.find(one => one.id === member.role_id)
+  return role === undefined || mayGive(standing, role)
+}

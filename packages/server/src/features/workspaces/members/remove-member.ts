@@ -1,0 +1,31 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { allows, lockSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { deleteMember } from '../members.repository.ts'
+import { tellMembers } from '../tell-members.ts'
+import { heldMember, requireDispensable } from './held-member.ts'
+import { isWithin } from './present-member.ts'
+
+/** Takes a member out of a workspace, or lets the caller leave. Files are the workspace's, so all of them stay. */
+export async function removeMember(ctx: Ctx, id: string): Promise<void> {
+  const before = await heldMember(ctx, id)
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, before.member.space_id)
+    const held = await heldMember(ctx, id, tx)
+    const { member, standing, isMe } = held
+    if (!isMe) {
+      if (!allows(standing, 'members.delete')) throw fail('workspace.forbidden')
+      if (!isWithin(member, standing, await listWorkspaceRoles(tx))) throw fail('workspace.forbidden')
+    }
+    await requireDispensable(tx, held)
+    await deleteMember(tx, id)
+    await writeAudit(tx, ctx, {
+      action: 'member.removed',
+      object: { type: 'space', id: member.space_id },
+      before: { userId: member.user_id, role: member.role_name, hasLeft: isMe },
+    })
+    await tellMembers(ctx, tx, member.space_id, [member.user_id])
+  })
+}

@@ -1,0 +1,40 @@
+import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { allows, lockSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { findMember, setRole } from '../members.repository.ts'
+import { requireRole } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { heldMember, requireDispensable } from './held-member.ts'
+import { isWithin, presentMember } from './present-member.ts'
+
+/** Gives a member another role. Every door asks the same rows, so it counts at once. */
+export async function updateMember(ctx: Ctx, id: string, roleId: string): Promise<WorkspaceMember> {
+  const before = await heldMember(ctx, id)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, before.member.space_id)
+    const held = await heldMember(ctx, id, tx)
+    const { member, standing } = held
+    const roles = await listWorkspaceRoles(tx)
+    if (!allows(standing, 'members.update')) throw fail('workspace.forbidden')
+    if (!isWithin(member, standing, roles)) throw fail('workspace.role-too-strong')
+    const role = requireRole(standing, roles, roleId)
+    const isManaging = role.permissions.includes('members.update')
+    if (!isManaging || member.user_id === standing.space.owner_id) {
+      if (role.id !== member.role_id) await requireDispensable(tx, held)
+    }
+    await setRole(tx, id, role.id)
+    await writeAudit(tx, ctx, {
+      action: 'member.updated',
+      object: { type: 'space', id: member.space_id },
+      before: { userId: member.user_id, role: member.role_name },
+      after: { role: role.name },
+    })
+    await tellMembers(ctx, tx, member.space_id, [member.user_id])
+    const after = await findMember(tx, id)
+    if (!after) throw fail('member.not-found')
+    return presentMember(after, standing, memberOf(ctx).userId, roles)
+  })
+}

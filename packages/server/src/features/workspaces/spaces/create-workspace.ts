@@ -1,0 +1,48 @@
+import type { Workspace, WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockOwner, makeSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { insertMember } from '../members.repository.ts'
+import { standingIn } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { countOwned } from '../workspaces.repository.ts'
+import { presentWorkspace } from './present-workspace.ts'
+
+/** Makes a workspace of the caller's, with the strongest role. @throws `workspace.too-many`, `workspace.off` */
+export async function createWorkspace(ctx: Ctx, input: WorkspaceInput): Promise<Workspace> {
+  const { userId, permissions } = memberOf(ctx)
+  if (!ctx.settings.get('workspaces.integrated')) throw fail('workspace.off')
+  const max = permissions.limit('workspaces.create', 'count')
+  const spaceId = await ctx.db.transaction(async tx => {
+    if (max !== null) {
+      await lockOwner(tx, userId)
+      if ((await countOwned(tx, userId)) >= max) throw fail('workspace.too-many', { max })
+    }
+    const [role] = await listWorkspaceRoles(tx)
+    if (!role) throw fail('workspace.role-unknown')
+    const space = await makeSpace(ctx, tx, { kind: 'workspace', ...input, ownerId: userId })
+    await insertMember(tx, {
+      id: newId(),
+      space_id: space.id,
+      user_id: userId,
+      role_id: role.id,
+      joined_at: ctx.clock.now(),
+    })
+    await writeAudit(tx, ctx, {
+      action: 'workspace.created',
+      object: { type: 'space', id: space.id },
+      after: { name: space.name, color: space.color },
+    })
+    await tellMembers(ctx, tx, space.id)
+    return space.id
+  })
+  return readWorkspace(ctx, spaceId)
+}
+
+/** @throws `workspace.not-found` */
+export async function readWorkspace(ctx: Ctx, id: string): Promise<Workspace> {
+  return presentWorkspace(ctx, await standingIn(ctx, id, null))
+}

@@ -1,0 +1,95 @@
+import type { DeleteWorkspaceInput, Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findSpaces, lockSpace, type SpaceRow, type StandingIn, updateSpace } from '../../drive/public.ts'
+import { listMembers } from '../members.repository.ts'
+import { standingIn } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { listDeleted } from '../workspaces.repository.ts'
+import { readWorkspace } from './create-workspace.ts'
+import { goesAt, presentWorkspace } from './present-workspace.ts'
+import { purgeWorkspacesJob } from './purge-workspaces.job.ts'
+
+/**
+ * Deletes a workspace for everybody at once. Like things in the trash it counts against its owner's space and can be
+ * restored by them until the trash lets it go; `isForever` lets it go now.
+ * @throws `workspace.not-found`, `workspace.forbidden`, `workspace.wrong-name`
+ */
+export async function deleteWorkspace(
+  ctx: Ctx,
+  id: string,
+  input: DeleteWorkspaceInput,
+): Promise<{ goesAt: string | null }> {
+  await deletable(ctx, id, ctx.db.read)
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, id)
+    const space = await deletable(ctx, id, tx)
+    if (input.name.normalize('NFC').trim() !== space.name) throw fail('workspace.wrong-name')
+    if (input.isForever && space.owner_id !== memberOf(ctx).userId) throw fail('workspace.forbidden')
+    const members = await listMembers(tx, id)
+    const deletedAt = input.isForever ? 0 : (space.deleted_at ?? ctx.clock.now())
+    await updateSpace(tx, id, { deleted_at: deletedAt })
+    await writeAudit(tx, ctx, {
+      action: 'workspace.deleted',
+      object: { type: 'space', id },
+      before: { name: space.name, members: members.length, bytes: Number(space.used_bytes) },
+      after: { isForever: input.isForever },
+    })
+    if (input.isForever) await ctx.jobs.enqueue(tx, purgeWorkspacesJob, {}, { uniqueKey: purgeWorkspacesJob.kind })
+    await tellMembers(
+      ctx,
+      tx,
+      id,
+      members.map(member => member.user_id),
+    )
+    return { goesAt: instantOrNull(input.isForever ? ctx.clock.now() : goesAt(ctx, deletedAt)) }
+  })
+}
+
+/** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go for ever. */
+async function deletable(ctx: Ctx, id: string, db: Reader): Promise<SpaceRow> {
+  const own = await findDeleted(ctx, id, db)
+  return own ?? (await standingIn(ctx, id, 'workspace.delete', db)).space
+}
+
+async function findDeleted(ctx: Ctx, id: string, db: Reader): Promise<SpaceRow | undefined> {
+  const space = (await findSpaces(db, [id])).get(id)
+  return space?.deleted_at && space.owner_id === memberOf(ctx).userId ? space : undefined
+}
+
+/** @throws `workspace.not-found` for one that is not the caller's, was not deleted or has gone */
+export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace> {
+  if (!(await findDeleted(ctx, id, ctx.db.read))) throw fail('workspace.not-found')
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, id)
+    const space = await findDeleted(ctx, id, tx)
+    if (!space) throw fail('workspace.not-found')
+    await updateSpace(tx, id, { deleted_at: null })
+    await writeAudit(tx, ctx, {
+      action: 'workspace.restored',
+      object: { type: 'space', id },
+      after: { name: space.name },
+    })
+    const members = await listMembers(tx, id)
+    await tellMembers(
+      ctx,
+      tx,
+      id,
+      members.map(member => member.user_id),
+    )
+  })
+  return readWorkspace(ctx, id)
+}
+
+/** The caller's own that were deleted and can be restored. */
+export async function listDeletedWorkspaces(ctx: Ctx): Promise<{ data: Workspace[] }> {
+  const data: Workspace[] = []
+  for (const space of await listDeleted(ctx.db.read, memberOf(ctx).userId)) {
+    const standing: StandingIn = { space, isOwner: true, permissions: new Set() }
+    data.push(await presentWorkspace(ctx, standing))
+  }
+  return { data }
+}

@@ -1,0 +1,33 @@
+import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { instant, instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { countMembersOf, presentSpace, type StandingIn } from '../../drive/public.ts'
+import { findPeople, presentPerson } from '../../sharing/public.ts'
+import { findMemberOf } from '../members.repository.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** When a workspace that was deleted goes for ever; null while the trash keeps things without end. */
+export function goesAt(ctx: Ctx, deletedAt: number | null): number | null {
+  const days = ctx.settings.get('drive.trash_days')
+  return deletedAt === null || days === null ? null : deletedAt + days * dayMs
+}
+
+/** @throws `workspace.not-found` when its owner or the caller's membership has gone meanwhile */
+export async function presentWorkspace(ctx: Ctx, standing: StandingIn): Promise<Workspace> {
+  const { space } = standing
+  const { read } = ctx.db
+  const owner = (await findPeople(read, [space.owner_id])).get(space.owner_id)
+  const own = await findMemberOf(read, space.id, memberOf(ctx).userId)
+  if (!owner || !own) throw fail('workspace.not-found')
+  return {
+    ...(await presentSpace(ctx, standing)),
+    owner: presentPerson(owner),
+    memberCount: await countMembersOf(read, space.id),
+    role: { id: own.role_id, name: own.role_name },
+    createdAt: instant(space.created_at),
+    deletedAt: instantOrNull(space.deleted_at),
+    goesAt: instantOrNull(goesAt(ctx, space.deleted_at)),
+  }
+}

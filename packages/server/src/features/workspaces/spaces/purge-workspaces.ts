@@ -1,0 +1,34 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { condemnSpace, findSpaces, lockSpace, purge, updateSpace } from '../../drive/public.ts'
+import { deleteEmptySpace, listGoing } from '../workspaces.repository.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Idempotent: what broke off is found again, because the row of a space goes last. */
+export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
+  const days = ctx.settings.get('drive.trash_days')
+  const before = days === null ? 1 : Math.max(1, ctx.clock.now() - days * dayMs)
+  const going = await listGoing(ctx.db.read, before)
+  let deleted = 0
+  for (const { id } of going) {
+    const isGoing = await ctx.db.transaction(async tx => {
+      await lockSpace(tx, id)
+      const space = (await findSpaces(tx, [id])).get(id)
+      // Restored meanwhile.
+      if (!space || space.deleted_at === null || space.deleted_at >= before) return false
+      await condemnSpace(tx, space)
+      await updateSpace(tx, id, { deleted_at: 0 })
+      return true
+    })
+    if (!isGoing) continue
+    await purge(ctx, {})
+    const isGone = await ctx.db.transaction(async tx => {
+      const isEmpty = await deleteEmptySpace(tx, id)
+      if (isEmpty) await writeAudit(tx, ctx, { action: 'workspace.purged', object: { type: 'space', id } })
+      return isEmpty
+    })
+    if (isGone) deleted++
+  }
+  return { deleted }
+}

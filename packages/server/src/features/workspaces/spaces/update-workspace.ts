@@ -1,0 +1,28 @@
+import type { Workspace, WorkspaceChange } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { lockSpace, nameColumns, updateItem, updateSpace } from '../../drive/public.ts'
+import { standingIn } from '../standing.ts'
+import { tellMembers } from '../tell-members.ts'
+import { readWorkspace } from './create-workspace.ts'
+
+/** Changes the name, which its top folder has as well, or the colour. @throws `workspace.not-found`, `workspace.forbidden` */
+export async function updateWorkspace(ctx: Ctx, id: string, change: WorkspaceChange): Promise<Workspace> {
+  await standingIn(ctx, id, 'workspace.update')
+  await ctx.db.transaction(async tx => {
+    await lockSpace(tx, id)
+    const { space } = await standingIn(ctx, id, 'workspace.update', tx)
+    const columns = nameColumns(change.name ?? space.name, null, true)
+    const after = { name: columns.name, color: change.color ?? space.color }
+    await updateSpace(tx, id, after)
+    await updateItem(tx, space.root_id, columns)
+    await writeAudit(tx, ctx, {
+      action: 'workspace.updated',
+      object: { type: 'space', id },
+      before: { name: space.name, color: space.color },
+      after,
+    })
+    await tellMembers(ctx, tx, id)
+  })
+  return readWorkspace(ctx, id)
+}

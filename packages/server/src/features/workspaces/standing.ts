@@ -1,0 +1,40 @@
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { allows, listStandings, type StandingIn } from '../drive/public.ts'
+import type { WorkspaceRoleRow } from '../roles/public.ts'
+
+/**
+ * A workspace that the caller owns or belongs to. Deleted, unknown and other people's ones answer alike.
+ * @throws `workspace.not-found`, and `workspace.forbidden` without the permission
+ */
+export async function standingIn(
+  ctx: Ctx,
+  spaceId: string,
+  permission: WorkspacePermission | null,
+  db: Reader = ctx.db.read,
+): Promise<StandingIn> {
+  const standings = await listStandings(db, memberOf(ctx).userId)
+  const standing = standings.find(({ space }) => space.id === spaceId && space.kind === 'workspace')
+  if (!standing) throw fail('workspace.not-found')
+  if (permission && !allows(standing, permission)) throw fail('workspace.forbidden')
+  return standing
+}
+
+/** Whether a role holds nothing that the caller does not: nobody gives or takes more than they have. */
+export function mayGive(standing: StandingIn, role: Pick<WorkspaceRoleRow, 'permissions'>): boolean {
+  return role.permissions.every(permission => allows(standing, permission as WorkspacePermission))
+}
+
+/** The role to be given. @throws `workspace.role-unknown`, `workspace.role-too-strong` */
+export function requireRole(
+  standing: StandingIn,
+  roles: readonly WorkspaceRoleRow[],
+  roleId: string,
+): WorkspaceRoleRow {
+  const role = roles.find(one => one.id === roleId)
+  if (!role) throw fail('workspace.role-unknown')
+  if (!mayGive(standing, role)) throw fail('workspace.role-too-strong')
+  return role
+}

@@ -1,0 +1,21 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { purgeWorkspacesJob } from './spaces/purge-workspaces.job.ts'
+import { purgeWorkspaces } from './spaces/purge-workspaces.ts'
+import { workspaceRoutes } from './workspaces.routes.ts'
+import './workspaces.tables.ts'
+
+export const workspacesFeature = defineServerFeature({
+  name: 'workspaces',
+  uses: ['accounts', 'drive', 'roles', 'sharing'],
+  routes: workspaceRoutes,
+  jobs: [purgeWorkspacesJob],
+  schedules: [
+    {
+      name: 'purge-workspaces',
+      cron: '27 * * * *',
+      run: async ctx => {
+        await purgeWorkspaces(ctx)
+      },
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { SpaceRow } from '../drive/public.ts'
+
+export async function countOwned(db: Reader, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('spaces')
+    .where('owner_id', '=', userId)
+    .where('kind', '=', 'workspace')
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Workspaces of a person that were deleted and can be restored, the last deleted first. */
+export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
+  return db
+    .selectFrom('spaces')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', 0)
+    .orderBy('deleted_at', 'desc')
+    .execute()
+}
+
+/** Deleted before a time; those whose deletion for ever has begun among them. */
+export function listGoing(db: Reader, before: number): Promise<SpaceRow[]> {
+  return db.selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
+}
+
+/** Removes the row of a space in which nothing is left; false while there is something. */
+export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
+  const item = await tx.selectFrom('items').select('id').where('space_id', '=', id).limit(1).executeTakeFirst()
+  if (item) return false
+  await tx.deleteFrom('spaces').where('id', '=', id).execute()
+  return true
+}

@@ -1,0 +1,53 @@
+import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
+import { workspaceEndpoints as e } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
+import { route } from '../../platform/http/route.ts'
+import { acceptHandover, declineHandover, listMyHandovers, withdrawHandover } from './handovers/answer-handover.ts'
+import { offerItem, offerWorkspace } from './handovers/offer.ts'
+import { acceptInvitation, declineInvitation, listMyInvitations } from './invitations/answer-invitation.ts'
+import { invite } from './invitations/invite.ts'
+import { resendInvitation, withdrawInvitation } from './invitations/manage-invitation.ts'
+import { listMembers } from './members/list-members.ts'
+import { removeMember } from './members/remove-member.ts'
+import { updateMember } from './members/update-member.ts'
+import { createWorkspace, readWorkspace } from './spaces/create-workspace.ts'
+import { deleteWorkspace, listDeletedWorkspaces, restoreWorkspace } from './spaces/delete-workspace.ts'
+import { updateWorkspace } from './spaces/update-workspace.ts'
+
+export const workspaceRoutes = [
+  route(e.create, (ctx, { body }) => createWorkspace(ctx, body)),
+  route(e.deleted, ctx => listDeletedWorkspaces(ctx)),
+  route(e.read, (ctx, { params }) => readWorkspace(ctx, params.id)),
+  route(e.update, (ctx, { params, body }) => updateWorkspace(ctx, params.id, body)),
+  route(e.delete, (ctx, { params, body }) => deleteWorkspace(ctx, params.id, body)),
+  route(e.restore, (ctx, { params }) => restoreWorkspace(ctx, params.id)),
+  route(e.members, (ctx, { params }) => listMembers(ctx, params.id)),
+  route(e.updateMember, (ctx, { params, body }) => updateMember(ctx, params.id, body.roleId)),
+  route(e.removeMember, async (ctx, { params }) => {
+    await removeMember(ctx, params.id)
+    return undefined
+  }),
+  route(e.invite, (ctx, { params, body }) => invite(ctx, params.id, body)),
+  route(e.invitations, ctx => listMyInvitations(ctx)),
+  route(e.accept, (ctx, { params }) => acceptInvitation(ctx, params.id)),
+  route(e.decline, async (ctx, { params }) => {
+    await declineInvitation(ctx, params.id)
+    return undefined
+  }),
+  route(e.resend, (ctx, { params }) => resendInvitation(ctx, params.id)),
+  route(e.withdraw, async (ctx, { params }) => {
+    await withdrawInvitation(ctx, params.id)
+    return undefined
+  }),
+  route(h.offerItem, (ctx, { params, body }) => offerItem(ctx, params.id, body)),
+  route(h.offerWorkspace, (ctx, { params, body }) => offerWorkspace(ctx, params.id, body)),
+  route(h.handovers, ctx => listMyHandovers(ctx)),
+  route(h.acceptHandover, (ctx, { params }) => acceptHandover(ctx, params.id)),
+  route(h.declineHandover, async (ctx, { params }) => {
+    await declineHandover(ctx, params.id)
+    return undefined
+  }),
+  route(h.withdrawHandover, async (ctx, { params }) => {
+    await withdrawHandover(ctx, params.id)
+    return undefined
+  }),
+]

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/button.tsx'
+import { formatDate, formatFileSize } from '../../../ui/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { askToDelete } from '../open-dialogs.ts'
+import { restoreWorkspace, useDeletedWorkspaces } from '../queries.ts'
+import { WorkspaceSign } from './workspace-sign.tsx'
+import classes from './workspaces.module.css'
+
+/** Workspaces that were deleted and can be restored; nothing where there are none. */
+export function DeletedList() {
+  const text = useText()
+  const { data } = useDeletedWorkspaces()
+  if (!data || data.length === 0) return null
+  return (
+    <SectionCard
+      title={text('Deleted')}
+      lead={text('They still count against your space. Restore one, and its members, files and links are back.')}
+    >
+      <ul className={classes.rows}>
+        {data.map(workspace => (
+          <li key={workspace.id} className={classes.row}>
+            <WorkspaceSign color={workspace.color} />
+            <div className={classes.rowText}>
+              <strong>{workspace.name}</strong>
+              <p>
+                {formatFileSize(workspace.usedBytes)}
+                {workspace.goesAt && ` · ${text('Goes for ever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
+              </p>
+            </div>
+            <div className={classes.rowActions}>
+              <Button size="small" variant="quiet" onClick={() => askToDelete(workspace, true).catch(reportProblem)}>
+                {text('Delete for ever')}
+              </Button>
+              <Button size="small" onClick={() => restoreWorkspace(workspace.id).catch(reportProblem)}>
+                {text('Restore')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

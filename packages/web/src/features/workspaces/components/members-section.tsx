@@ -1,0 +1,151 @@
+import type { Workspace, WorkspaceMember, WorkspaceMembers } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { goTo } from '../../../platform/navigation.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { formatDate } from '../../../ui/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { invitePeople } from '../open-dialogs.ts'
+import { changeRole, membersQuery, offerWorkspace, removeMember } from '../queries.ts'
+import { InvitationRows } from './invitation-rows.tsx'
+import classes from './workspaces.module.css'
+
+/** Who belongs to a workspace, as what, and who is invited. */
+export function MembersSection({ workspace }: { workspace: Workspace }) {
+  const text = useText()
+  const { data, error, isFetching, refetch } = useQuery(membersQuery(workspace.id))
+  const mayInvite = workspace.permissions.includes('members.invite')
+  return (
+    <SectionCard
+      title={text('Members')}
+      lead={text('A role decides what each may do. A change counts at once.')}
+      footer={
+        mayInvite &&
+        data && (
+          <Button
+            variant="primary"
+            icon={IconUserPlus}
+            onClick={() => invitePeople(workspace, data.roles).catch(reportProblem)}
+          >
+            {text('Invite people')}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={workspace.memberCount} rowHeight={64} columns={1} />}
+      {data && (
+        <ul className={classes.rows} aria-label={text('Members')}>
+          {data.data.map(member => (
+            <MemberRow key={member.id} member={member} workspace={workspace} roles={data.roles} />
+          ))}
+          <InvitationRows invitations={data.invitations} icon={<IconClock size={20} stroke={1.6} />} />
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+type MemberRowProps = { member: WorkspaceMember; workspace: Workspace; roles: WorkspaceMembers['roles'] }
+
+function MemberRow({ member, workspace, roles }: MemberRowProps) {
+  const text = useText()
+  const { person, role, isOwner, isMe } = member
+  const actions = useMemberActions(member, workspace)
+  return (
+    <li className={classes.row}>
+      <Avatar name={person.name} url={person.avatarUrl} size={40} />
+      <div className={classes.rowText}>
+        <strong>{isMe ? text('{{name}} (you)', { name: person.name }) : person.name}</strong>
+        <p>
+          {person.email} · {isOwner ? text('Owner') : text('Since {{date}}', { date: formatDate(member.joinedAt) })}
+        </p>
+      </div>
+      <div className={classes.rowActions}>
+        {member.can.changeRole ? (
+          <select
+            className={classes.roleSelect}
+            aria-label={text('Role of {{name}}', { name: person.name })}
+            value={role.id}
+            onChange={event => changeRole(member.id, event.target.value).catch(reportProblem)}
+          >
+            {!roles.some(one => one.id === role.id) && <option value={role.id}>{role.name}</option>}
+            {roles.map(one => (
+              <option key={one.id} value={one.id} title={one.description}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span className={classes.role}>{role.name}</span>
+        )}
+        {actions.length > 0 && (
+          <ActionMenuButton
+            icon={IconDots}
+            label={text('More for {{name}}', { name: person.name })}
+            actions={actions}
+            align="end"
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action[] {
+  const text = useText()
+  const { person, isMe, can } = member
+  const { name } = person
+  const remove = async () => {
+    const isSure = await confirm({
+      title: isMe
+        ? text('Leave “{{name}}”?', { name: workspace.name })
+        : text('Remove {{name}} from “{{workspace}}”?', { name, workspace: workspace.name }),
+      body: isMe
+        ? text('You lose access at once. Your files here stay with the workspace, and links that you made to them end.')
+        : text('They lose access at once. Their files here stay with the workspace, and links that they made end.'),
+      confirmLabel: isMe ? text('Leave') : text('Remove'),
+      danger: true,
+    })
+    if (!isSure) return
+    await removeMember(member.id)
+    if (isMe) goTo('/drive/workspaces')
+  }
+  const handOver = async () => {
+    const isSure = await confirm({
+      title: text('Hand “{{workspace}}” over to {{name}}?', { workspace: workspace.name, name }),
+      body: text('Once they accept, it counts against their space and they alone can hand it on. You stay a member.'),
+      confirmLabel: text('Offer it'),
+    })
+    if (!isSure) return
+    await offerWorkspace(workspace.id, person.email)
+    showToast({ key: 'workspace', message: text('Offered to {{name}}', { name }) })
+  }
+  return [
+    ...(can.handOver
+      ? [{ id: 'hand-over', label: text('Hand the workspace over…'), run: () => void handOver().catch(reportProblem) }]
+      : []),
+    ...(can.remove
+      ? [
+          {
+            id: 'remove',
+            label: isMe ? text('Leave workspace…') : text('Remove…'),
+            danger: true,
+            group: 'remove',
+            run: () => void remove().catch(reportProblem),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,149 @@
+import type { Handover, Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { formatFileSize } from '../../../ui/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import * as q from '../queries.ts'
+import { WorkspaceSign } from './workspace-sign.tsx'
+import classes from './workspaces.module.css'
+
+/** What waits for the person's answer, and what they offered to others. */
+export function OpenOffers() {
+  const text = useText()
+  const { data: invitations = [] } = q.useInvitations()
+  const { data: { received = [], sent = [] } = {} } = q.useHandovers()
+  return (
+    <>
+      {invitations.length + received.length > 0 && (
+        <SectionCard title={text('Waiting for your answer')}>
+          <ul className={classes.rows}>
+            {invitations.map(invitation => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+            {received.map(offer => (
+              <ReceivedRow key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+      {sent.length > 0 && (
+        <SectionCard title={text('Offered by you')} lead={text('They stay yours until somebody accepts.')}>
+          <ul className={classes.rows}>
+            {sent.map(offer => (
+              <Row
+                key={offer.id}
+                sign={<Sign kind={offer.kind} />}
+                title={offer.object.name}
+                facts={text('To {{email}}', { email: offer.toEmail })}
+              >
+                <Answer label={text('Withdraw')} run={() => q.withdrawHandover(offer.id)} />
+              </Row>
+            ))}
+          </ul>
+        </SectionCard>
+      )}
+    </>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const text = useText()
+  const { workspace, invitedBy, role, message } = invitation
+  const join = async () => {
+    const joined = await q.acceptInvitation(invitation.id)
+    showToast({ key: 'workspace', message: text('You joined “{{name}}”', { name: joined.name }) })
+    goTo(folderPath({ id: joined.rootId }))
+  }
+  return (
+    <Row
+      sign={<WorkspaceSign color={workspace.color} />}
+      title={workspace.name}
+      facts={
+        invitedBy
+          ? text('{{by}} invites you as {{role}}', { by: invitedBy, role: role.name })
+          : text('You are invited as {{role}}', { role: role.name })
+      }
+      message={message}
+    >
+      <Answer label={text('Decline')} run={() => q.declineInvitation(invitation.id)} />
+      <Answer isPrimary label={text('Join')} run={join} />
+    </Row>
+  )
+}
+
+function ReceivedRow({ offer }: { offer: Handover }) {
+  const text = useText()
+  const accept = async () => {
+    await q.acceptHandover(offer.id)
+    showToast({ key: 'workspace', message: text('“{{name}}” is yours now', { name: offer.object.name }) })
+  }
+  return (
+    <Row
+      sign={<Sign kind={offer.kind} />}
+      title={offer.object.name}
+      facts={`${offerWords(offer, text)} ${text('It takes {{size}} of your space.', { size: formatFileSize(offer.bytes) })}`}
+      message={offer.message}
+    >
+      <Answer label={text('Decline')} run={() => q.declineHandover(offer.id)} />
+      <Answer isPrimary label={text('Take it over')} run={accept} />
+    </Row>
+  )
+}
+
+function offerWords({ kind, from }: Handover, text: Translate): string {
+  const by = from.name
+  if (kind === 'workspace') return text('{{by}} wants you to own this workspace.', { by })
+  return kind === 'folder'
+    ? text('{{by}} wants you to own this folder.', { by })
+    : text('{{by}} wants you to own this file.', { by })
+}
+
+function Sign({ kind }: { kind: Handover['kind'] }) {
+  const Icon = kind === 'workspace' ? IconUsersGroup : kind === 'folder' ? IconFolder : IconFile
+  return (
+    <span className={classes.waiting} aria-hidden="true">
+      <Icon size={20} stroke={1.6} />
+    </span>
+  )
+}
+
+type RowProps = { sign: ReactNode; title: string; facts: string; message?: string; children: ReactNode }
+
+function Row({ sign, title, facts, message, children }: RowProps) {
+  return (
+    <li className={classes.row}>
+      {sign}
+      <div className={classes.rowText}>
+        <strong>{title}</strong>
+        <p>{facts}</p>
+        {message?.trim() && <p className={classes.message}>{message}</p>}
+      </div>
+      <div className={classes.rowActions}>{children}</div>
+    </li>
+  )
+}
+
+function Answer({ label, run, isPrimary }: { label: string; run: () => Promise<unknown>; isPrimary?: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  const answer = () => {
+    setBusy(true)
+    run()
+      .catch(reportProblem)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button size="small" variant={isPrimary ? 'primary' : 'default'} isBusy={isBusy} onClick={answer}>
+      {label}
+    </Button>
+  )
+}

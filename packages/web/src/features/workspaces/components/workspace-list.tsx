@@ -1,0 +1,85 @@
+import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Link } from '@tanstack/react-router'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem, useSpaces } from '../../drive/public.ts'
+import { newWorkspace } from '../open-dialogs.ts'
+import { WorkspaceSign } from './workspace-sign.tsx'
+import classes from './workspaces.module.css'
+
+/** The workspaces that the person owns or belongs to. */
+export function WorkspaceList() {
+  const text = useText()
+  const spaces = useSpaces()
+  const mayCreate = useMayCreate()
+  const list = spaces?.filter(space => space.kind === 'workspace')
+  return (
+    <SectionCard
+      title={text('Your workspaces')}
+      lead={text('Files in a workspace belong to the team: they stay when somebody leaves.')}
+      footer={
+        mayCreate && (
+          <Button icon={IconPlus} variant="primary" onClick={() => newWorkspace().catch(reportProblem)}>
+            {text('New workspace')}
+          </Button>
+        )
+      }
+    >
+      {!list && <SkeletonRows rows={2} rowHeight={64} columns={1} />}
+      {list?.length === 0 && (
+        <p className={classes.note}>
+          {mayCreate
+            ? text('You are in no workspace yet. Make one and invite your team.')
+            : text('You are in no workspace yet. Somebody has to invite you.')}
+        </p>
+      )}
+      {list && list.length > 0 && (
+        <ul className={classes.rows}>
+          {list.map(space => (
+            <Row key={space.id} space={space} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  )
+}
+
+function Row({ space }: { space: Space }) {
+  const text = useText()
+  return (
+    <li className={classes.row}>
+      <WorkspaceSign color={space.color} />
+      <div className={classes.rowText}>
+        <Link to={folderPath({ id: space.rootId })}>{space.name}</Link>
+        <p>
+          {text('{{size}} used', { size: formatFileSize(space.usedBytes) })}
+          {space.isOwner && ` · ${text('Owned by you')}`}
+        </p>
+      </div>
+      <div className={classes.rowActions}>
+        <Button
+          size="small"
+          icon={IconUsers}
+          aria-label={text('Members and settings of {{name}}', { name: space.name })}
+          onClick={() => goTo(`/drive/workspaces/${space.id}`)}
+        >
+          {text('Members')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function useMayCreate(): boolean {
+  const { me, settings } = useSite()
+  const held = me?.permissions ?? []
+  return settings['workspaces.integrated'] !== false && (held.includes('admin') || held.includes('workspaces.create'))
+}

@@ -1,0 +1,79 @@
+import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/workspaces.module.css'
+import { deleteWorkspace } from '../queries.ts'
+
+export type DeleteDialogProps = AnswerProps<true> & {
+  workspace: Pick<Workspace, 'id' | 'name' | 'memberCount' | 'usedBytes' | 'isOwner'>
+  /** It is deleted already, and goes now. */
+  isForever?: boolean
+}
+
+const fields = ['name', 'isForever'] as const
+
+/** Says what goes and has the name typed. Answers true once it is deleted. */
+export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteDialogProps) {
+  const text = useText()
+  const [name, setName] = useState('')
+  const submit = useSubmit(fields, { 'workspace.wrong-name': 'name' })
+  const send = () =>
+    submit.run(async () => {
+      await deleteWorkspace(workspace.id, name, isForever)
+      onAnswer(true)
+    })
+  const size = formatFileSize(workspace.usedBytes)
+  return (
+    <Dialog
+      size="small"
+      title={
+        isForever
+          ? text('Delete “{{name}}” for ever?', { name: workspace.name })
+          : text('Delete “{{name}}”?', { name: workspace.name })
+      }
+      onClose={() => onAnswer(null)}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="danger" isBusy={submit.isBusy}>
+            {isForever ? text('Delete for ever') : text('Delete workspace')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+        <p className={classes.note}>
+          {text(
+            '{{size}} of files, versions and trash go, for all {{count, number}} members, and every link to them ends.',
+            {
+              size,
+              count: workspace.memberCount,
+              defaultValue_one: '{{size}} of files, versions and trash go, and every link to them ends.',
+            },
+          )}{' '}
+          {isForever
+            ? text('This can’t be undone.')
+            : workspace.isOwner
+              ? text('You can restore it as long as things stay in the trash.')
+              : text('Its owner can restore it as long as things stay in the trash.')}
+        </p>
+        <TextField
+          label={text('Type “{{name}}” to go on', { name: workspace.name })}
+          autoComplete="off"
+          value={name}
+          error={submit.errors.name}
+          onChange={event => setName(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

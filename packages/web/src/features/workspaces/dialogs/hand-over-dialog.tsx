@@ -1,0 +1,58 @@
+import { HandOverInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/workspaces.module.css'
+import { offerItem } from '../queries.ts'
+
+export type HandOverDialogProps = AnswerProps<never> & { item: { id: string; name: string } }
+
+/** Offers an item to somebody: says first what that means for both. */
+export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
+  const text = useText()
+  const close = () => onAnswer(null)
+  const form = useSchemaForm(HandOverInput, {
+    initial: { email: '', keepsAccess: true, message: '' },
+    fieldOf: { 'handover.to-yourself': 'email' },
+    submit: async input => {
+      await offerItem(item.id, input)
+      showToast({
+        key: 'handover',
+        message: text('“{{name}}” is offered to {{email}}', { name: item.name, email: input.email }),
+      })
+      close()
+    },
+  })
+  return (
+    <Dialog
+      isSticky
+      title={text('Hand “{{name}}” over', { name: item.name })}
+      onClose={close}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={close}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Offer it')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        <p className={classes.note}>
+          {text(
+            'Once they accept, it moves to their drive and counts against their space. Links, versions and everybody’s access stay. Until then you can withdraw the offer under Workspaces.',
+          )}
+        </p>
+        <Field form={form} name="email" autoComplete="off" />
+        <Field form={form} name="keepsAccess" />
+        <Field form={form} name="message" />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
+import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { PeopleInput, readAddresses } from '../../sharing/public.ts'
+import classes from '../components/workspaces.module.css'
+import { invite } from '../queries.ts'
+
+export type InviteDialogProps = AnswerProps<never> & {
+  workspace: { id: string; name: string }
+  roles: readonly WorkspaceRole[]
+}
+
+const fields = ['emails', 'roleId', 'message'] as const
+
+/** Invites people with a role, which is explained before it is given. */
+export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) {
+  const text = useText()
+  const [emails, setEmails] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const [roleId, setRoleId] = useState(
+    (roles.find(role => role.permissions.includes('files.create')) ?? roles[0])?.id ?? '',
+  )
+  const [message, setMessage] = useState('')
+  const submit = useSubmit(fields, { 'workspace.role-too-strong': 'roleId', 'workspace.role-unknown': 'roleId' })
+  const close = () => onAnswer(null)
+  const role = roles.find(one => one.id === roleId)
+  const all = [...new Set([...emails, ...readAddresses(typed).emails])]
+  const send = () =>
+    submit.run(async () => {
+      const { data } = await invite(workspace.id, { emails: all, roleId, message })
+      showToast({
+        key: 'workspace',
+        message:
+          data.length === 0
+            ? text('They are members already')
+            : text('{{count, number}} people are invited', {
+                count: data.length,
+                defaultValue_one: 'One person is invited',
+              }),
+      })
+      close()
+    })
+  return (
+    <Dialog
+      isSticky={all.length > 0}
+      title={text('Invite people to “{{name}}”', { name: workspace.name })}
+      onClose={close}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={close}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={submit.isBusy}>
+            {text('Invite')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+        <PeopleInput
+          emails={emails}
+          typed={typed}
+          error={submit.errors.emails}
+          onChange={setEmails}
+          onTyped={setTyped}
+        />
+        <SelectField
+          label={text('Role')}
+          help={role?.description}
+          value={roleId}
+          error={submit.errors.roleId ?? null}
+          onChange={event => setRoleId(event.target.value)}
+        >
+          {roles.map(one => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={text('Message')}
+          rows={2}
+          maxLength={2000}
+          value={message}
+          error={submit.errors.message ?? null}
+          onChange={event => setMessage(event.target.value)}
+        />
+        <p className={classes.note}>
+          {text('They get a mail, and join once they accept with this address confirmed.')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

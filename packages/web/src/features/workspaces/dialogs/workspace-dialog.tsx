@@ -1,0 +1,56 @@
+import type { SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import { ColorField } from '../components/color-field.tsx'
+import classes from '../components/workspaces.module.css'
+import { createWorkspace, updateWorkspace } from '../queries.ts'
+
+export type WorkspaceDialogProps = AnswerProps<Workspace> & {
+  /** The one to be changed; a new one is made without. */
+  workspace?: { id: string; name: string; color: SpaceColor }
+}
+
+/** Name and colour of a workspace. Answers it as it is then. */
+export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
+  const text = useText()
+  const form = useSchemaForm(WorkspaceInput, {
+    initial: { name: workspace?.name ?? '', color: workspace?.color ?? 'blue' },
+    submit: async input =>
+      onAnswer(workspace ? await updateWorkspace(workspace.id, input) : await createWorkspace(input)),
+  })
+  const color = form.bind('color')
+  return (
+    <Dialog
+      isSticky
+      size="small"
+      title={workspace ? text('Name and colour') : text('New workspace')}
+      onClose={() => onAnswer(null)}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {workspace ? text('Save') : text('Create workspace')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        {!workspace && (
+          <p className={classes.note}>
+            {text('Its files belong to the team and stay when people leave. What it holds counts against your space.')}
+          </p>
+        )}
+        <Field form={form} name="name" autoComplete="off" />
+        <ColorField value={color.value as SpaceColor} onChange={color.change} />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { MembersSection } from '../components/members-section.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { WorkspaceSign } from '../components/workspace-sign.tsx'
+import classes from '../components/workspaces.module.css'
+import { workspaceQuery } from '../queries.ts'
+
+/** The people and the settings of one workspace. */
+export function Page() {
+  const text = useText()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, isFetching, refetch } = useQuery(workspaceQuery(id))
+  // What somebody lost while they looked at it is gone, however fresh the answer before was.
+  if (error && isProblem(error) && error.status < 500) {
+    return (
+      <EmptyState
+        isPage
+        icon={IconUsersGroup}
+        title={text('This workspace is not here (any more)')}
+        text={text('It was deleted, or you are no longer a member.')}
+        action={<Button onClick={() => goTo('/drive/workspaces')}>{text('All workspaces')}</Button>}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <PageFrame title={text('Workspace')} width="form">
+        {error ? (
+          <ErrorState onRetry={() => refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={4} rowHeight={64} columns={1} />
+        )}
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title={data.name} width="form">
+      <PageHead title={<Title workspace={data} />} actions={<Open workspace={data} />} />
+      <MembersSection workspace={data} />
+      <SettingsSection workspace={data} />
+    </PageFrame>
+  )
+}
+
+function Title({ workspace }: { workspace: Workspace }) {
+  return (
+    <span className={classes.head}>
+      <WorkspaceSign color={workspace.color} />
+      {workspace.name}
+    </span>
+  )
+}
+
+function Open({ workspace }: { workspace: Workspace }) {
+  const text = useText()
+  return (
+    <Button icon={IconFolderOpen} onClick={() => goTo(folderPath({ id: workspace.rootId }))}>
+      {text('Open files')}
+    </Button>
+  )
+}

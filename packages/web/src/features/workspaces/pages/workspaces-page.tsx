@@ -1,0 +1,18 @@
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { DeletedList } from '../components/deleted-list.tsx'
+import { OpenOffers } from '../components/open-offers.tsx'
+import { WorkspaceList } from '../components/workspace-list.tsx'
+
+/** All workspaces, and everything about them that waits. */
+export function Page() {
+  const text = useText()
+  return (
+    <PageFrame title={text('Workspaces')} width="form">
+      <PageHead title={text('Workspaces')} />
+      <OpenOffers />
+      <WorkspaceList />
+      <DeletedList />
+    </PageFrame>
+  )
+}

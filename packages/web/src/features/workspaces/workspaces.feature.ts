@@ -1,0 +1,15 @@
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import type { Feature } from '../../platform/feature.ts'
+import { t } from '../../ui/text.ts'
+
+export const workspacesFeature: Feature = {
+  name: 'workspaces',
+  routes: [
+    { path: '/drive/workspaces', shell: 'drive', load: () => import('./pages/workspaces-page.tsx') },
+    { path: '/drive/workspaces/$id', shell: 'drive', load: () => import('./pages/workspace-page.tsx') },
+  ],
+  driveViews: () => [
+    { id: 'workspaces', label: t('Workspaces'), icon: IconUsersGroup, to: '/drive/workspaces', order: 50 },
+  ],
+  itemActions: () => import('./actions/item-actions.ts'),
+}
