@@ -8,6 +8,7 @@ import { up as sharing } from './0005-sharing.ts'
 import { up as versions } from './0006-versions.ts'
 import { up as tokens } from './0007-tokens.ts'
 import { up as concern } from './0008-concern.ts'
+import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
 
 export interface MigrationContext {
@@ -28,5 +29,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-versions': versions,
   '0007-tokens': tokens,
   '0008-concern': concern,
+  '0012-links': links,
   '0013-dav-locks': davLocks,
 }

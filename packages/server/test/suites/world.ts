@@ -8,6 +8,7 @@ import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { z } from 'zod'
 import { notify } from '../../src/features/notifications/public.ts'
@@ -29,6 +30,8 @@ export interface Objects {
   readonly transfer: string
   readonly archive: string
   readonly link: string
+  /** A file request. */
+  readonly request: string
   readonly grant: string
   readonly job: string
   readonly user: string
@@ -74,6 +77,10 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     params: { id: folder },
     body: { name: `Link ${mark}`, note: `Note ${mark}` },
   })
+  const request = await client.ok(requestEndpoints.createRequest, {
+    params: { id: folder },
+    body: { title: `Request ${mark}`, text: `Words ${mark}`, expected: [`Expected ${mark}`] },
+  })
   const { data: grants } = await client.ok(peopleEndpoints.share, {
     params: { id: folder },
     body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
@@ -87,6 +94,7 @@ export async function buildPerson(test: TestApp, mark: string, email = `${mark}@
     transfer: await buildTransfer(client, folder, mark),
     archive: (await client.ok(fileEndpoints.newArchive, { body: { ids: [file] } })).id,
     link: link.id,
+    request: request.id,
     grant: grants[0]?.id ?? '',
     job: await buildJob(test, me.id),
     user: me.id,
@@ -130,13 +138,14 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
   return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
 }
 
-const folderCalls = /\/(children|anchors|view|folder-tree|taken-names)/
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
 const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   items: 'file',
   versions: 'version',
   transfers: 'transfer',
   archives: 'archive',
   links: 'link',
+  'file-requests': 'request',
   grants: 'grant',
   jobs: 'job',
   users: 'user',

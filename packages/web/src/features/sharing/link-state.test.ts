@@ -16,6 +16,13 @@ const link: ShareLink = {
   visits: 12,
   note: '',
   isLive: true,
+  uploads: 0,
+  lastUsedAt: null,
+  obstacle: null,
+  endsAt: null,
+  outsiders: [],
+  wantsDigest: false,
+  request: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 const now = Date.parse('2026-11-20T00:00:00Z')

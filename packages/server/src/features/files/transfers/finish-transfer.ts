@@ -52,6 +52,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
       onConflict: row.on_conflict ?? 'ask',
       reserved: row.reserved,
       action: 'file.uploaded',
+      link: row.link_id === null ? null : subject.link,
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
     return result
