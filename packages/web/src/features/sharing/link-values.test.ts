@@ -20,7 +20,7 @@ const link: ShareLink = {
   uploads: 0,
   lastUsedAt: null,
   obstacle: null,
-  endsAt: null,
+  endsAt: '2026-12-01T16:00:00.000Z',
   outsiders: [],
   wantsDigest: false,
   request: null,

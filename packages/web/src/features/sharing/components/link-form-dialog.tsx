@@ -1,4 +1,5 @@
-import { LinkInput, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { linkValues } from '../link-values.ts'
-import { createLink, updateLink } from '../queries.ts'
+import { createLink, policyQuery, updateLink } from '../queries.ts'
 import { LinkFields } from './link-fields.tsx'
 
 export type LinkFormDialogProps = {
@@ -18,10 +19,16 @@ export type LinkFormDialogProps = {
   onClose: () => void
 }
 
-export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogProps) {
+/** What a new link begins with depends on the rules of the site. */
+export function LinkFormDialog(props: LinkFormDialogProps) {
+  const { data: policy, error } = useQuery(policyQuery)
+  return policy || error ? <LinkForm {...props} policy={policy ?? null} /> : null
+}
+
+function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps & { policy: LinkPolicy | null }) {
   const text = useText()
   // As it was when the dialog opened: a visit meanwhile changes the link, and what is being written stays.
-  const [initial] = useState(() => linkValues(link))
+  const [initial] = useState(() => linkValues(link, policy))
   const form = useSchemaForm(LinkInput, {
     initial,
     fieldOf: { 'link.slug-taken': 'slug', 'link.already-over': 'expiresAt' },
@@ -53,7 +60,7 @@ export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogPr
         </>
       }
     >
-      <LinkFields link={link} kind={item.kind} form={form} />
+      <LinkFields link={link} kind={item.kind} policy={policy} form={form} />
     </Dialog>
   )
 }
