@@ -1,7 +1,7 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 
 export interface LinkReported {
-  readonly url: string
+  readonly slug: string
   readonly itemName: string
   /** Address of the person who made the link. */
   readonly madeBy: string
@@ -12,10 +12,10 @@ export interface LinkReported {
 /** To whoever runs the site, when somebody reports a link. */
 export const linkReportedMail = defineMailTemplate<LinkReported>({
   name: 'sharing.link-reported',
-  build: ({ url, itemName, madeBy, reason, note }) => ({
+  build: ({ slug, itemName, madeBy, reason, note }, site) => ({
     subject: `A link was reported: ${reason}`,
     paragraphs: [
-      `Somebody reported the link ${url} to “${itemName}”, made by ${madeBy}.`,
+      `Somebody reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, made by ${madeBy}.`,
       `Reason: ${reason}`,
       ...(note.trim() ? [`They wrote: “${note.trim()}”`] : []),
     ],

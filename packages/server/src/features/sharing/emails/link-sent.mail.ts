@@ -3,7 +3,7 @@ import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
 export interface LinkSent {
   readonly by: string
   readonly name: string
-  readonly url: string
+  readonly slug: string
   readonly note: string
   readonly hasPassword: boolean
   readonly needsCode: boolean
@@ -15,13 +15,13 @@ export interface LinkSent {
 /** When somebody sends a link by mail. */
 export const linkSentMail = defineMailTemplate<LinkSent>({
   name: 'sharing.link-sent',
-  build: ({ by, name, url, note, hasPassword, needsCode, isRequest, until }) => ({
+  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site) => ({
     subject: isRequest ? `${by} asks you for files: “${name}”` : `${by} sent you “${name}”`,
     paragraphs: [
       isRequest ? `${by} asks you to send files for “${name}”.` : `${by} sent you a link to “${name}”.`,
       ...(note.trim() ? [`“${note.trim()}”`] : []),
     ],
-    action: { label: isRequest ? 'Send files' : 'Open it', url },
+    action: { label: isRequest ? 'Send files' : 'Open it', url: `${site.baseUrl}/s/${slug}` },
     notes: [
       ...(hasPassword ? [`It asks for a password, which ${by} gives you.`] : []),
       ...(needsCode ? ['It opens with a code that is sent to this address when you ask for it.'] : []),

@@ -30,7 +30,7 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   const data = {
     by: displayName,
     name: link.request?.title || link.name || item?.name || '',
-    url: link.url,
+    slug: link.slug,
     note: input.note,
     hasPassword: link.hasPassword,
     needsCode: named.size > 0,

@@ -23,8 +23,7 @@ export async function reportLink(ctx: Ctx, slug: string, { reason, note }: Repor
   const now = ctx.clock.now()
   const item = await findItem(ctx.db.read, link.item_id)
   const maker = (await findPeople(ctx.db.read, [link.created_by])).get(link.created_by)
-  const url = `${ctx.origin.baseUrl}/s/${link.slug}`
-  const data = { url, itemName: item?.name ?? '', madeBy: maker?.email ?? '', reason, note }
+  const data = { slug: link.slug, itemName: item?.name ?? '', madeBy: maker?.email ?? '', reason, note }
   const recipients = await siteAddresses(ctx)
   await ctx.db.transaction(async tx => {
     const id = newId()

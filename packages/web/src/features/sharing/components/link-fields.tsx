@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Field } from '../../../platform/forms/field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
@@ -149,5 +150,9 @@ function LinkPassword({ link, policy, form }: WhoOpensProps) {
   const isNeeded = policy?.password === 'required'
   const usual = link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')
   const help = isNeeded ? text('Links here need a password, or the people who may open them.') : usual
-  return <Field form={form} name="password" help={help} autoComplete="new-password" />
+  const { password } = form.values
+  const copy = password && policy?.password !== 'optional' && (
+    <CopyButton value={password} label={text('Copy password')} variant="quiet" />
+  )
+  return <Field form={form} name="password" help={help} autoComplete="new-password" labelAside={copy} />
 }

@@ -1,6 +1,6 @@
 import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { linkValues } from '../link-values.ts'
+import { newPassword } from '../new-password.ts'
 import { createLink, policyQuery, updateLink } from '../queries.ts'
 import { LinkFields } from './link-fields.tsx'
 
@@ -44,6 +45,12 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
       onBack()
     },
   })
+  const { set } = form
+  // Set after it began, so that it is sent as a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (!link && policy && policy.password !== 'optional') set('password', newPassword())
+  }, [])
   return (
     <Dialog
       key="form"

@@ -161,7 +161,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
     <FormBody className={classes.fields} {...form.problems}>
       <Field form={form} name="title" />
       <Field form={form} name="text" rows={3} help={text('What exactly, in which form, what for.')} />
-      <Field form={form} name="closesAt" zone={zone} label={text('Closes')} />
+      <Field form={form} name="closesAt" zone={zone} label={text('Closes')} help={null} />
       <TextAreaField
         label={text('Who or what is expected')}
         help={text(

@@ -42,7 +42,9 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
         {request.closesAt && !isClosed && (
           <p className={classes.end}>
             <IconClock size={16} stroke={1.8} aria-hidden="true" />
-            {text('Open until {{at}}', { at: formatDateTime(request.closesAt) })}
+            {isElsewhere(request)
+              ? text('Open until {{at}}, your time', { at: formatDateTime(request.closesAt) })
+              : text('Open until {{at}}', { at: formatDateTime(request.closesAt) })}
           </p>
         )}
         {request.text && <p className={classes.words}>{request.text}</p>}
@@ -81,6 +83,11 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
       {!asksWho && <Received request={request} />}
     </div>
   )
+}
+
+/** Whether the end was set by other clocks than those that the visitor reads. */
+function isElsewhere({ timeZone }: OpenedRequest): boolean {
+  return timeZone !== null && timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function Held({ files, onClear }: { files: readonly File[]; onClear: () => void }) {
