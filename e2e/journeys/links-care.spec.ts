@@ -105,3 +105,36 @@ test('[LINK-12] a member saves a copy of what a link shows, and anyone reports i
   await expect(page.getByText(/Whoever runs this site will look into it/)).toBeVisible()
   await expect.poll(() => product.output()).toContain('This is my soup')
 })
+
+test('[LINK-11] the dialog says which choices the site does not allow, and why', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const rules = {
+    mayCreate: true,
+    mayUpload: false,
+    password: 'required',
+    defaultDays: 7,
+    longestDays: 30,
+    count: null,
+  }
+  await owner.api('POST', '/items/folders', { parentId: owner.rootId, name: 'Recipes' })
+  // Roles are changed in the back-office; here the answer about them stands in for it.
+  await page.route('**/api/v1/link-policy', route => route.fulfill({ json: rules }))
+  await page.goto(`${product.url}/drive`)
+  await item(page, 'Recipes').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Links that take files are not allowed to you here.')).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Collect files' })).toBeDisabled()
+  await expect(dialog.getByText('Links here need a password, or the people who may open them.')).toBeVisible()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(/^\w{5}-\w{5}-\w{4}$/)
+  await expect(dialog.getByText('Links here end after 30 days at the latest.')).toBeVisible()
+  await look('link-rules')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Make and copy link' }).click()
+  await expect(dialog.getByText('Password', { exact: true })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
@@ -67,6 +68,8 @@ describe.each(dialects)('the site’s rules for links on %s', dialect => {
     expect((await create({ outsiders: ['ada@example.net'] })).status).toBe(201)
     expect((await open(bare)).problem.code).toBe('link.unavailable')
     expect(await listed(bare)).toMatchObject({ isLive: false, obstacle: 'password' })
+    const access = await member.client.ok(p.access, { params: { id: folderId } })
+    expect(access.links.map(({ id }) => id)).not.toContain(bare.id)
     expect((await change(bare, { name: 'still' })).status).toBe(200)
     expect((await change(bare, { password: 'a password' })).data).toMatchObject({ isLive: true, obstacle: null })
     expect(fieldOf(await change(bare, { password: null }))).toBe('password')
