@@ -19,7 +19,7 @@ const requestFields = z.object({
     title: 'Who or what is expected',
     description: 'Names, e-mail addresses or file names; each is ticked when it has come.',
   }),
-  tellsMe: z.boolean().meta({ title: 'Mail me what comes', description: 'At most one mail an hour.' }),
+  tellsMe: z.boolean().meta({ title: 'Tell me what comes', description: 'At most once an hour.' }),
   password: z
     .string()
     .min(4, 'Use at least 4 characters')

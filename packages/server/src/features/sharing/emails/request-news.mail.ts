@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
 
 export interface RequestNews {
   readonly title: string
@@ -15,6 +16,6 @@ export const requestNewsMail = defineMailTemplate<RequestNews>({
       ({ name, email, files }) => `${name} (${email}) sent ${files === 1 ? 'one file' : `${files} files`}.`,
     ),
     action: { label: 'Open the folder', url: `${site.baseUrl}/drive/folder/${folderId}` },
-    notes: ['You asked for this mail in the settings of the file request, and can stop it there.'],
+    notes: ['The settings of the file request stop these mails for it alone.', preferencesNote(site.baseUrl)],
   }),
 })

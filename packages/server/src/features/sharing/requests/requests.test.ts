@@ -1,5 +1,6 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
+import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import type { FileRequest, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -202,6 +203,9 @@ describe.each(dialects)('file requests on %s', dialect => {
     expect(await news()).toHaveLength(1)
     test.clock.advance(31 * minute)
     expect((await news()).at(-1)?.text).toContain('sent one file.')
+    const { data } = await owner.client.ok(notificationEndpoints.list)
+    const told = data.filter(one => one.facts.excerpt === 'Papers')
+    expect(told.map(one => [one.kind, one.item?.id])).toEqual(Array(2).fill(['request.filled', good.itemId]))
   })
 
   it('[LINK-05] ticks what was expected as it comes', async () => {
@@ -237,11 +241,12 @@ describe.each(dialects)('file requests on %s', dialect => {
     const itemId = (await read(asked.id)).senders[0]?.files[0]?.itemId ?? ''
     const line = await test.app.services.db.read
       .selectFrom('audit_log')
-      .select('after')
+      .select(['after', 'link_id'])
       .where('object_id', '=', itemId)
       .where('action', '=', 'file.uploaded')
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(line.after ?? '')).toMatchObject({ linkId: asked.id, visitor: 'Ada Lovelace <ada@example.org>' })
+    expect(line.link_id).toBe(asked.id)
+    expect(JSON.parse(line.after ?? '')).toMatchObject({ visitor: 'Ada Lovelace <ada@example.org>' })
   })
 
   it('is the business of those who may share the folder, and stays one that only takes', async () => {
