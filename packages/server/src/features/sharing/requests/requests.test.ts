@@ -1,3 +1,4 @@
+import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
@@ -246,6 +247,8 @@ describe.each(dialects)('file requests on %s', dialect => {
       .where('action', '=', 'file.uploaded')
       .executeTakeFirstOrThrow()
     expect(line.link_id).toBe(asked.id)
+    const { data } = await owner.client.ok(activityEndpoints.ofItem, { params: { id: itemId } })
+    expect(data.map(one => [one.kind, one.visitor])).toEqual([['uploaded', 'Ada Lovelace <ada@example.org>']])
     expect(JSON.parse(line.after ?? '')).toMatchObject({ visitor: 'Ada Lovelace <ada@example.org>' })
   })
 
