@@ -10,6 +10,7 @@ import { up as tokens } from './0007-tokens.ts'
 import { up as concern } from './0008-concern.ts'
 import { up as finding } from './0009-finding.ts'
 import { up as workspaces } from './0011-workspaces.ts'
+import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
 
 export interface MigrationContext {
@@ -32,5 +33,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-concern': concern,
   '0009-finding': finding,
   '0011-workspaces': workspaces,
+  '0012-links': links,
   '0013-dav-locks': davLocks,
 }

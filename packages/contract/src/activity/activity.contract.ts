@@ -36,6 +36,9 @@ export const Activity = z.object({
     .object({ name: z.string(), avatarUrl: z.string().nullable(), isMe: z.boolean() })
     .nullable()
     .meta({ description: 'Null for a visitor, and for someone who has no account any more' }),
+  visitor: z.string().nullable().meta({
+    description: 'Who came through the link, where they proved or said so; for those who may share',
+  }),
   link: z.object({ name: z.string().nullable() }).nullable().meta({
     description: 'Through which link it was done, or which one it is about; its name for those who may share',
   }),

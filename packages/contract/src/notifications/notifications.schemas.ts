@@ -9,6 +9,7 @@ import { Id, Instant } from '../kit/fields.ts'
  */
 export const notificationKinds = {
   'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
+  'request.filled': { title: 'Files come for a request of yours', mailSetting: null },
   'comment.mentioned': { title: 'Somebody mentions you in a comment', mailSetting: null },
   'comment.added': { title: 'A new comment on a file of yours, or where you take part', mailSetting: null },
 } as const

@@ -5,7 +5,9 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
+import { requestEndpoints } from './requests.endpoints.ts'
 import * as s from './sharing.schemas.ts'
+import { visitEndpoints } from './visits.endpoints.ts'
 
 const id = z.object({ id: Id })
 const slug = z.object({ slug: z.string().min(1).max(100) })
@@ -57,6 +59,37 @@ export const sharingEndpoints = {
     audit: 'link.revoked',
     errors: ['link.not-found'],
   }),
+  policy: defineEndpoint({
+    id: 'sharing.policy',
+    method: 'GET',
+    path: '/link-policy',
+    summary: 'What the roles of the caller say about their links.',
+    access: 'member',
+    response: s.LinkPolicy,
+  }),
+  figures: defineEndpoint({
+    id: 'sharing.figures',
+    method: 'GET',
+    path: '/links/:id/figures',
+    summary: 'How often a link was used, in all and on each of the last 90 days.',
+    access: 'member',
+    params: id,
+    response: s.LinkFigures,
+    errors: ['link.not-found'],
+  }),
+  sendLink: defineEndpoint({
+    id: 'sharing.sendLink',
+    method: 'POST',
+    path: '/links/:id/mails',
+    summary: 'Sends the address of a link to people by mail, with a note.',
+    access: 'member',
+    params: id,
+    body: s.LinkMail,
+    response: z.object({ sent: z.int().min(0) }),
+    audit: 'link.sent',
+    errors: ['link.not-found', 'link.not-working', 'request.too-many'],
+    rateLimit: { tries: 60, windowSeconds: 3600, name: 'link-mail' },
+  }),
   openLink: defineEndpoint({
     id: 'sharing.openLink',
     method: 'GET',
@@ -91,14 +124,14 @@ export const sharingEndpoints = {
     body: z.object({ ids: z.array(Id).min(1).max(10_000) }),
     response: s.LinkDownload,
     status: 201,
-    audit: { none: 'Counted on the link itself.' },
+    audit: 'link.downloaded',
     errors: ['link.unavailable', 'link.locked', 'item.not-found', 'item.forbidden'],
   }),
 } as const
 
 export const sharingContract = defineFeature({
   name: 'sharing',
-  endpoints: { ...sharingEndpoints, ...peopleEndpoints },
+  endpoints: { ...sharingEndpoints, ...visitEndpoints, ...requestEndpoints, ...peopleEndpoints },
   permissions: {
     ...definePermissions('files', {
       share: { title: 'Share with people', description: 'Gives people a role on files and folders.' },
@@ -107,7 +140,18 @@ export const sharingContract = defineFeature({
       create: {
         title: 'Create links',
         description: 'Makes links to their own files and folders.',
-        restrictions: [{ name: 'count', type: 'number', description: 'How many live links a person may have.' }],
+        restrictions: [
+          { name: 'count', type: 'number', description: 'How many live links a person may have.' },
+          { name: 'no_uploads', type: 'bool', description: 'Links take no uploads, and no files can be requested.' },
+          { name: 'suggest_password', type: 'bool', description: 'New links begin with a password.' },
+          { name: 'require_password', type: 'bool', description: 'Every link has a password or names its people.' },
+          {
+            name: 'default_days',
+            type: 'number',
+            description: 'Days after which a new link ends unless said otherwise.',
+          },
+          { name: 'longest_days', type: 'number', description: 'Days after which every link ends at the latest.' },
+        ],
       },
     }),
   },
@@ -129,6 +173,11 @@ export const sharingContract = defineFeature({
       'slug-taken': { status: 409, message: 'This address is taken.' },
       'too-many': { status: 409, message: 'You may have at most :max links. Revoke one you no longer need.' },
       'already-over': { status: 422, message: 'The end lies in the past.' },
+      'not-working': { status: 409, message: 'This link doesn’t work at present, so it can’t be sent.' },
+      'wrong-code': { status: 403, message: 'This code is wrong or too old.' },
+      closed: { status: 410, message: 'This file request is closed. Ask the person who sent it to open it again.' },
+      'sender-needed': { status: 401, message: 'Say who you are before you send files.' },
+      'not-a-request': { status: 404, message: 'There is no such file request.' },
     }),
   },
 })

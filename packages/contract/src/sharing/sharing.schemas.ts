@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
-import { Id, Instant } from '../kit/fields.ts'
+import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
 export const LinkRights = z.object({
   view: z.boolean(),
@@ -31,8 +31,19 @@ export const ShareLink = z.object({
   downloadLimit: z.int().min(1).nullable(),
   downloads: z.int().min(0),
   visits: z.int().min(0),
+  uploads: z.int().min(0),
+  lastUsedAt: Instant.nullable(),
   note: z.string(),
   isLive: z.boolean(),
+  /** What the site's rules for its maker have against the link; it works again once that is mended. */
+  obstacle: z.enum(['password', 'uploads', 'longest']).nullable(),
+  /** When it ends by itself: its own end, or an earlier one by the site's rules. */
+  endsAt: Instant.nullable(),
+  /** The only ones who may open it, each with a code that is sent to them; empty is whoever has the address. */
+  outsiders: z.array(z.object({ email: z.string(), lastVisitAt: Instant.nullable() })),
+  wantsDigest: z.boolean(),
+  /** Of a file request its title and how it stands. */
+  request: z.object({ title: z.string(), closesAt: Instant.nullable(), isClosed: z.boolean() }).nullable(),
   createdAt: Instant,
 })
 export type ShareLink = z.infer<typeof ShareLink>
@@ -50,14 +61,33 @@ const linkFields = z.object({
   downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Downloads at most' }),
   note: z.string().max(2000).meta({ title: 'Note', input: 'textarea' }),
   slug: Slug,
+  outsiders: z.array(EmailAddress).max(100, 'Name at most 100 people').meta({
+    title: 'Only these people',
+    description: 'Each opens it with a code that is mailed to them. It takes the place of a password.',
+  }),
+  wantsDigest: z.boolean().meta({ title: 'Mail me each week what happened here' }),
 })
 export const LinkInput = linkFields.partial()
 export type LinkInput = z.infer<typeof LinkInput>
 
-/** What a visitor of a link may know. Behind a password that is not yet given, only that it asks for one. */
+/** A file request as whoever sends to it sees it: what is asked for, and what this sender has sent. */
+export const OpenedRequest = z.object({
+  title: z.string(),
+  text: z.string(),
+  closesAt: Instant.nullable(),
+  timeZone: z.string().nullable().meta({ description: 'In which the end was set' }),
+  isClosed: z.boolean(),
+  folderId: Id.meta({ description: 'Where uploads are addressed to' }),
+  sender: z.object({ name: z.string(), email: z.string() }).nullable(),
+  received: z.array(z.object({ name: z.string(), size: z.int().min(0), at: Instant })),
+})
+export type OpenedRequest = z.infer<typeof OpenedRequest>
+
+/** What a visitor of a link may know. Behind a password or a code that is not yet given, only that it asks for one. */
 export const OpenedLink = z.object({
   slug: z.string(),
   needsPassword: z.boolean(),
+  needsCode: z.boolean(),
   rights: LinkRights.nullable(),
   item: PlacedItem.nullable(),
   note: z.string(),
@@ -65,6 +95,7 @@ export const OpenedLink = z.object({
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().min(0).nullable(),
   siteName: z.string(),
+  request: OpenedRequest.nullable(),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>
 
@@ -74,3 +105,35 @@ export const LinkDownload = z.object({
   size: z.int().min(0),
 })
 export type LinkDownload = z.infer<typeof LinkDownload>
+
+/** What the caller's roles say about their links. */
+export const LinkPolicy = z.object({
+  mayCreate: z.boolean(),
+  mayUpload: z.boolean(),
+  password: z.enum(['optional', 'suggested', 'required']),
+  defaultDays: z.int().min(0).nullable(),
+  longestDays: z.int().min(0).nullable(),
+  count: z.int().min(0).nullable(),
+})
+export type LinkPolicy = z.infer<typeof LinkPolicy>
+
+export const LinkFigures = z.object({
+  visits: z.int().min(0),
+  downloads: z.int().min(0),
+  uploads: z.int().min(0),
+  lastUsedAt: Instant.nullable(),
+  days: z
+    .array(z.object({ day: z.iso.date(), visits: z.int().min(0), downloads: z.int().min(0), uploads: z.int().min(0) }))
+    .meta({ description: 'The last 90 days by UTC, the oldest first, empty ones as well' }),
+})
+export type LinkFigures = z.infer<typeof LinkFigures>
+
+export const LinkMail = z.object({
+  emails: z
+    .array(EmailAddress)
+    .min(1, 'Say whom to send it to')
+    .max(20, 'Send to at most 20 people at a time')
+    .meta({ title: 'To' }),
+  note: z.string().max(2000).default('').meta({ title: 'Note', input: 'textarea' }),
+})
+export type LinkMail = z.infer<typeof LinkMail>

@@ -73,6 +73,9 @@ const recipes: Readonly<Record<string, Recipe>> = {
   // Into another folder than the one where the file lies.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
   'drive.copy': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  'sharing.saveCopy': async (_test, { member, objects }) => ({
+    sent: { params: { slug: objects.slug }, body: { ids: [objects.file], to: member.rootId } },
+  }),
 }
 
 function picture(): Promise<Buffer> {

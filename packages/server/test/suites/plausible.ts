@@ -10,10 +10,11 @@ const texts: Readonly<Record<string, string>> = {
   password: 'correct horse battery',
   newPassword: 'another horse battery',
   after: '0',
+  code: '1234 5678',
 }
 
-/** Left out: they mean something only together with an answer that came before. */
-const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions'])
+/** Left out: they mean something only together with an answer that came before, or exclude what is given. */
+const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions', 'outsiders'])
 
 /**
  * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above

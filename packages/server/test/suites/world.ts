@@ -9,6 +9,7 @@ import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
@@ -33,6 +34,8 @@ export interface Objects {
   readonly transfer: string
   readonly archive: string
   readonly link: string
+  /** A file request. */
+  readonly request: string
   readonly grant: string
   readonly job: string
   readonly user: string
@@ -97,6 +100,10 @@ export async function buildPerson(
     params: { id: folder },
     body: { name: `Link ${mark}`, note: `Note ${mark}` },
   })
+  const request = await client.ok(requestEndpoints.createRequest, {
+    params: { id: folder },
+    body: { title: `Request ${mark}`, text: `Words ${mark}`, expected: [`Expected ${mark}`] },
+  })
   const { data: grants } = await client.ok(peopleEndpoints.share, {
     params: { id: folder },
     body: { emails: [`friend-of-${mark}@example.net`], message: `Message ${mark}` },
@@ -113,6 +120,7 @@ export async function buildPerson(
     transfer: await buildTransfer(client, folder, mark),
     archive: (await client.ok(fileEndpoints.newArchive, { body: { ids: [file] } })).id,
     link: link.id,
+    request: request.id,
     grant: grants[0]?.id ?? '',
     job: await buildJob(test, me.id),
     user: me.id,
@@ -196,13 +204,14 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
   return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
 }
 
-const folderCalls = /\/(children|anchors|view|folder-tree|taken-names)/
+const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
 const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   items: 'file',
   versions: 'version',
   transfers: 'transfer',
   archives: 'archive',
   links: 'link',
+  'file-requests': 'request',
   grants: 'grant',
   jobs: 'job',
   users: 'user',

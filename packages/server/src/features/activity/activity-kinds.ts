@@ -18,6 +18,8 @@ const kinds: Readonly<Record<string, ActivityKind>> = {
   'grant.ended': 'unshared',
   'sharing.ended': 'sharing-ended',
   'link.created': 'link-created',
+  'request.created': 'link-created',
+  'request.updated': 'link-changed',
   'link.updated': 'link-changed',
   'link.revoked': 'link-revoked',
 }

@@ -61,6 +61,7 @@ function presentLine(line: Line, known: Known): Activity | null {
     kind,
     at: instant(line.at),
     actor: actor ? { name: actor.name, avatarUrl: actor.avatarUrl, isMe: actor.id === known.userId } : null,
+    visitor: !actor && maySeeAccess ? (textOf(line.after, 'visitor') ?? null) : null,
     link: line.link_id === null ? null : { name: maySeeAccess ? line.link_name : null },
     item,
     into: target ? { id: target.item.id, name: target.item.name } : null,

@@ -229,7 +229,7 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
       await reserveSpace(test.app.ctx, tx, member.space.id, 60)
       const place = { userId: member.userId, spaceId: member.space.id, to, onConflict: 'replace' as const }
       const copies = [{ sourceId: photos, copyId: newId() }]
-      return jobs.enqueue(tx, copyJob, { ...place, copies, reserved: 60 }, { createdBy: member.userId })
+      return jobs.enqueue(tx, copyJob, { ...place, copies, reserved: 60, linkId: null }, { createdBy: member.userId })
     })
   }
 

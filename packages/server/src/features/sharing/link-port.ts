@@ -1,5 +1,9 @@
+import { fail } from '../../platform/failure.ts'
 import type { Services } from '../../platform/services.ts'
-import { findLiveLink, openLinkOf, requireUnlocked } from './visits/find-live-link.ts'
+import { noteUpload } from './requests/note-upload.ts'
+import { receive } from './requests/receive.ts'
+import { findLink } from './sharing.repository.ts'
+import { findLiveLink, openLinkOf, requireUnlocked, standingLink } from './visits/find-live-link.ts'
 import { isTicket, splitSlug } from './visits/signatures.ts'
 
 /** What the doors of the drive ask about links. The slug may carry the pass of a counted download. */
@@ -7,8 +11,14 @@ export const linkPort: Services['links'] = {
   async open(ctx, text) {
     const { slug, pass } = splitSlug(text)
     const link = await findLiveLink(ctx, slug, pass)
-    requireUnlocked(ctx, link)
-    return openLinkOf(link, text)
+    return openLinkOf(ctx, link, await requireUnlocked(ctx, link), text)
   },
   isTicket: (ctx, link, itemId, ticket) => isTicket(ctx, link.id, itemId, ticket),
+  async reopen(ctx, id) {
+    const link = await findLink(ctx.db.read, id)
+    if (!link) throw fail('link.unavailable')
+    return openLinkOf(ctx, await standingLink(ctx, link), { isIn: true, outsider: null })
+  },
+  receive,
+  noteUpload,
 }

@@ -1,11 +1,21 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { sendDigests, sweepDays } from './figures/send-digests.ts'
 import { adoptGrantsOf, adoptWaitingGrants } from './grants/adopt-grants.ts'
+import { linkCodeJob } from './outsiders/code.job.ts'
+import { newsJob } from './requests/news.job.ts'
+import { receiptJob } from './requests/receipt.job.ts'
 import { sharingRoutes } from './sharing.routes.ts'
 
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
   uses: ['accounts', 'drive', 'files', 'notifications', 'roles'],
   routes: sharingRoutes,
+  jobs: [linkCodeJob, receiptJob, newsJob],
+  schedules: [
+    // Monday morning, in the server's time zone.
+    { name: 'link-digests', cron: '0 7 * * 1', run: sendDigests },
+    { name: 'link-days', cron: '20 3 * * *', run: sweepDays },
+  ],
   start: adoptWaitingGrants,
   onEvent(ctx, event) {
     const { userId } = event.payload

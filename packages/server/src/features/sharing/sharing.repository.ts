@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from '../../platform/database/database.ts'
-import type { LinkRow } from './sharing.tables.ts'
+import type { LinkReportRow, LinkRow } from './sharing.tables.ts'
 
 export function findLinkBySlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
   return db.selectFrom('links').selectAll().where('slug', '=', slug).where('revoked_at', 'is', null).executeTakeFirst()
@@ -33,14 +33,30 @@ export function listLinksOn(db: Reader, itemIds: readonly string[]): Promise<Lin
 }
 
 /** Ends every link of these items. Answers those that there were. */
-export function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: number): Promise<LinkRow[]> {
-  return tx
+export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: number): Promise<LinkRow[]> {
+  const revoked = await tx
     .updateTable('links')
     .set({ revoked_at: now, password_hash: null, note: '' })
     .where('item_id', 'in', [...itemIds])
     .where('revoked_at', 'is', null)
     .returningAll()
     .execute()
+  await forgetVisitors(
+    tx,
+    revoked.map(link => link.id),
+  )
+  return revoked
+}
+
+/** Who came through a link is nobody's business once it is revoked; what they sent stays in its folder. */
+export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
+  if (linkIds.length === 0) return
+  for (const table of ['link_outsiders', 'request_senders', 'file_requests'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('link_id', 'in', [...linkIds])
+      .execute()
+  }
 }
 
 /** Makes a person's new links wait for each other, so that their count holds. SQLite has one writer anyway. */
@@ -87,10 +103,11 @@ export async function addDownload(tx: Tx, id: string, now: number): Promise<bool
   return row !== undefined
 }
 
-export async function addVisit(tx: Tx, id: string, now: number): Promise<void> {
+/** Counts a visit, or a file that came. */
+export async function addUse(tx: Tx, id: string, what: 'visits' | 'uploads', now: number): Promise<void> {
   await tx
     .updateTable('links')
-    .set(e => ({ visits: e('visits', '+', 1), last_used_at: now }))
+    .set(e => ({ [what]: e(what, '+', 1), last_used_at: now }))
     .where('id', '=', id)
     .execute()
 }
@@ -99,4 +116,8 @@ export async function addVisit(tx: Tx, id: string, now: number): Promise<void> {
 export async function isActive(db: Reader, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('banned_at').where('id', '=', userId).executeTakeFirst()
   return row !== undefined && row.banned_at === null
+}
+
+export async function insertReport(tx: Tx, row: LinkReportRow): Promise<void> {
+  await tx.insertInto('link_reports').values(row).execute()
 }

@@ -1,6 +1,9 @@
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
+import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { type Answer, route } from '../../platform/http/route.ts'
+import { readFigures } from './figures/read-figures.ts'
 import { endGrant } from './grants/end-grant.ts'
 import { endSharing } from './grants/end-sharing.ts'
 import { listAccess } from './grants/list-access.ts'
@@ -11,10 +14,20 @@ import { suggest } from './grants/suggest.ts'
 import { updateGrant } from './grants/update-grant.ts'
 import { createLink } from './links/create-link.ts'
 import { listItemLinks } from './links/list-links.ts'
+import { readMyPolicy } from './links/read-my-policy.ts'
 import { revokeLink } from './links/revoke-link.ts'
+import { sendLink } from './links/send-link.ts'
 import { updateLink } from './links/update-link.ts'
+import { sendCode } from './outsiders/send-code.ts'
+import { unlockWithCode } from './outsiders/unlock-with-code.ts'
+import { createRequest } from './requests/create-request.ts'
+import { identify } from './requests/identify.ts'
+import { readRequest } from './requests/read-request.ts'
+import { updateRequest } from './requests/update-request.ts'
 import { countDownload } from './visits/count-download.ts'
 import { type Opened, openLink } from './visits/open-link.ts'
+import { reportLink } from './visits/report-link.ts'
+import { saveCopy } from './visits/save-copy.ts'
 import { unlockLink } from './visits/unlock-link.ts'
 
 export const sharingRoutes = [
@@ -29,6 +42,25 @@ export const sharingRoutes = [
   route(e.unlock, async (ctx, { params, body }, answer) => {
     return give(await unlockLink(ctx, params.slug, body.password), answer)
   }),
+  route(e.policy, ctx => readMyPolicy(ctx)),
+  route(e.figures, (ctx, { params }) => readFigures(ctx, params.id)),
+  route(e.sendLink, (ctx, { params, body }) => sendLink(ctx, params.id, body)),
+  route(v.sendCode, async (ctx, { params, body }) => {
+    await sendCode(ctx, params.slug, body.email)
+    return undefined
+  }),
+  route(v.unlockWithCode, async (ctx, { params, body }, answer) => {
+    return give(await unlockWithCode(ctx, params.slug, body), answer)
+  }),
+  route(v.identify, async (ctx, { params, body }, answer) => give(await identify(ctx, params.slug, body), answer)),
+  route(v.saveCopy, (ctx, { params, body }) => saveCopy(ctx, params.slug, body)),
+  route(v.report, async (ctx, { params, body }) => {
+    await reportLink(ctx, params.slug, body)
+    return undefined
+  }),
+  route(r.createRequest, (ctx, { params, body }) => createRequest(ctx, params.id, body)),
+  route(r.request, (ctx, { params }) => readRequest(ctx, params.id)),
+  route(r.updateRequest, (ctx, { params, body }) => updateRequest(ctx, params.id, body)),
   route(p.access, (ctx, { params }) => listAccess(ctx, params.id)),
   route(p.share, (ctx, { params, body }) => shareItem(ctx, params.id, body)),
   route(p.updateGrant, (ctx, { params, body }) => updateGrant(ctx, params.id, body)),

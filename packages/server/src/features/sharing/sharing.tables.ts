@@ -1,3 +1,5 @@
+import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
+
 export interface LinkRow {
   id: string
   item_id: string
@@ -11,15 +13,93 @@ export interface LinkRow {
   download_limit: number | null
   downloads: number
   visits: number
+  uploads: number
   last_used_at: number | null
   note: string
   created_by: string
   created_at: number
   revoked_at: number | null
+  /** 1 where only those of `link_outsiders` may open it. */
+  is_restricted: number
+  wants_digest: number
+  /** From when the longest life that a role allows is counted. */
+  ends_set_at: number
+}
+
+export interface LinkDayRow {
+  link_id: string
+  /** ISO day in UTC. */
+  day: string
+  visits: number
+  downloads: number
+  uploads: number
+}
+
+export interface OutsiderRow {
+  link_id: string
+  /** In small letters. */
+  email: string
+  code_hash: string | null
+  code_ends_at: number | null
+  tries_left: number
+  last_visit_at: number | null
+  created_at: number
+}
+
+export interface FileRequestRow {
+  link_id: string
+  title: string
+  text: string
+  closes_at: number | null
+  time_zone: string | null
+  has_folders: number
+  tells_maker: number
+  /** JSON list of texts. */
+  expected: string
+  told_at: number | null
+}
+
+export interface SenderRow {
+  id: string
+  link_id: string
+  name: string
+  email: string
+  folder_id: string | null
+  created_at: number
+}
+
+export interface RequestFileRow {
+  id: string
+  link_id: string
+  sender_id: string
+  item_id: string
+  name: string
+  size: number
+  received_at: number
+  is_receipted: number
+  is_told: number
+}
+
+export interface LinkReportRow {
+  id: string
+  link_id: string
+  item_id: string
+  reason: ReportReason
+  note: string
+  reporter_id: string | null
+  address: string | null
+  state: 'open' | 'closed'
+  created_at: number
 }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     links: LinkRow
+    link_days: LinkDayRow
+    link_outsiders: OutsiderRow
+    file_requests: FileRequestRow
+    request_senders: SenderRow
+    request_files: RequestFileRow
+    link_reports: LinkReportRow
   }
 }

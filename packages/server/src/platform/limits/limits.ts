@@ -18,11 +18,11 @@ declare module '../database/tables.ts' {
 
 export interface Limits {
   /**
-   * Counts one try against every key, all or none of them over its budget, and keeps counting across restarts and
-   * processes.
+   * Counts one try (or several at once) against every key, all or none of them over its budget, and keeps counting across
+   * restarts and processes.
    * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
    */
-  count(keys: readonly string[], tries: number, windowSeconds: number): Promise<void>
+  count(keys: readonly string[], tries: number, windowSeconds: number, times?: number): Promise<void>
   /** Takes one try off each key, for a try that turned out to be right. */
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets the count of keys. */
@@ -33,17 +33,17 @@ export interface Limits {
 
 export function createLimits(db: Database, clock: Clock): Limits {
   return {
-    async count(keys, tries, windowSeconds) {
+    async count(keys, tries, windowSeconds, times = 1) {
       const now = clock.now()
       const worst = await db.transaction(async tx => {
         let latestEnd = 0
         for (const key of keys) {
           const row = await tx
             .insertInto('rate_limits')
-            .values({ key, ends_at: now + windowSeconds * 1000, tries: 1 })
+            .values({ key, ends_at: now + windowSeconds * 1000, tries: times })
             .onConflict(on =>
               on.column('key').doUpdateSet({
-                tries: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.tries + 1 end`,
+                tries: sql`case when rate_limits.ends_at <= ${now} then ${times} else rate_limits.tries + ${times} end`,
                 ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
               }),
             )

@@ -14,6 +14,8 @@ export interface PermissionSet {
   limit(permission: Permission, restriction: string): number | null
   /** Whether a switch of a permission is on in any of the roles that give it. */
   isOn(permission: Permission, restriction: string): boolean
+  /** Whether a switch that takes something away is on in all of the roles that give the permission. */
+  isAlwaysOn(permission: Permission, restriction: string): boolean
   readonly names: readonly string[]
 }
 
@@ -36,6 +38,10 @@ export function createPermissionSet(held: readonly HeldPermission[]): Permission
     },
     isOn: (permission, restriction) =>
       isAdmin || (byName.get(permission) ?? []).some(holder => holder.restrictions[restriction] === true),
+    isAlwaysOn(permission, restriction) {
+      const holders = byName.get(permission) ?? []
+      return !isAdmin && holders.length > 0 && holders.every(holder => holder.restrictions[restriction] === true)
+    },
   }
 }
 

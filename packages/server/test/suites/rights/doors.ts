@@ -6,6 +6,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import type { Sent } from '../../harness.ts'
@@ -28,6 +29,8 @@ export interface Target {
   readonly link: string
   /** On the file, by its owner. */
   readonly comment: string
+  /** A file request into the folder. */
+  readonly request: string
   /** Word in the names of all of them. */
   readonly mark: string
 }
@@ -195,6 +198,20 @@ export const doors: readonly Door[] = [
   door('whom to mention', commentEndpoints.people, 'comment', t => id(t.file)),
   door('change a comment', commentEndpoints.edit, 'own', t => ({ ...id(t.comment), body: { text: 'other' } })),
   door('delete a comment', commentEndpoints.delete, 'share', t => id(t.comment)),
+  door('figures of a link', sharingEndpoints.figures, 'share', t => id(t.link)),
+  door('send a link', sharingEndpoints.sendLink, 'share', t => ({
+    ...id(t.link),
+    body: { emails: ['friend@example.net'] },
+  })),
+  door(
+    'request files',
+    requestEndpoints.createRequest,
+    'share',
+    t => ({ ...id(t.folder), body: { title: 'Send them' } }),
+    'top',
+  ),
+  door('what has come', requestEndpoints.request, 'share', t => id(t.request)),
+  door('change a request', requestEndpoints.updateRequest, 'share', t => ({ ...id(t.request), body: { text: 'new' } })),
 ]
 
 function door(

@@ -4,6 +4,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
@@ -31,7 +32,8 @@ function outcomeOf(answer: Answer): Outcome {
   if (answer.status < 300 && !code) return 'allowed'
   if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
-  if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable)$/.test(code ?? '')) return 'hidden'
+  if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(code ?? ''))
+    return 'hidden'
   if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
   if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
   throw new Error(`${answer.status} ${answer.text}`)
@@ -88,6 +90,10 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
     const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
     const text = `comment on ${mark}`
     const comment = await owner.client.ok(commentEndpoints.create, { params: { id }, body: { text } })
+    const request = await owner.client.ok(requestEndpoints.createRequest, {
+      params: { id: folder },
+      body: { title: `${mark} request` },
+    })
     return {
       folder,
       file: id,
@@ -96,6 +102,7 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
       grant: friend.data[0]?.id ?? '',
       link: link.id,
       comment: comment.id,
+      request: request.id,
       mark,
     }
   }
@@ -161,7 +168,7 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
     const twins = new Set(['drive.unstar'])
     /** They need a tag of the caller's own: see tags.test.ts. */
     for (const id of ['tags.put', 'tags.take']) twins.add(id)
-    const kinds = new Set(['file', 'folder', 'version', 'grant', 'link'])
+    const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request'])
     const bearing = endpoints.filter(endpoint => {
       const fields = [endpoint.query?.shape, typeof endpoint.body === 'object' ? endpoint.body.shape : undefined]
       const namesItem = fields.some(shape =>
@@ -170,7 +177,7 @@ describe.each(dialects)('[SHARE-02] [SHARE-05] [LINK-02] every door and every ki
       return (endpoint.params?.shape.id && kinds.has(kindOfParam(endpoint))) || namesItem
     })
     const missing = bearing.map(({ id }) => id).filter(id => !known.has(id) && !twins.has(id))
-    // The visitor's own door counts a download of what their link leads to: see visits.test.ts.
-    expect(missing).toEqual(['sharing.countDownload'])
+    // The visitor's own doors count a download of what their link leads to: see visits.test.ts and visitors-may.test.ts.
+    expect(missing).toEqual(['sharing.countDownload', 'sharing.saveCopy'])
   })
 })

@@ -1,6 +1,10 @@
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { visitEndpoints } from '@holdall/contract/sharing/visits.endpoints.ts'
+import { hashCode } from '../../../src/features/sharing/outsiders/codes.ts'
+import { setCode } from '../../../src/features/sharing/outsiders/outsiders.repository.ts'
 import { buildMember, type TestMember } from '../../factories.ts'
 import type { Client, TestApp } from '../../harness.ts'
 import { nothing, ownership, presets, roles, type Standing } from './model.ts'
@@ -13,7 +17,7 @@ export interface Caller {
   /** Slug of the link through which they come. */
   readonly link?: string
   readonly isMember: boolean
-  /** The link's password was not given. */
+  /** The link's password or code was not given. */
   readonly isLocked?: true
 }
 
@@ -82,8 +86,40 @@ async function buildVisitors(test: TestApp, owner: TestMember, folderId: string)
       isLocked: true,
     })
   }
+  visitors.push(...(await buildNamed(test, owner, folderId)), await buildSender(test, owner, folderId))
   const ended = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folderId }, body: {} })
   await owner.client.ok(sharingEndpoints.revokeLink, { params: { id: ended.id } })
   visitors.push({ name: 'link: revoked', client: test.client(), standing: nothing, link: ended.slug, isMember: false })
   return visitors
+}
+
+/** A link for one address, with a code and without. */
+async function buildNamed(test: TestApp, owner: TestMember, folderId: string): Promise<Caller[]> {
+  const email = 'named@example.net'
+  const code = '12345678'
+  const params = { id: folderId }
+  const { id, slug } = await owner.client.ok(sharingEndpoints.createLink, { params, body: { outsiders: [email] } })
+  const client = test.client()
+  const { ctx } = test.app
+  const hash = hashCode(ctx, id, email, code)
+  await ctx.db.transaction(tx => setCode(tx, id, email, { hash, endsAt: ctx.clock.now() + 60_000, tries: 1 }))
+  await client.ok(visitEndpoints.unlockWithCode, { params: { slug }, body: { email, code } })
+  const common = { link: slug, isMember: false }
+  const { rights: _, ...standing } = presets['view and download'] as (typeof presets)[string]
+  return [
+    { ...common, name: 'link: for named people, code given', client, standing },
+    { ...common, name: 'link: for named people, no code', client: test.client(), standing: nothing, isLocked: true },
+  ]
+}
+
+/** Somebody who has said who they are to a file request: they may do what a link that collects allows. */
+async function buildSender(test: TestApp, owner: TestMember, folderId: string): Promise<Caller> {
+  const body = { title: 'Send them' }
+  const request = await owner.client.ok(requestEndpoints.createRequest, { params: { id: folderId }, body })
+  const slug = request.url.split('/').at(-1) ?? ''
+  const client = test.client()
+  const sender = { name: 'A sender', email: 'sender@example.net' }
+  await client.ok(visitEndpoints.identify, { params: { slug }, body: sender })
+  const { rights: _, ...standing } = presets.collect as (typeof presets)[string]
+  return { name: 'file request', client, standing, link: slug, isMember: false }
 }

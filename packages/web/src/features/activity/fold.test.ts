@@ -10,6 +10,7 @@ function entry(at: string, change: Partial<Activity> = {}, itemId = at): Activit
     kind: 'uploaded',
     at: `${at}:00.000Z`,
     actor: { name: 'Ada', avatarUrl: null, isMe: false },
+    visitor: null,
     link: null,
     item: { id: itemId, name: itemId, kind: 'file', fileKind: 'text', isHere: true },
     into: null,

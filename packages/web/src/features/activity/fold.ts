@@ -43,6 +43,7 @@ function belongs(last: Activity, next: Activity): boolean {
   const isSame =
     last.kind === next.kind &&
     last.actor?.name === next.actor?.name &&
+    last.visitor === next.visitor &&
     last.actor?.isMe === next.actor?.isMe &&
     last.link?.name === next.link?.name &&
     (last.link === null) === (next.link === null) &&

@@ -43,8 +43,9 @@ const counted: Readonly<Record<'file' | 'folder', Forms>> = {
 
 /** One run as a sentence with tags for the names in it. */
 export function sentenceOf({ first, items }: Run, text: Translate): string {
-  const { kind, actor, into, person, role } = first
-  const who = actor === null ? text(first.link ? 'A visitor' : 'Somebody') : actor.isMe ? text('You') : actor.name
+  const { kind, actor, visitor, into, person, role } = first
+  const stranger = visitor ?? text(first.link ? 'A visitor' : 'Somebody')
+  const who = actor === null ? stranger : actor.isMe ? text('You') : actor.name
   const forms = counted[first.item.kind]
   const what =
     items.length === 1 ? first.item.name : text(forms.many, { count: items.length, defaultValue_one: forms.one })

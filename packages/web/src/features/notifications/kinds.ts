@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { folderPath } from '../../platform/open-item.ts'
@@ -28,6 +29,11 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'item.shared': {
     icon: IconUserPlus,
     sentence: (_one, who, what, text) => text('<b>{{who}}</b> shared <b>{{what}}</b> with you', { who, what }),
+    to: itemPath,
+  },
+  'request.filled': {
+    icon: IconInbox,
+    sentence: (_one, _who, what, text) => text('Files came into <b>{{what}}</b>', { what }),
     to: itemPath,
   },
   'comment.added': {

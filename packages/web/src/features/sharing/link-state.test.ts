@@ -16,6 +16,13 @@ const link: ShareLink = {
   visits: 12,
   note: '',
   isLive: true,
+  uploads: 0,
+  lastUsedAt: null,
+  obstacle: null,
+  endsAt: '2026-12-01T16:00:00.000Z',
+  outsiders: [],
+  wantsDigest: false,
+  request: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 const now = Date.parse('2026-11-20T00:00:00Z')

@@ -4,7 +4,7 @@ export type LinkState = 'live' | 'expired' | 'used-up' | 'off'
 
 /** Why a link works or doesn't. `off`: the right behind it is gone. */
 export function linkState(link: ShareLink, now: number = Date.now()): LinkState {
-  if (link.expiresAt && Date.parse(link.expiresAt) <= now) return 'expired'
+  if (link.endsAt && Date.parse(link.endsAt) <= now) return 'expired'
   if (link.downloadLimit !== null && link.downloads >= link.downloadLimit) return 'used-up'
   return link.isLive ? 'live' : 'off'
 }
@@ -14,5 +14,6 @@ export function isPlain(link: ShareLink): boolean {
   const { rights } = link
   const isPreset = rights.view && rights.download && !rights.upload && !rights.edit
   const isOpen = !link.hasPassword && link.expiresAt === null && link.downloadLimit === null
-  return isPreset && isOpen && link.note === '' && linkState(link) === 'live'
+  const isForAll = link.outsiders.length === 0 && link.request === null
+  return isPreset && isOpen && isForAll && link.note === '' && linkState(link) === 'live'
 }

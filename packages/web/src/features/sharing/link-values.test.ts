@@ -2,6 +2,7 @@ import { LinkInput, type ShareLink } from '@holdall/contract/sharing/sharing.sch
 import { expect, test } from 'vitest'
 import { FormStore } from '../../platform/forms/form-store.ts'
 import { linkValues } from './link-values.ts'
+import { newPassword } from './new-password.ts'
 
 const link: ShareLink = {
   id: '01',
@@ -17,6 +18,13 @@ const link: ShareLink = {
   visits: 12,
   note: '',
   isLive: true,
+  uploads: 0,
+  lastUsedAt: null,
+  obstacle: null,
+  endsAt: '2026-12-01T16:00:00.000Z',
+  outsiders: [],
+  wantsDigest: false,
+  request: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 }
 
@@ -62,4 +70,20 @@ test('what the server would refuse is not sent', async () => {
   expect(await sentAfter(link, { slug: 'No Spaces' })).toBeNull()
   expect(await sentAfter(link, { password: 'abc' })).toBeNull()
   expect(await sentAfter(link, { downloadLimit: Number.NaN })).toBeNull()
+})
+
+test('[LINK-11] a new link begins with the end that the site gives it, the shorter one of two', () => {
+  const rules = { mayCreate: true, mayUpload: true, password: 'optional', count: null } as const
+  const begin = (defaultDays: number | null, longestDays: number | null) =>
+    linkValues(null, { ...rules, defaultDays, longestDays }, Date.parse('2026-11-01T10:00:00Z')).expiresAt
+  expect(begin(null, null)).toBeNull()
+  expect(begin(7, null)).toBe('2026-11-08T10:00:00.000Z')
+  expect(begin(7, 3)).toBe('2026-11-04T10:00:00.000Z')
+  expect(linkValues(link, { ...rules, defaultDays: 7, longestDays: null }).expiresAt).toBe(link.expiresAt)
+})
+
+test('[LINK-11] a suggested password is long, and never the same', () => {
+  const made = Array.from({ length: 50 }, newPassword)
+  for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}-[a-km-np-z2-9]{4}$/)
+  expect(new Set(made).size).toBe(50)
 })

@@ -1,11 +1,11 @@
 import { showDialog } from '../../platform/dialogs.tsx'
 
-/** Shows the links of an item; `linkId` opens the form of that one. */
+/** Shows the links of an item; `linkId` opens the form of that one, null that of a new one. */
 type Item = { id: string; name: string; kind: 'file' | 'folder' }
 
-export async function openLinks(item: Item, linkId?: string): Promise<void> {
-  await showDialog<never, { item: Item; linkId?: string }>(
+export async function openLinks(item: Item, linkId?: string | null): Promise<void> {
+  await showDialog<never, { item: Item; linkId?: string | null }>(
     async () => (await import('./components/links-dialog.tsx')).LinksDialog,
-    { item, linkId },
+    { item, ...(linkId === undefined ? {} : { linkId }) },
   )
 }

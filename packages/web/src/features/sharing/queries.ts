@@ -1,4 +1,5 @@
-import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { FileRequest, RequestChange, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
+import type { LinkInput, LinkMail, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
@@ -12,6 +13,49 @@ const linksQuery = (itemId: string) =>
 
 export function useLinks(itemId: string) {
   return useQuery(linksQuery(itemId))
+}
+
+/** What the member's roles say about links; asked anew now and then, because roles change. */
+export const policyQuery = queryOptions({
+  queryKey: ['link-policy'],
+  queryFn: ({ signal }) => call('sharing.policy', {}, { signal }),
+  staleTime: 60_000,
+})
+
+export function usePolicy() {
+  return useQuery(policyQuery).data
+}
+
+export function useFigures(linkId: string) {
+  return useQuery({
+    queryKey: ['link-figures', linkId],
+    queryFn: ({ signal }) => call('sharing.figures', { params: { id: linkId } }, { signal }),
+  })
+}
+
+export async function sendLink(link: Pick<ShareLink, 'id'>, body: LinkMail): Promise<number> {
+  return (await call('sharing.sendLink', { params: { id: link.id }, body })).sent
+}
+
+export function useRequest(id: string) {
+  return useQuery({
+    queryKey: ['file-request', id],
+    queryFn: ({ signal }) => call('sharing.request', { params: { id } }, { signal }),
+    // Files come while one looks on.
+    refetchInterval: 15_000,
+  })
+}
+
+export async function createRequest(itemId: string, body: RequestInput): Promise<FileRequest> {
+  const request = await call('sharing.createRequest', { params: { id: itemId }, body })
+  await queryClient.invalidateQueries(linksQuery(itemId))
+  return request
+}
+
+export async function updateRequest(id: string, body: RequestChange): Promise<void> {
+  const request = await call('sharing.updateRequest', { params: { id }, body })
+  queryClient.setQueryData(['file-request', id], request)
+  await queryClient.invalidateQueries(linksQuery(request.itemId))
 }
 
 /** A live link without any condition: the newest there is, else a new one with the site's defaults. */

@@ -72,6 +72,20 @@ describe('rights', () => {
     expect(rights({ userId: null, link }, others({}), chain)).toBeNull()
   })
 
+  it('[LINK-05] lets a sender add to their own folder below a file request, and to nothing else', () => {
+    const takes = { view: false, download: false, upload: true, edit: false, list: false }
+    const base = { id: 'l', slug: 's', itemId: 'shared', rights: takes, hasDownloadLimit: false, createdBy: 'bo' }
+    const link = { ...base, inboxId: 'papers' }
+    const inbox = rights({ userId: null, link }, others({}), chain.slice(1))
+    expect([allowed(inbox?.can), allowed(inbox?.canBelow), inbox?.mayList]).toEqual(['add', 'add', false])
+    expect(rights({ userId: null, link }, others({}), chain)).toBeNull()
+    // Elsewhere, or behind a link that takes nothing any more, the folder is nobody's.
+    const elsewhere = { ...link, itemId: 'other' }
+    const closed = { ...link, rights: { ...takes, upload: false } }
+    for (const one of [elsewhere, closed, { ...base, inboxId: null }, base])
+      expect(rights({ userId: null, link: one }, others({}), chain.slice(1))).toBeNull()
+  })
+
   it('gives the owner everything but the place of the root', () => {
     const owner = { ...none, isOwner: true }
     expect(allowed(rights(member, owner, chain)?.can)).toBe('comment download edit move rename share star trash view')

@@ -75,6 +75,7 @@ const commenter: Power = { ...viewer, comment: true }
 const uploader: Power = { ...commenter, add: true }
 const editor: Power = { ...uploader, edit: true, trash: true }
 const manager: Power = { ...editor, share: true }
+const inbox: Power = { ...viewer, view: false, download: false, star: false, list: false, add: true }
 const powers: Readonly<Record<GrantRole, Power>> = { viewer, commenter, uploader, editor, manager }
 
 /**
@@ -117,6 +118,7 @@ function sourcesOf(subject: Subject, standing: Standing, chain: readonly ChainSt
       const isUseful = power.view || power.add
       if (isUseful && (top === 0 || power.list)) sources.push({ via: 'link', power, top })
     }
+    if (top === 0 && isInbox(subject, chain)) sources.push({ via: 'link', power: inbox, top })
   }
   return sources
 }
@@ -134,6 +136,12 @@ function memberPower(allowed: ReadonlySet<WorkspacePermission>): Power {
     share: view && allowed.has('files.share'),
     list: view,
   }
+}
+
+/** A sender's own folder, as long as it lies below what the link leads to and the link takes files. */
+function isInbox({ link }: Subject, chain: readonly ChainStep[]): boolean {
+  const isOwn = link?.inboxId !== undefined && link.inboxId === chain[0]?.id
+  return isOwn && link.rights.upload && chain.slice(1).some(step => step.id === link.itemId)
 }
 
 function linkPower({ rights: allowed }: OpenLink): Power {

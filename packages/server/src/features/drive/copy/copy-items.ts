@@ -24,11 +24,22 @@ export interface CopyInput {
   readonly onConflict: ConflictChoice
 }
 
+export interface CopySource {
+  /** Who may download the sources, where that is not the caller by themselves: someone who came through a link. */
+  readonly subject: Subject
+  /** Written with the copy, or with the order for it; not called when nothing is copied. */
+  readonly alsoWrite: (tx: Tx) => Promise<void>
+}
+
 /**
  * Copies items into a folder, all or nothing: where one of them can't be copied or its name must be asked about, none is.
  * Small copies are done in this transaction, large ones by a job.
  */
-export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job | null; data: ItemOutcome[] }> {
+export async function copyItems(
+  ctx: Ctx,
+  input: CopyInput,
+  from?: CopySource,
+): Promise<{ job: Job | null; data: ItemOutcome[] }> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   await accessItem(ctx, subject, input.to)
@@ -39,13 +50,22 @@ export async function copyItems(ctx: Ctx, input: CopyInput): Promise<{ job: Job 
     requireFolder(target)
     requireCan(target, 'add')
     if (input.onConflict === 'replace') requireCan(target, 'edit')
-    const { sources, problems, skipped } = await checkSources(ctx, tx, subject, target, input)
+    const { sources, problems, skipped } = await checkSources(ctx, tx, from?.subject ?? subject, target, input)
     if (problems.length > 0 || sources.length === 0)
       return { job: null, data: await withStars(tx, userId, problems.length > 0 ? problems : skipped) }
+    await from?.alsoWrite(tx)
     const plan = sizeOfPlan(sources)
     if (plan.items > inlineLimit)
       return {
-        job: await queueCopy(ctx, tx, { ...input, userId, spaceId, sources, bytes: plan.bytes, total: plan.items }),
+        job: await queueCopy(ctx, tx, {
+          ...input,
+          userId,
+          spaceId,
+          sources,
+          bytes: plan.bytes,
+          total: plan.items,
+          linkId: from?.subject.link?.id ?? null,
+        }),
         data: [],
       }
     await requireRoom(ctx, tx, space, plan.bytes)
@@ -105,6 +125,7 @@ interface QueueInput extends CopyInput {
   readonly sources: readonly Item[]
   readonly bytes: number
   readonly total: number
+  readonly linkId: string | null
 }
 
 async function queueCopy(ctx: Ctx, tx: Tx, input: QueueInput): Promise<Job> {
@@ -117,6 +138,7 @@ async function queueCopy(ctx: Ctx, tx: Tx, input: QueueInput): Promise<Job> {
     onConflict: input.onConflict,
     copies: input.sources.map(source => ({ sourceId: source.id, copyId: newId() })),
     reserved: input.bytes,
+    linkId: input.linkId,
   }
   const id = await ctx.jobs.enqueue(tx, copyJob, payload, { createdBy: input.userId })
   return {

@@ -7,6 +7,8 @@ export const CopyPayload = z.object({
   spaceId: z.string(),
   to: z.string(),
   onConflict: ConflictChoice,
+  /** The link that the sources come through. */
+  linkId: z.string().nullable().default(null),
   /** Each source with the id that its copy will have, so that a second try knows what the first one left. */
   copies: z.array(z.object({ sourceId: z.string(), copyId: z.string() })),
   /** Bytes that are reserved for it still. */

@@ -29,7 +29,8 @@ export async function runCopy(ctx: Ctx, payload: CopyPayload, run: JobRun): Prom
   const subject = { userId: payload.userId, link: null }
   try {
     await clearFormerTry(ctx, payload)
-    const copies = await findSources(ctx, subject, payload)
+    const link = payload.linkId === null ? null : await ctx.links.reopen(ctx, payload.linkId)
+    const copies = await findSources(ctx, { ...subject, link }, payload)
     const target = await accessItem(ctx, subject, payload.to)
     const total = sizeOfPlan(copies.map(copy => copy.source)).items
     let done = 0
@@ -54,7 +55,8 @@ async function findSources(ctx: Ctx, subject: Subject, payload: CopyPayload): Pr
   const ids = payload.copies.map(copy => copy.sourceId)
   const access = await accessItems(ctx, subject, ids)
   return payload.copies.map(({ sourceId, copyId }) => {
-    const source = access.get(sourceId)?.item
+    const found = access.get(sourceId)
+    const source = found?.can.download ? found.item : undefined
     if (!source) throw fail('item.not-found')
     return { copyId, source }
   })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
-import { type PlacedFile, placeFile } from '../../drive/public.ts'
+import { type OpenLink, type PlacedFile, placeFile } from '../../drive/public.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
 import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
@@ -25,6 +25,8 @@ export interface NewFile {
   /** Space that was held for these bytes and is freed now. */
   readonly reserved: number
   readonly action: 'file.uploaded' | 'file.created'
+  /** Through which it came. */
+  readonly link?: OpenLink | null
 }
 
 /** Makes a file of stored bytes: blob, item, version, audit line and the orders for its pictures and text, all in `tx`. */
@@ -64,9 +66,24 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
     object: { type: 'item', id: placed.item.id },
     place: { spaceId: file.spaceId, folderId: file.parentId },
     linkId: file.linkId,
-    after: { name: placed.item.name, parentId: file.parentId, size: digest.size, status: placed.status },
+    after: {
+      name: placed.item.name,
+      parentId: file.parentId,
+      size: digest.size,
+      status: placed.status,
+      ...throughOf(file),
+    },
   })
+  if (file.link) {
+    const { id, name } = placed.item
+    await ctx.links.noteUpload(ctx, tx, file.link, { id, name, size: digest.size })
+  }
   await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })
   await queueText(ctx, tx, { id: blobId, mime, size: digest.size }, file.name)
   return placed
+}
+
+/** The activity of an item says from whom a file came, where its link knows that. */
+function throughOf({ link }: NewFile): Record<string, unknown> {
+  return link?.visitor ? { visitor: link.visitor } : {}
 }

@@ -162,6 +162,8 @@ describe.each(dialects)('bytes of files on %s', dialect => {
         links: {
           open: async () => open,
           isTicket: (_ctx: unknown, _link: unknown, itemId: string, ticket: string) => ticket === `ticket-${itemId}`,
+          receive: async () => null,
+          noteUpload: async () => undefined,
         },
       })
     }

@@ -54,6 +54,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
       row: written.row,
       hold,
       formerKey,
+      link: row.link_id === null ? null : subject.link,
       authorise: input.authorise ?? mayAdd(ctx, subject, written.row.parent_id, written.row.on_conflict),
     })
   } catch (error) {

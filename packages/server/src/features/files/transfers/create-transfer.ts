@@ -33,19 +33,30 @@ export interface CreatedTransfer extends TransferState {
 /** Starts an upload, after every check that can be made before the first byte; takes the first bytes where they came along. */
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
   const metadata = readMetadata(input.metadata)
-  const subject = await subjectOf(ctx, metadata.link)
-  const parent = await requireAdd(ctx, subject, metadata.parentId, metadata.onConflict ?? null)
-  const onConflict = conflictChoice(metadata, parent)
+  const asking = await subjectOf(ctx, metadata.link)
+  const asked = await requireAdd(ctx, asking, metadata.parentId, metadata.onConflict ?? null)
   requireType(ctx, metadata.name)
   if (input.size !== null) requireSize(ctx, input.size)
   const { size, contentLength } = input
   if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
+  const { subject, parent, isReceived } = await receivingFolder(ctx, asking, asked)
+  const onConflict = isReceived ? 'keep-both' : conflictChoice(metadata, parent)
   await refuseTaken(ctx, parent, metadata.name, onConflict)
 
   const row = newRow(ctx, { metadata, subject, parent, size, onConflict, header: String(input.metadata) })
   const isWhole = size !== null && size <= smallFileBytes && (contentLength ?? 0) === size
-  const state = isWhole ? await storeWhole(ctx, row, input.source) : await stage(ctx, row, input, metadata, subject)
+  const state = isWhole
+    ? await storeWhole(ctx, row, subject, input.source)
+    : await stage(ctx, row, input, metadata, subject)
   return { ...state, url: transferUrl(ctx, row, metadata.link) }
+}
+
+/** A file request puts what comes into a folder of its own choice, whatever folder was named. */
+async function receivingFolder(ctx: Ctx, subject: Subject, asked: Access) {
+  const place = subject.link ? await ctx.links.receive(ctx, subject.link) : null
+  if (!place) return { subject, parent: asked, isReceived: false }
+  const sender = { ...subject, link: place.link }
+  return { subject: sender, parent: await requireAdd(ctx, sender, place.folderId, null), isReceived: true }
 }
 
 /** Nobody learns the names in a folder that is not shown to them. */
@@ -102,7 +113,12 @@ function newRow(ctx: Ctx, { metadata, subject, parent, size, onConflict, header 
 }
 
 /** The short way of a small file that came whole: one file, one transaction. */
-async function storeWhole(ctx: Ctx, row: TransferRow, source: Readable | null): Promise<TransferState> {
+async function storeWhole(
+  ctx: Ctx,
+  row: TransferRow,
+  subject: Subject,
+  source: Readable | null,
+): Promise<TransferState> {
   const size = row.size ?? 0
   const bytes = source ? await readWhole(source, size, ctx.signal) : Buffer.alloc(0)
   const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done' }
@@ -119,6 +135,7 @@ async function storeWhole(ctx: Ctx, row: TransferRow, source: Readable | null): 
       linkId: row.link_id,
       onConflict: row.on_conflict ?? 'ask',
       action: 'file.uploaded',
+      link: subject.link,
     },
     (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
   )

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { listSpacesOf, lockSpaces, releaseSpace } from '../../drive/public.ts'
+import { listSpacesOf, lockSpaces, releaseSpace, type Subject } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { placeBlob } from '../blobs/place-blob.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
@@ -19,6 +19,8 @@ export interface FinishInput {
   readonly hold: Hold
   /** Where a former try was to put them; they may lie there by now. */
   readonly formerKey: string | null
+  /** Through which the upload comes. */
+  readonly link: Subject['link']
   /** Asked again in the transaction that makes the file. */
   readonly authorise: Authorise
 }
@@ -59,6 +61,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
       onConflict: row.on_conflict ?? 'ask',
       reserved: isAcross ? 0 : row.reserved,
       action: 'file.uploaded',
+      link: input.link,
     })
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
     return result

@@ -10,6 +10,9 @@ export function largestUpload(ctx: Ctx): number | null {
   return limits.length > 0 ? Math.min(...limits) : null
 }
 
+/** What was begun before a file request closed may go on for so long. */
+const finishMs = 60 * 60 * 1000
+
 /** @throws `file.too-large` */
 export function requireSize(ctx: Ctx, size: number): void {
   const max = largestUpload(ctx)
@@ -26,7 +29,7 @@ export function mayAdd(ctx: Ctx, subject: Subject, parentId: string, onConflict:
 
 /**
  * The folder that somebody may add a file to; writing over what others have put there takes more.
- * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`
+ * @throws `item.not-found`, `item.not-a-folder`, `item.forbidden`, `link.closed`
  */
 export async function requireAdd(
   ctx: Ctx,
@@ -35,6 +38,8 @@ export async function requireAdd(
   onConflict: ConflictChoice | null,
   db?: Reader,
 ): Promise<Access> {
+  const closesAt = subject.link?.closesAt ?? null
+  if (closesAt !== null && closesAt + finishMs <= ctx.clock.now()) throw fail('link.closed')
   const access = await accessItem(ctx, subject, parentId, db)
   if (access.item.rank !== 0) throw fail('item.not-a-folder')
   requireCan(access, 'add')

@@ -1,10 +1,9 @@
 import type { AccessEntry, ItemAccess } from '@holdall/contract/sharing/people.schemas.ts'
-import { instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
 import { type Access, accessItem, countMembersOf } from '../../drive/public.ts'
-import { isOver, isUsedUp } from '../links/present-link.ts'
+import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 import { listLinksOn } from '../sharing.repository.ts'
@@ -53,7 +52,12 @@ function throughOf(access: Access, itemId: string): AccessEntry['through'] {
 
 async function liveLinks(ctx: Ctx, access: Access): Promise<ItemAccess['links']> {
   const now = ctx.clock.now()
-  const links = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
+  const rows = (await listLinksOn(ctx.db.read, access.chainIds)).filter(link => !isOver(link, now) && !isUsedUp(link))
+  // One that the site's rules have stopped, or whose maker may share no more, gives nobody access.
+  const working = new Map(
+    (await presentLinks(ctx, rows)).flatMap(link => (link.isLive ? [[link.id, link.endsAt] as const] : [])),
+  )
+  const links = rows.filter(row => working.has(row.id))
   const makers = await findPeople(
     ctx.db.read,
     links.map(link => link.created_by),
@@ -64,7 +68,7 @@ async function liveLinks(ctx: Ctx, access: Access): Promise<ItemAccess['links']>
       id: link.id,
       name: link.name,
       madeBy: maker ? displayName(maker) : null,
-      expiresAt: instantOrNull(link.expires_at),
+      expiresAt: working.get(link.id) ?? null,
       through: throughOf(access, link.item_id),
     }
   })

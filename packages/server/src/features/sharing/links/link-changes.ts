@@ -12,20 +12,22 @@ type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_
  * @throws `link.already-over`, `request.invalid` for rights that allow nothing
  */
 export async function linkChanges(ctx: Ctx, input: LinkInput): Promise<Changes> {
-  const { name, note, slug, rights, password, expiresAt, downloadLimit } = input
+  const { name, note, slug, rights, password, expiresAt, downloadLimit, outsiders, wantsDigest } = input
   return {
     ...(name === undefined ? {} : { name }),
     ...(note === undefined ? {} : { note }),
     ...(slug === undefined ? {} : { slug }),
     ...(rights === undefined ? {} : { rights: JSON.stringify(usefulRights(rights)) }),
-    ...(expiresAt === undefined ? {} : { expires_at: comingTime(ctx, expiresAt) }),
+    ...(expiresAt === undefined ? {} : endColumns(ctx, expiresAt)),
+    ...(outsiders === undefined ? {} : { is_restricted: outsiders.length > 0 ? 1 : 0 }),
+    ...(wantsDigest === undefined ? {} : { wants_digest: wantsDigest ? 1 : 0 }),
     ...(downloadLimit === undefined ? {} : { download_limit: downloadLimit }),
     ...(password === undefined ? {} : await passwordColumns(password)),
   }
 }
 
 /** A new key ends the proofs that were given for the password before. */
-async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
+export async function passwordColumns(password: string | null): Promise<Pick<LinkRow, 'password_hash' | 'unlock_key'>> {
   return {
     password_hash: password === null ? null : await hashPassword(password),
     unlock_key: randomToken(),
@@ -39,7 +41,13 @@ function usefulRights(rights: LinkRights): LinkRights {
   return rights
 }
 
-function comingTime(ctx: Ctx, expiresAt: string | null): number | null {
+/** Whoever says anew when a link ends begins its longest life anew. */
+function endColumns(ctx: Ctx, expiresAt: string | null): Pick<LinkRow, 'expires_at' | 'ends_set_at'> {
+  return { expires_at: comingTime(ctx, expiresAt), ends_set_at: ctx.clock.now() }
+}
+
+/** @throws `link.already-over` */
+export function comingTime(ctx: Ctx, expiresAt: string | null): number | null {
   if (expiresAt === null) return null
   const time = Date.parse(expiresAt)
   if (time <= ctx.clock.now()) throw fail('link.already-over')
@@ -53,6 +61,7 @@ export function auditedLink(row: LinkRow): Record<string, unknown> {
     name: row.name,
     rights: JSON.parse(row.rights),
     hasPassword: row.password_hash !== null,
+    isRestricted: row.is_restricted === 1,
     expiresAt: row.expires_at,
     downloadLimit: row.download_limit,
   }

@@ -1,7 +1,13 @@
-import type { LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { LinkRow } from '../sharing.tables.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { listOutsiders } from '../outsiders/outsiders.repository.ts'
+import { isClosed } from '../requests/is-closed.ts'
+import { findRequests } from '../requests/requests.repository.ts'
+import type { FileRequestRow, LinkRow, OutsiderRow } from '../sharing.tables.ts'
+import { judgeLink } from './policy.ts'
+import { standingPolicy } from './standing-policy.ts'
 
 export function linkRights(row: LinkRow): LinkRights {
   return JSON.parse(row.rights)
@@ -17,8 +23,44 @@ export function isUsedUp(row: LinkRow): boolean {
   return row.download_limit !== null && row.downloads >= row.download_limit
 }
 
-/** A link as its maker sees it. `isStanding`: the right behind it stands. */
-export function presentLink(ctx: Ctx, row: LinkRow, isStanding: boolean): ShareLink {
+/** Links as their makers see them, with whether the right behind each stands. */
+export async function presentLinks(ctx: Ctx, rows: readonly LinkRow[], db: Reader = ctx.db.read): Promise<ShareLink[]> {
+  const ids = rows.map(row => row.id)
+  const requests = await findRequests(db, ids)
+  const outsiders = Map.groupBy(
+    await listOutsiders(
+      db,
+      rows.filter(row => row.is_restricted === 1).map(row => row.id),
+    ),
+    one => one.link_id,
+  )
+  const policies = new Map<string, Promise<LinkPolicy | null>>()
+  return Promise.all(
+    rows.map(async row => {
+      const key = `${row.created_by} ${row.item_id}`
+      const policy = policies.get(key) ?? standingPolicy(ctx, row.created_by, row.item_id)
+      policies.set(key, policy)
+      const more = { outsiders: outsiders.get(row.id) ?? [], request: requests.get(row.id) ?? null }
+      return presentLink(ctx, row, await policy, more)
+    }),
+  )
+}
+
+/** One link as its maker sees it. */
+export async function presentOneLink(ctx: Ctx, row: LinkRow): Promise<ShareLink> {
+  const [link] = await presentLinks(ctx, [row])
+  return link as ShareLink
+}
+
+interface More {
+  readonly outsiders: readonly OutsiderRow[]
+  readonly request: FileRequestRow | null
+}
+
+/** `policy` is null where the right behind the link has ended. */
+function presentLink(ctx: Ctx, row: LinkRow, policy: LinkPolicy | null, { outsiders, request }: More): ShareLink {
+  const now = ctx.clock.now()
+  const judged = policy ? judgeLink(row, policy, now) : null
   return {
     id: row.id,
     itemId: row.item_id,
@@ -31,8 +73,19 @@ export function presentLink(ctx: Ctx, row: LinkRow, isStanding: boolean): ShareL
     downloadLimit: row.download_limit,
     downloads: row.downloads,
     visits: row.visits,
+    uploads: row.uploads,
+    lastUsedAt: instantOrNull(row.last_used_at),
     note: row.note,
-    isLive: isStanding && !isOver(row, ctx.clock.now()) && !isUsedUp(row),
+    isLive: judged !== null && judged.obstacle === null && !isOver(row, now) && !isUsedUp(row),
+    obstacle: judged?.obstacle ?? null,
+    endsAt: instantOrNull(judged?.endsAt ?? row.expires_at),
+    outsiders: outsiders.map(one => ({ email: one.email, lastVisitAt: instantOrNull(one.last_visit_at) })),
+    wantsDigest: row.wants_digest === 1,
+    request: request && {
+      title: request.title,
+      closesAt: instantOrNull(request.closes_at),
+      isClosed: isClosed(request, now),
+    },
     createdAt: instant(row.created_at),
   }
 }

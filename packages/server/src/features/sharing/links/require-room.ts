@@ -1,13 +1,11 @@
+import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
-import { listHeldPermissions } from '../../roles/public.ts'
 import { countLiveLinks, lockMaker } from '../sharing.repository.ts'
 
 /** @throws `link.too-many` when a person has as many live links as their roles allow; others of theirs wait meanwhile */
-export async function requireRoom(ctx: Ctx, tx: Tx, makerId: string): Promise<void> {
-  const max = createPermissionSet(await listHeldPermissions(tx, makerId)).limit('links.create', 'count')
+export async function requireRoom(ctx: Ctx, tx: Tx, makerId: string, { count: max }: LinkPolicy): Promise<void> {
   if (max === null) return
   await lockMaker(tx, ctx.db.dialect, makerId)
   if ((await countLiveLinks(tx, makerId, ctx.clock.now())) >= max) throw fail('link.too-many', { max })

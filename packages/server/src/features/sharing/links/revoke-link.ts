@@ -1,6 +1,6 @@
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { updateLinkRow } from '../sharing.repository.ts'
+import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
 
@@ -8,6 +8,7 @@ import { managedLink } from './managed-link.ts'
 export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const link = await managedLink(ctx, id, tx)
+    await forgetVisitors(tx, [id])
     await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
     await writeAudit(tx, ctx, { action: 'link.revoked', object: { type: 'link', id }, before: auditedLink(link) })
   })

@@ -3,18 +3,21 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
+import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
+import { listOutsiders } from '../outsiders/outsiders.repository.ts'
+import { setOutsiders } from '../outsiders/set-outsiders.ts'
+import { findRequest } from '../requests/requests.repository.ts'
 import { insertLink, updateLinkRow } from '../sharing.repository.ts'
 import type { LinkRow } from '../sharing.tables.ts'
-import { isStanding } from './is-standing.ts'
 import { auditedLink, linkChanges } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
-import { isOver, isUsedUp, presentLink } from './present-link.ts'
+import { readPolicy, requirePolicy } from './policy.ts'
+import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
 import { requireRoom } from './require-room.ts'
 import { takeSlug } from './slug.ts'
 
-/** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many` */
+/** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many`, `request.invalid` */
 export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promise<ShareLink> {
   await managedLink(ctx, id, ctx.db.read)
   const changes = await linkChanges(ctx, input)
@@ -22,7 +25,13 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
     const row = await ctx.db.transaction(async tx => {
       const before = await managedLink(ctx, id, tx)
       if (Object.keys(changes).length === 0) return before
-      if (!isLive(ctx, before) && isLive(ctx, { ...before, ...changes })) await requireRoom(ctx, tx, before.created_by)
+      const wanted = { ...before, ...changes }
+      const policy = await readPolicy(tx, before.created_by)
+      requirePolicy(policy, input, wanted, ctx.clock.now())
+      if (input.rights || input.outsiders) await refuseForRequest(tx, id)
+      if (!isLive(ctx, before) && isLive(ctx, wanted)) await requireRoom(ctx, tx, before.created_by, policy)
+      if (input.outsiders || input.password)
+        await setOutsiders(ctx, tx, wanted, input.outsiders ?? (await known(tx, id)))
       const isMoving = changes.slug !== undefined && changes.slug !== before.slug
       if (isMoving) await takeSlug(tx, changes.slug ?? '', before.item_id)
       const after = await updateLinkRow(tx, id, changes)
@@ -37,11 +46,20 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
       })
       return after
     })
-    return presentLink(ctx, row, await isStanding(ctx, row.created_by, row.item_id))
+    return presentOneLink(ctx, row)
   } catch (error) {
     if (isUniqueViolation(error)) throw fail('link.slug-taken')
     throw error
   }
+}
+
+async function known(tx: Tx, id: string): Promise<string[]> {
+  return (await listOutsiders(tx, [id])).map(one => one.email)
+}
+
+/** A file request only takes, from whoever has its address; what it asks for is changed as a request. */
+async function refuseForRequest(tx: Tx, id: string): Promise<void> {
+  if (await findRequest(tx, id)) throw failField('rights', 'A file request only takes files')
 }
 
 function isLive(ctx: Ctx, row: LinkRow): boolean {

@@ -1,13 +1,16 @@
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { LinkDownload } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, type Item, requireCan, type Subject } from '../../drive/public.ts'
 import { prepareArchive } from '../../files/public.ts'
+import { addToDay } from '../figures/days.repository.ts'
 import { addDownload } from '../sharing.repository.ts'
 import type { LinkRow } from '../sharing.tables.ts'
-import { findLiveLink, openLinkOf, requireUnlocked } from './find-live-link.ts'
+import { findLiveLink, type Guest, openLinkOf, requireUnlocked } from './find-live-link.ts'
 import { signTicket, slugWithPass } from './signatures.ts'
 
 /**
@@ -18,17 +21,32 @@ import { signTicket, slugWithPass } from './signatures.ts'
  */
 export async function countDownload(ctx: Ctx, slug: string, ids: readonly string[]): Promise<LinkDownload> {
   const link = await findLiveLink(ctx, slug)
-  requireUnlocked(ctx, link)
-  const visitor = { userId: null, link: openLinkOf(link, slugWithPass(ctx, link)) }
+  const guest = await requireUnlocked(ctx, link)
+  const visitor = { userId: null, link: await openLinkOf(ctx, link, guest, slugWithPass(ctx, link)) }
   const items = await downloadableItems(ctx, visitor, ids)
   // Made before it is counted: a download that can't be had is not taken off the limit.
   const download = await prepare(ctx, link, visitor, items)
-  const isCounted = await ctx.db.transaction(tx => addDownload(tx, link.id, ctx.clock.now()))
-  if (!isCounted) throw fail('link.unavailable')
+  await ctx.db.transaction(async tx => {
+    await takeDownload(ctx, tx, link)
+    const after = { itemIds: items.slice(0, 100).map(item => item.id), ...visitorOf(guest) }
+    await writeAudit(tx, ctx, { action: 'link.downloaded', object: { type: 'link', id: link.id }, after })
+  })
   return download
 }
 
-async function downloadableItems(ctx: Ctx, visitor: Subject, ids: readonly string[]): Promise<Item[]> {
+/** Counts one download. @throws `link.unavailable` when the last one is taken */
+export async function takeDownload(ctx: Ctx, tx: Tx, link: LinkRow): Promise<void> {
+  const now = ctx.clock.now()
+  if (!(await addDownload(tx, link.id, now))) throw fail('link.unavailable')
+  await addToDay(tx, link.id, 'downloads', now)
+}
+
+/** Who came, for the activity, where the link asks for it. */
+export function visitorOf({ outsider }: Guest): { visitor?: string } {
+  return outsider === null ? {} : { visitor: outsider }
+}
+
+export async function downloadableItems(ctx: Ctx, visitor: Subject, ids: readonly string[]): Promise<Item[]> {
   const found = await accessItems(ctx, visitor, ids)
   return [...new Set(ids)].map(id => {
     const access = found.get(id)

@@ -1,41 +1,64 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Subject } from '../../drive/public.ts'
-import { isStanding } from '../links/is-standing.ts'
+import type { OpenLink } from '../../drive/public.ts'
+import { judgeLink } from '../links/policy.ts'
 import { isOver, isUsedUp, linkRights } from '../links/present-link.ts'
+import { standingPolicy } from '../links/standing-policy.ts'
+import { provedOutsider } from '../outsiders/outsider-proof.ts'
+import { requestPlace } from '../requests/request-place.ts'
 import { findLinkBySlug } from '../sharing.repository.ts'
 import type { LinkRow } from '../sharing.tables.ts'
 import { linkCookieName } from './link-cookies.ts'
 import { isPass, isProof } from './signatures.ts'
 
-type OpenLink = NonNullable<Subject['link']>
-
 /**
- * The link behind a slug while it leads somewhere. Unknown, revoked, over, used up and without a right behind it all
- * answer alike. A pass opens one that is used up.
+ * The link behind a slug while it leads somewhere, as far as the site's rules leave it standing. Unknown, revoked, over,
+ * used up, against the rules and without a right behind it all answer alike. A pass opens one that is used up.
  * @throws `link.unavailable`
  */
 export async function findLiveLink(ctx: Ctx, slug: string, pass = ''): Promise<LinkRow> {
   // People type addresses with capitals; there are none in ours.
   const link = await findLinkBySlug(ctx.db.read, slug.toLowerCase())
-  if (!link || isOver(link, ctx.clock.now())) throw fail('link.unavailable')
-  if (isUsedUp(link) && !isPass(ctx, link.id, pass)) throw fail('link.unavailable')
-  if (!(await isStanding(ctx, link.created_by, link.item_id))) throw fail('link.unavailable')
-  return link
+  if (!link || (isUsedUp(link) && !isPass(ctx, link.id, pass))) throw fail('link.unavailable')
+  return standingLink(ctx, link)
 }
 
-/** Whether the caller has given the password, where there is one. */
-export function isUnlocked(ctx: Ctx, link: LinkRow): boolean {
-  return link.password_hash === null || isProof(ctx, link, ctx.origin.cookies[linkCookieName(link)])
+/** What is left of a link by now, with the rights and the end that its maker's roles allow. @throws `link.unavailable` */
+export async function standingLink(ctx: Ctx, link: LinkRow): Promise<LinkRow> {
+  const now = ctx.clock.now()
+  if (isOver(link, now)) throw fail('link.unavailable')
+  const policy = await standingPolicy(ctx, link.created_by, link.item_id)
+  const judged = policy && judgeLink(link, policy, now)
+  if (!judged || judged.obstacle !== null) throw fail('link.unavailable')
+  return { ...link, rights: JSON.stringify(judged.rights), expires_at: judged.endsAt }
+}
+
+/** Who has come: whether they may look, and the address that they have proved where the link asks for one. */
+export interface Guest {
+  readonly isIn: boolean
+  readonly outsider: string | null
+}
+
+/** Whether the caller has given the password or the code, where there is one. */
+export async function guestOf(ctx: Ctx, link: LinkRow): Promise<Guest> {
+  if (link.is_restricted === 1) {
+    const outsider = await provedOutsider(ctx, link)
+    return { isIn: outsider !== null, outsider }
+  }
+  const isIn = link.password_hash === null || isProof(ctx, link, ctx.origin.cookies[linkCookieName(link)])
+  return { isIn, outsider: null }
 }
 
 /** @throws `link.locked` */
-export function requireUnlocked(ctx: Ctx, link: LinkRow): void {
-  if (!isUnlocked(ctx, link)) throw fail('link.locked')
+export async function requireUnlocked(ctx: Ctx, link: LinkRow): Promise<Guest> {
+  const guest = await guestOf(ctx, link)
+  if (!guest.isIn) throw fail('link.locked')
+  return guest
 }
 
 /** @param slug as addresses made for this visitor shall name it */
-export function openLinkOf(link: LinkRow, slug = link.slug): OpenLink {
+export async function openLinkOf(ctx: Ctx, link: LinkRow, guest: Guest, slug = link.slug): Promise<OpenLink> {
+  const place = await requestPlace(ctx, link)
   return {
     id: link.id,
     slug,
@@ -43,5 +66,8 @@ export function openLinkOf(link: LinkRow, slug = link.slug): OpenLink {
     rights: linkRights(link),
     hasDownloadLimit: link.download_limit !== null,
     createdBy: link.created_by,
+    visitor: place?.visitor ?? guest.outsider,
+    inboxId: place?.inboxId ?? null,
+    closesAt: place?.closesAt ?? null,
   }
 }

@@ -16,7 +16,12 @@ export function visitCookieName(link: LinkRow): string {
 
 /** The proof that this browser has given the link's password; the doors to bytes lie on the same path. */
 export function unlockCookie(ctx: Ctx, link: LinkRow): string {
-  return buildCookie(linkCookieName(link), signProof(ctx, link), {
+  return proofCookie(ctx, link, signProof(ctx, link))
+}
+
+/** Any other proof that lets this browser in. */
+export function proofCookie(ctx: Ctx, link: LinkRow, proof: string): string {
+  return buildCookie(linkCookieName(link), proof, {
     path: '/api/v1',
     maxAgeSeconds: proofSeconds,
     isSecure: isSecure(ctx),
@@ -26,6 +31,18 @@ export function unlockCookie(ctx: Ctx, link: LinkRow): string {
 export function visitCookie(ctx: Ctx, link: LinkRow): string {
   const path = `/api/v1/opened-links/${link.slug}`
   return buildCookie(visitCookieName(link), '1', { path, maxAgeSeconds: visitSeconds, isSecure: isSecure(ctx) })
+}
+
+const senderSeconds = 30 * 24 * 60 * 60
+
+/** Who sends to a file request; uploads go to another path than the link's own. */
+export function senderCookie(ctx: Ctx, linkId: string, value: string): string {
+  const options = { path: '/api/v1', maxAgeSeconds: senderSeconds, isSecure: isSecure(ctx) }
+  return buildCookie(senderCookieName(linkId), value, options)
+}
+
+export function senderCookieName(linkId: string): string {
+  return `holdall_sender_${linkId}`
 }
 
 function isSecure(ctx: Ctx): boolean {

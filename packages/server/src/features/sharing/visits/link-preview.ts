@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
+import { describeBytes } from './describe-bytes.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { showLink } from './show-link.ts'
 
@@ -17,7 +18,9 @@ export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview |
     const link = await findLiveLink(ctx, slug)
     const siteName = ctx.settings.get('site.name')
     if (link.password_hash !== null) return { title: siteName, description: 'This link asks for a password.' }
-    const { item } = await showLink(ctx, link)
+    if (link.is_restricted === 1) return { title: siteName, description: 'This link is for invited people.' }
+    const { item, request } = await showLink(ctx, link)
+    if (request) return { title: request.title, description: `Send files · ${siteName}` }
     if (!item) return null
     const size = describeBytes(item.size)
     if (item.itemCount === null) return { title: item.name, description: `${size} · ${siteName}` }
@@ -27,12 +30,4 @@ export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview |
     if (isFailure(error, 'link.unavailable')) return null
     throw error
   }
-}
-
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB']
-
-function describeBytes(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
-  const value = bytes / 1000 ** power
-  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
 }

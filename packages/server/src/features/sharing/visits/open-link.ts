@@ -1,8 +1,10 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { addVisit } from '../sharing.repository.ts'
+import { addToDay } from '../figures/days.repository.ts'
+import { noteOutsiderVisit } from '../outsiders/outsiders.repository.ts'
+import { addUse } from '../sharing.repository.ts'
 import type { LinkRow } from '../sharing.tables.ts'
-import { findLiveLink, isUnlocked } from './find-live-link.ts'
+import { findLiveLink, guestOf } from './find-live-link.ts'
 import { visitCookie, visitCookieName } from './link-cookies.ts'
 import { isRobot } from './robots.ts'
 import { closedLink, showLink } from './show-link.ts'
@@ -13,19 +15,24 @@ export interface Opened {
   readonly cookies: readonly string[]
 }
 
-/** What is behind a link. Behind a password that was not given, nothing. @throws `link.unavailable` */
+/** What is behind a link. Behind a password or a code that was not given, nothing. @throws `link.unavailable` */
 export async function openLink(ctx: Ctx, slug: string): Promise<Opened> {
   const link = await findLiveLink(ctx, slug)
-  if (!isUnlocked(ctx, link)) return { link: closedLink(ctx, link), cookies: [] }
-  return visitLink(ctx, link)
+  const guest = await guestOf(ctx, link)
+  return guest.isIn ? visitLink(ctx, link, guest.outsider) : { link: closedLink(ctx, link), cookies: [] }
 }
 
 /** Shows what is behind a link, and counts a visit unless this browser was here within the hour. */
-export async function visitLink(ctx: Ctx, link: LinkRow): Promise<Opened> {
+export async function visitLink(ctx: Ctx, link: LinkRow, outsider: string | null = null): Promise<Opened> {
   const shown = await showLink(ctx, link)
   if (!isVisit(ctx, link)) return { link: shown, cookies: [] }
+  const now = ctx.clock.now()
   try {
-    await ctx.db.transaction(tx => addVisit(tx, link.id, ctx.clock.now()))
+    await ctx.db.transaction(async tx => {
+      await addUse(tx, link.id, 'visits', now)
+      await addToDay(tx, link.id, 'visits', now)
+      if (outsider !== null) await noteOutsiderVisit(tx, link.id, outsider, now)
+    })
   } catch (error) {
     // A full or busy disk must not keep people from reading.
     ctx.log.warn({ err: error }, 'A visit could not be counted')

@@ -5,17 +5,21 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, findFolderView, presentPlaced } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
+import { showRequest } from '../requests/show-request.ts'
 import type { LinkRow } from '../sharing.tables.ts'
 import { openLinkOf } from './find-live-link.ts'
 
 /** What a visitor sees of a link that they may look into. @throws `link.unavailable` when it shows nothing */
 export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
-  const visitor = { userId: null, link: openLinkOf(link) }
+  const request = await showRequest(ctx, link)
+  // Where files are only asked for, not even the name of the folder is told.
+  if (request) return { ...closedLink(ctx, link), ...open, rights: linkRights(link), request }
+  const visitor = { userId: null, link: await openLinkOf(ctx, link, { isIn: true, outsider: null }) }
   const access = (await accessItems(ctx, visitor, [link.item_id])).get(link.item_id)
   if (!access) throw fail('link.unavailable')
   return {
     ...closedLink(ctx, link),
-    needsPassword: false,
+    ...open,
     rights: linkRights(link),
     // What lies above the shared item is not the visitor's business.
     item: { ...presentPlaced(access, false), parentId: null, path: [] },
@@ -26,11 +30,14 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
   }
 }
 
-/** What a visitor sees who has not given the password: that there is one. */
+const open = { needsPassword: false, needsCode: false }
+
+/** What a visitor sees who has not given the password or the code: that there is one. */
 export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
   return {
     slug: link.slug,
-    needsPassword: true,
+    needsPassword: link.is_restricted === 0,
+    needsCode: link.is_restricted === 1,
     rights: null,
     item: null,
     note: '',
@@ -38,6 +45,7 @@ export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
     expiresAt: null,
     downloadsLeft: null,
     siteName: ctx.settings.get('site.name'),
+    request: null,
   }
 }
 

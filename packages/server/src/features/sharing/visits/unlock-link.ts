@@ -5,7 +5,7 @@ import type { LinkRow } from '../sharing.tables.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { inTurn } from './in-turn.ts'
 import { unlockCookie } from './link-cookies.ts'
-import { type Opened, visitLink } from './open-link.ts'
+import { type Opened, openLink, visitLink } from './open-link.ts'
 
 const wrongTries = 5
 const windowSeconds = 60 * 60
@@ -16,7 +16,7 @@ const windowSeconds = 60 * 60
  */
 export async function unlockLink(ctx: Ctx, slug: string, password: string): Promise<Opened> {
   const link = await findLiveLink(ctx, slug)
-  if (link.password_hash === null) return visitLink(ctx, link)
+  if (link.password_hash === null) return openLink(ctx, slug)
   const hash = link.password_hash
   // In turn, so that several right passwords at the same moment don't use the tries up before they are given back.
   await inTurn(link.id, () => tryPassword(ctx, link, hash, password))

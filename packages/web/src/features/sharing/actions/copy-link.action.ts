@@ -1,11 +1,12 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { onlyItem } from '../../../platform/actions/item-action.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { openLinks } from '../open-links.ts'
-import { plainLink } from '../queries.ts'
+import { plainLink, policyQuery } from '../queries.ts'
 import { canHaveLinks } from './can-have-links.ts'
 
 /** One click: a link with the site's defaults is on the clipboard. */
@@ -20,6 +21,9 @@ export const copyLinkAction: ItemAction = {
   async run(target) {
     const item = onlyItem(target)
     if (!item) return
+    const policy = await queryClient.fetchQuery(policyQuery)
+    // Where links shall have a password, one click would make one that doesn't work.
+    if (policy.password !== 'optional') return openLinks(item, null)
     const made = plainLink(item.id)
     const isCopied = await copyWhenReady(made.then(link => link.url))
     const link = await made

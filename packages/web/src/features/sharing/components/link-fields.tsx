@@ -1,31 +1,39 @@
-import type { LinkInput, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkInput, LinkPolicy, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { useState } from 'react'
 import { Field } from '../../../platform/forms/field.tsx'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
+import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
+import { PeopleInput } from '../people/people-input.tsx'
 import classes from './sharing.module.css'
 
 export type LinkFieldsProps = {
   link: ShareLink | null
   /** Of the item that it leads to. */
   kind: 'file' | 'folder'
+  /** What the site allows the member; null where it could not be asked. */
+  policy: LinkPolicy | null
   form: SchemaForm<typeof LinkInput>
 }
 
-export function LinkFields({ link, kind, form }: LinkFieldsProps) {
+export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
   const text = useText()
   return (
     <FormBody className={classes.fields} {...form.problems}>
       <Field form={form} name="name" help={text('For you alone, to tell several links apart.')} />
-      <RightsField kind={kind} form={form} />
-      <LinkPassword link={link} form={form} />
+      <RightsField kind={kind} policy={policy} form={form} />
+      <WhoOpens link={link} policy={policy} form={form} />
       <FieldPair isRoomy>
-        <Field form={form} name="expiresAt" help={null} />
+        <Field form={form} name="expiresAt" help={endWords(policy, text)} />
         <Field form={form} name="downloadLimit" help={text('Empty means no limit.')} />
       </FieldPair>
       <Field form={form} name="note" rows={2} help={text('Visitors read it above the files.')} />
@@ -41,18 +49,21 @@ export function LinkFields({ link, kind, form }: LinkFieldsProps) {
         autoCorrect="off"
         spellCheck={false}
       />
+      <Field form={form} name="wantsDigest" />
     </FormBody>
   )
 }
 
-function RightsField({ kind, form }: Pick<LinkFieldsProps, 'kind' | 'form'>) {
+function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'policy' | 'form'>) {
   const text = useText()
   const rights = form.bind('rights')
   const preset = rights.value ? presetOf(rights.value) : null
+  const takesNothing = kind === 'folder' && policy?.mayUpload === false
+  const words = preset ? presetWords(preset, text) : text('These rights were put together by hand.')
   return (
     <SelectField
       label={text('Visitors may')}
-      help={preset ? presetWords(preset, text) : text('These rights were put together by hand.')}
+      help={takesNothing ? `${words} ${text('Links that take files are not allowed to you here.')}` : words}
       value={preset ?? ''}
       error={rights.error}
       onChange={event => rights.change(rightsOf(event.target.value as PresetId))}
@@ -63,7 +74,7 @@ function RightsField({ kind, form }: Pick<LinkFieldsProps, 'kind' | 'form'>) {
         </option>
       )}
       {presetsFor(kind).map(one => (
-        <option key={one} value={one}>
+        <option key={one} value={one} disabled={takesNothing && rightsOf(one).upload}>
           {presetName(one, text)}
         </option>
       ))}
@@ -71,8 +82,60 @@ function RightsField({ kind, form }: Pick<LinkFieldsProps, 'kind' | 'form'>) {
   )
 }
 
+/** What the site says about the end of links. */
+function endWords(policy: LinkPolicy | null, text: Translate): string | null {
+  if (!policy || policy.longestDays === null) return null
+  return text('Links here end after {{count, number}} days at the latest.', {
+    count: policy.longestDays,
+    defaultValue_one: 'Links here end after one day at the latest.',
+  })
+}
+
+type WhoOpensProps = Pick<LinkFieldsProps, 'link' | 'policy' | 'form'>
+
+/** Whoever has the address and knows the password, or the people that are named. */
+function WhoOpens({ link, policy, form }: WhoOpensProps) {
+  const text = useText()
+  const outsiders = form.bind('outsiders')
+  const [typed, setTyped] = useState('')
+  const [isNamed, setNamed] = useState((outsiders.value ?? []).length > 0)
+  if (!isNamed) {
+    return (
+      <div className={classes.who}>
+        <LinkPassword link={link} policy={policy} form={form} />
+        <Button size="small" variant="quiet" icon={IconUserCheck} onClick={() => setNamed(true)}>
+          {text('Name the people instead')}
+        </Button>
+      </div>
+    )
+  }
+  const open = () => {
+    setNamed(false)
+    outsiders.change([])
+  }
+  return (
+    <div className={classes.who}>
+      <PeopleInput
+        label={text('Only these people')}
+        help={text('Each opens it with a code that is mailed to them. No password is needed.')}
+        emails={outsiders.value ?? []}
+        typed={typed}
+        onTyped={setTyped}
+        error={outsiders.error ?? undefined}
+        onChange={emails => {
+          outsiders.change([...emails])
+          form.set('password', null)
+        }}
+      />
+      <Button size="small" variant="quiet" icon={IconWorld} onClick={open}>
+        {text('Let everybody with the address in')}
+      </Button>
+    </div>
+  )
+}
+
 /** The present password is never shown: it is kept, replaced or taken away. */
-function LinkPassword({ link, form }: Pick<LinkFieldsProps, 'link' | 'form'>) {
+function LinkPassword({ link, policy, form }: WhoOpensProps) {
   const text = useText()
   if (form.values.password === undefined) {
     return (
@@ -84,6 +147,12 @@ function LinkPassword({ link, form }: Pick<LinkFieldsProps, 'link' | 'form'>) {
       </div>
     )
   }
-  const help = link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')
-  return <Field form={form} name="password" help={help} autoComplete="new-password" />
+  const isNeeded = policy?.password === 'required'
+  const usual = link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')
+  const help = isNeeded ? text('Links here need a password, or the people who may open them.') : usual
+  const { password } = form.values
+  const copy = password && policy?.password !== 'optional' && (
+    <CopyButton value={password} label={text('Copy password')} variant="quiet" />
+  )
+  return <Field form={form} name="password" help={help} autoComplete="new-password" labelAside={copy} />
 }

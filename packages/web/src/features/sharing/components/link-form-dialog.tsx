@@ -1,5 +1,6 @@
-import { LinkInput, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { useState } from 'react'
+import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,7 +8,8 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { linkValues } from '../link-values.ts'
-import { createLink, updateLink } from '../queries.ts'
+import { newPassword } from '../new-password.ts'
+import { createLink, policyQuery, updateLink } from '../queries.ts'
 import { LinkFields } from './link-fields.tsx'
 
 export type LinkFormDialogProps = {
@@ -18,10 +20,16 @@ export type LinkFormDialogProps = {
   onClose: () => void
 }
 
-export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogProps) {
+/** What a new link begins with depends on the rules of the site. */
+export function LinkFormDialog(props: LinkFormDialogProps) {
+  const { data: policy, error } = useQuery(policyQuery)
+  return policy || error ? <LinkForm {...props} policy={policy ?? null} /> : null
+}
+
+function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps & { policy: LinkPolicy | null }) {
   const text = useText()
   // As it was when the dialog opened: a visit meanwhile changes the link, and what is being written stays.
-  const [initial] = useState(() => linkValues(link))
+  const [initial] = useState(() => linkValues(link, policy))
   const form = useSchemaForm(LinkInput, {
     initial,
     fieldOf: { 'link.slug-taken': 'slug', 'link.already-over': 'expiresAt' },
@@ -37,6 +45,12 @@ export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogPr
       onBack()
     },
   })
+  const { set } = form
+  // Set after it began, so that it is sent as a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (!link && policy && policy.password !== 'optional') set('password', newPassword())
+  }, [])
   return (
     <Dialog
       key="form"
@@ -53,7 +67,7 @@ export function LinkFormDialog({ item, link, onBack, onClose }: LinkFormDialogPr
         </>
       }
     >
-      <LinkFields link={link} kind={item.kind} form={form} />
+      <LinkFields link={link} kind={item.kind} policy={policy} form={form} />
     </Dialog>
   )
 }

@@ -1,7 +1,10 @@
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -17,8 +20,10 @@ import { linkState } from '../link-state.ts'
 import { revokeLink } from '../queries.ts'
 import classes from './sharing.module.css'
 
+export type LinkRowProps = { link: ShareLink; onView: (kind: 'form' | 'qr' | 'figures' | 'send' | 'request') => void }
+
 /** One link: where it leads, whether it works, its conditions and figures, and what can be done with it. */
-export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () => void; onQr: () => void }) {
+export function LinkRow({ link, onView }: LinkRowProps) {
   const text = useText()
   const state = linkState(link)
   const words = { live: null, expired: text('Expired'), 'used-up': text('Used up'), off: text('Not working') }
@@ -39,8 +44,12 @@ export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () =>
     }
   }
   const actions = [
-    { id: 'edit', label: text('Change'), icon: IconPencil, run: onEdit },
-    { id: 'qr', label: text('QR code'), icon: IconQrcode, run: onQr },
+    ...(link.request
+      ? [{ id: 'request', label: text('What has come'), icon: IconChecklist, run: () => onView('request') }]
+      : [{ id: 'edit', label: text('Change'), icon: IconPencil, run: () => onView('form') }]),
+    { id: 'send', label: text('Send by mail'), icon: IconMail, run: () => onView('send') },
+    { id: 'figures', label: text('Figures'), icon: IconChartBar, run: () => onView('figures') },
+    { id: 'qr', label: text('QR code'), icon: IconQrcode, run: () => onView('qr') },
     { id: 'open', label: text('Open'), icon: IconExternalLink, run: () => window.open(link.url, '_blank', 'noopener') },
     { id: 'revoke', group: 'end', label: text('Revoke'), icon: IconLinkOff, danger: true, run: () => void revoke() },
   ]
@@ -52,6 +61,7 @@ export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () =>
           {words[state] && <span className={classes.state}>{words[state]}</span>}
         </div>
         {link.name && <p className={classes.address}>{shown}</p>}
+        {link.obstacle && <p className={classes.obstacle}>{obstacleWords(link.obstacle, text)}</p>}
         <ul className={classes.facts}>
           {factsOf(link, text).map(fact => (
             <li key={fact}>{fact}</li>
@@ -74,13 +84,24 @@ export function LinkRow({ link, onEdit, onQr }: { link: ShareLink; onEdit: () =>
   )
 }
 
-function wordsOf({ rights }: ShareLink, text: Translate): string {
+/** Why a link that would work is stopped by the site, and what mends it. */
+function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Translate): string {
+  const words = {
+    password: text('Links here need a password or named people. It works again once it has one.'),
+    uploads: text('Links may not take uploads here any more.'),
+    longest: text('It has lived as long as links may here. Give it a new end to go on.'),
+  }
+  return words[obstacle]
+}
+
+function wordsOf({ rights, request }: ShareLink, text: Translate): string {
+  if (request) return request.isClosed ? text('File request, closed') : text('File request')
   const preset = presetOf(rights)
   return preset ? presetName(preset, text) : text('Rights of its own')
 }
 
 function factsOf(link: ShareLink, text: Translate): string[] {
-  const { downloads, downloadLimit: limit, visits } = link
+  const { downloads, downloadLimit: limit, visits, uploads, outsiders, rights } = link
   const downloaded =
     limit === null
       ? text('{{count, number}} downloads', { count: downloads, defaultValue_one: '{{count}} download' })
@@ -88,8 +109,15 @@ function factsOf(link: ShareLink, text: Translate): string[] {
   return [
     wordsOf(link, text),
     ...(link.hasPassword ? [text('Password')] : []),
-    ...(link.expiresAt ? [text('Ends {{at}}', { at: formatDateTime(link.expiresAt) })] : []),
+    ...(outsiders.length > 0
+      ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]
+      : []),
+    ...(link.request?.closesAt ? [text('Closes {{at}}', { at: formatDateTime(link.request.closesAt) })] : []),
+    ...(link.endsAt ? [text('Ends {{at}}', { at: formatDateTime(link.endsAt) })] : []),
     text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count}} visit' }),
-    downloaded,
+    ...(rights.download ? [downloaded] : []),
+    ...(rights.upload || uploads > 0
+      ? [text('{{count, number}} uploads', { count: uploads, defaultValue_one: '{{count}} upload' })]
+      : []),
   ]
 }

@@ -17,11 +17,13 @@ export type PeopleInputProps = {
   typed: string
   onTyped: (text: string) => void
   error?: string | undefined
+  label?: string
+  help?: string
 }
 
 /** Addresses as chips; with suggestions where the site makes them. */
 export function PeopleInput(props: PeopleInputProps) {
-  const { emails, onChange, typed, onTyped, error } = props
+  const { emails, onChange, typed, onTyped, error, label, help } = props
   const text = useText()
   const id = useId()
   const { suggests, options, active, setActive, add, take, onKeyDown } = usePeopleInput(props)
@@ -29,7 +31,7 @@ export function PeopleInput(props: PeopleInputProps) {
     if (take(event.clipboardData.getData('text'))) event.preventDefault()
   }
   return (
-    <FieldFrame id={id} label={text('Add people')} error={error ?? null}>
+    <FieldFrame id={id} label={label ?? text('Add people')} help={help} error={error ?? null}>
       <div className={classes.box} data-invalid={error ? true : undefined}>
         {emails.map(email => (
           <Chip key={email} email={email} onRemove={() => onChange(emails.filter(other => other !== email))} />

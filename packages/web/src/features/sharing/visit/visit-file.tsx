@@ -8,6 +8,7 @@ import { formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { FilePreview } from './file-preview.tsx'
 import { linkFacts } from './link-facts.ts'
+import { SaveCopy } from './save-copy.tsx'
 import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
 import classes from './visit.module.css'
@@ -49,6 +50,7 @@ export function VisitFile({ link, item, news, above }: VisitFileProps) {
           {text('Download ({{size}})', { size })}
         </Button>
       )}
+      {canDownload && <SaveCopy isFullWidth slug={link.slug} ids={[item.id]} onCounted={news.onCounted} />}
       {!canDownload && (
         <p className={classes.facts}>
           {link.downloadsLeft === 0

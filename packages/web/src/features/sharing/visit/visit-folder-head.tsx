@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { linkFacts } from './link-facts.ts'
+import { SaveCopy } from './save-copy.tsx'
 import { useViewLink } from './use-view.ts'
 import classes from './visit.module.css'
 
@@ -21,10 +22,11 @@ export type VisitFolderHeadProps = {
   busy: string | null
   /** Null where nothing may be downloaded (any more). */
   onDownload: ((what: string, ids: string[]) => void) | null
+  onCounted: () => void
 }
 
 /** Where one is within the link, and the one big button: everything, or what was chosen. */
-export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownload }: VisitFolderHeadProps) {
+export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownload, onCounted }: VisitFolderHeadProps) {
   const text = useText()
   const facts = linkFacts(link, text)
   const isRoot = folder?.id === link.item?.id
@@ -59,6 +61,13 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
         >
           {text('Download all')}
         </Button>
+      )}
+      {folder && onDownload && (folder.itemCount ?? 0) > 0 && (
+        <SaveCopy
+          slug={link.slug}
+          ids={chosen.length > 0 ? chosen.map(item => item.id) : [folder.id]}
+          onCounted={onCounted}
+        />
       )}
       {onDownload && chosen.length > 0 && (
         <div className={classes.chosen}>

@@ -44,6 +44,7 @@ export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
         onClear={() => setChosen(new Set())}
         busy={busy}
         onDownload={canDownload ? download : null}
+        onCounted={news.onCounted}
       />
       {folder?.can.add && (
         <Suspense>

@@ -1,7 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
@@ -10,9 +10,14 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PasswordGate } from './password-gate.tsx'
+import { ReportLink } from './report-link.tsx'
 import { useOpenedLink } from './use-opened-link.ts'
 import classes from './visit.module.css'
 import { VisitContent } from './visit-content.tsx'
+
+/** Most links ask for nothing: these come where they are wanted. */
+const CodeGate = lazy(async () => ({ default: (await import('./code-gate.tsx')).CodeGate }))
+const VisitRequest = lazy(async () => ({ default: (await import('./visit-request.tsx')).VisitRequest }))
 
 /** What whoever has a link sees. */
 export function Page({ params }: AuthPageProps) {
@@ -28,7 +33,7 @@ export function Page({ params }: AuthPageProps) {
     },
     onEnd: reload,
   }
-  const name = link?.item?.name
+  const name = link?.item?.name ?? link?.request?.title
   const siteName = site?.name ?? link?.siteName
   useEffect(() => {
     // The names of things behind a password are not known here either.
@@ -36,7 +41,12 @@ export function Page({ params }: AuthPageProps) {
     if (titles.length > 0) document.title = titles.join(' · ')
   }, [name, siteName])
   const frame = (children: ReactNode, width: 'centre' | 'wide' = 'centre') => (
-    <PublicShell siteName={siteName} width={width} actions={<Account site={site} />}>
+    <PublicShell
+      siteName={siteName}
+      width={width}
+      actions={<Account site={site} />}
+      footer={link && <ReportLink slug={slug} />}
+    >
       {children}
     </PublicShell>
   )
@@ -56,6 +66,21 @@ export function Page({ params }: AuthPageProps) {
     return frame(<ErrorState isPage text={problemText(state.error, text)} onRetry={reload} />)
   }
   if (state.link.needsPassword) return frame(<PasswordGate slug={slug} onOpen={set} onGone={reload} />)
+  if (state.link.needsCode) {
+    return frame(
+      <Suspense>
+        <CodeGate slug={slug} onOpen={set} onGone={reload} />
+      </Suspense>,
+    )
+  }
+  const { request } = state.link
+  if (request) {
+    return frame(
+      <Suspense>
+        <VisitRequest link={state.link} request={request} onArrived={reload} onOpen={set} />
+      </Suspense>,
+    )
+  }
   return <VisitContent link={state.link} news={news} frame={frame} />
 }
 

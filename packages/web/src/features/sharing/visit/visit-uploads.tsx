@@ -18,10 +18,30 @@ export type VisitUploadsProps = {
   folderId: string
   /** Called when another file has arrived. */
   onArrived: () => void
+  /** Takes the files that are chosen instead of sending them, while something is missing. */
+  onHold?: (files: readonly File[]) => void
+  /** What has arrived is shown elsewhere. */
+  hidesDone?: boolean
+}
+
+/** Puts files into the queue of this page. */
+export function addUploads(slug: string, folderId: string, files: readonly File[]): void {
+  if (files.length === 0) return
+  visitQueue.add(
+    files.map(file => ({
+      name: file.name,
+      size: file.size,
+      lastModified: file.lastModified,
+      file,
+      folderId,
+      link: slug,
+      onConflict: 'keep-both' as const,
+    })),
+  )
 }
 
 /** Where a visitor puts files in: by a drop anywhere on it or by the button, with what becomes of each. */
-export function VisitUploads({ slug, folderId, onArrived }: VisitUploadsProps) {
+export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone }: VisitUploadsProps) {
   const text = useText()
   const id = useId()
   const { ids, totals } = useSyncExternalStore(visitQueue.subscribe, visitQueue.snapshot)
@@ -32,16 +52,9 @@ export function VisitUploads({ slug, folderId, onArrived }: VisitUploadsProps) {
     if (arrived > 0) onArrived()
   }, [arrived])
   const add = (files: FileList | null) => {
-    const given = [...(files ?? [])].map(file => ({
-      name: file.name,
-      size: file.size,
-      lastModified: file.lastModified,
-      file,
-      folderId,
-      link: slug,
-      onConflict: 'keep-both' as const,
-    }))
-    if (given.length > 0) visitQueue.add(given)
+    const given = [...(files ?? [])]
+    if (onHold) onHold(given)
+    else addUploads(slug, folderId, given)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -81,22 +94,23 @@ export function VisitUploads({ slug, folderId, onArrived }: VisitUploadsProps) {
       {ids.length > 0 && (
         <ul className={classes.list} aria-label={text('Uploads')}>
           {ids.map(one => (
-            <UploadRow key={one} id={one} />
+            <UploadRow key={one} id={one} hidesDone={hidesDone} />
           ))}
         </ul>
       )}
       <p className={classes.total} role="status">
         {arrived > 0 &&
+          !hidesDone &&
           text('{{count, number}} files have arrived', { count: arrived, defaultValue_one: 'One file has arrived' })}
       </p>
     </section>
   )
 }
 
-function UploadRow({ id }: { id: string }) {
+function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefined }) {
   const text = useText()
   const task = useSyncExternalStore(visitQueue.subscribe, () => visitQueue.get(id))
-  if (!task || task.state === 'cancelled') return null
+  if (!task || task.state === 'cancelled' || (hidesDone && task.state === 'done')) return null
   const ratio = task.size > 0 ? task.sent / task.size : 0
   const isMoving = task.state === 'queued' || task.state === 'sending' || task.state === 'waiting'
   return (

@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { item } from '../fixtures/drive.ts'
+import { test } from '../fixtures/test.ts'
+
+const size = { width: 390, height: 844 }
+
+async function phone(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+async function send(page: Page, who: { name: string; email: string }, names: readonly string[]): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(names.map(name => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`text of ${name}`) })))
+  await page.getByLabel('Your name').fill(who.name)
+  await page.getByLabel('Your e-mail address').fill(who.email)
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(
+    page.getByText(names.length === 1 ? 'One file has arrived' : `${names.length} files have arrived`),
+  ).toBeVisible()
+}
+
+test('[LINK-05] a file request is filled by two visitors from phones, and its maker sees what is still missing', async ({
+  product,
+  owner,
+  page,
+  browser,
+  context,
+  look,
+  expectAccessible,
+}, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  expect(owner.rootId).not.toBe('')
+  await page.goto(`${product.url}/drive`)
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'File request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What do you need?').fill('Papers for the trip')
+  await dialog.getByLabel('More words').fill('A copy of your passport and the signed form, please.')
+  await dialog.getByLabel('Closes').fill('2099-12-24T18:00')
+  await dialog.getByLabel('Who or what is expected').fill('grace@example.org\nAlan Turing\nform')
+  await look('request-form')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Make and copy link' }).click()
+  await expect(dialog.getByText('0 of 3 have come')).toBeVisible()
+  await expect(dialog.getByText('Nothing has come yet')).toBeVisible()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  expect(url).toMatch(/\/s\/\w+$/)
+
+  const grace = await phone(browser, `${product.url}${new URL(url).pathname}`)
+  await expect(grace.getByRole('heading', { name: 'Papers for the trip' })).toBeVisible()
+  // What there is to do lies within the first screen.
+  const button = await grace.getByRole('button', { name: 'Choose files' }).boundingBox()
+  expect((button?.y ?? 9999) + (button?.height ?? 0)).toBeLessThan(size.height)
+  await grace.screenshot({ path: info.outputPath('request-empty-390.png') })
+  await send(grace, { name: 'Grace Hopper', email: 'grace@example.org' }, ['form.txt', 'passport.txt'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await grace.emulateMedia({ colorScheme })
+    await grace.screenshot({ path: info.outputPath(`request-sent-390-${colorScheme}.png`), fullPage: true })
+  }
+  const alan = await phone(browser, `${product.url}${new URL(url).pathname}`)
+  await send(alan, { name: 'Alan Turing', email: 'alan@example.org' }, ['passport.txt'])
+  await expect(alan.getByText('form.txt')).toBeHidden()
+  for (const one of [grace, alan]) {
+    expect(await one.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  // Whoever comes back on the same phone finds what they have sent.
+  await grace.reload()
+  await expect(grace.getByText('You send as Grace Hopper')).toBeVisible()
+  await expect(grace.getByText('2 files have arrived')).toBeVisible()
+
+  await expect(dialog.getByText('3 of 3 have come')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('alan@example.org')).toBeVisible()
+  await look('request-overview')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Open folder' }).last().click()
+  await expect(item(page, 'form.txt')).toBeVisible()
+  await expect(item(page, 'passport.txt')).toBeVisible()
+  await Promise.all([grace.context().close(), alan.context().close()])
+})
+
+test('[LINK-05] a closed file request says so kindly and keeps what was sent', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Entries' })
+  const closesAt = new Date(Date.now() + 12_000).toISOString()
+  const made = await owner.api<{ url: string }>('POST', `/items/${folder.id}/file-requests`, {
+    title: 'Entries',
+    closesAt,
+  })
+  await page.goto(`${product.url}${new URL(made.url).pathname}`)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/This request closed on/)).toBeVisible({ timeout: 4_000 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeHidden()
+  await look('request-closed')
+  await expectAccessible()
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+
+const requestFields = z.object({
+  title: line(100).meta({ title: 'What do you need?', description: 'Senders read it at the top of the page.' }),
+  text: z.string().max(4000).meta({ title: 'More words', input: 'textarea' }),
+  closesAt: Instant.nullable().meta({ title: 'Closes' }),
+  timeZone: z.string().max(64).nullable().meta({ title: 'Time zone' }),
+  hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
+  expected: z.array(line(200)).max(200, 'Expect at most 200').meta({
+    title: 'Who or what is expected',
+    description: 'Names, e-mail addresses or file names; each is ticked when it has come.',
+  }),
+  tellsMe: z.boolean().meta({ title: 'Tell me what comes', description: 'At most once an hour.' }),
+  password: z
+    .string()
+    .min(4, 'Use at least 4 characters')
+    .max(200)
+    .nullable()
+    .meta({ title: 'Password', description: 'Empty takes the password away.', input: 'password' }),
+})
+
+export const RequestInput = requestFields.partial().required({ title: true })
+export type RequestInput = z.infer<typeof RequestInput>
+export const RequestChange = requestFields.partial()
+export type RequestChange = z.infer<typeof RequestChange>
+
+/** A file request as its maker sees it, with what has come. */
+export const FileRequest = z.object({
+  /** That of its link. */
+  id: Id,
+  itemId: Id,
+  url: z.string(),
+  title: z.string(),
+  text: z.string(),
+  closesAt: Instant.nullable(),
+  timeZone: z.string().nullable(),
+  isClosed: z.boolean(),
+  isLive: z.boolean(),
+  hasFolders: z.boolean(),
+  tellsMe: z.boolean(),
+  hasPassword: z.boolean(),
+  expected: z.array(z.object({ text: z.string(), hasCome: z.boolean() })),
+  senders: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        folderId: Id.nullable(),
+        files: z.array(z.object({ itemId: Id, name: z.string(), size: z.int().min(0), at: Instant })),
+      }),
+    )
+    .meta({ description: 'Whoever has sent something, the last ones first' }),
+  createdAt: Instant,
+})
+export type FileRequest = z.infer<typeof FileRequest>

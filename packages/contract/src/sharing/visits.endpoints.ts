@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { ConflictChoice, ItemOutcome } from '../drive/drive.schemas.ts'
+import { Job } from '../jobs/jobs.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { EmailAddress, Id } from '../kit/fields.ts'
+import * as s from './sharing.schemas.ts'
+
+const slug = z.object({ slug: z.string().min(1).max(100) })
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+
+/** Why somebody reports what a link leads to. */
+export const reportReasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** Names someone who sends to a file request. */
+export const SenderInput = z.object({
+  name: line(100).meta({ title: 'Your name' }),
+  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'The receipt goes there.' }),
+})
+export type SenderInput = z.infer<typeof SenderInput>
+
+export const ReportInput = z.object({
+  reason: z.enum(reportReasons).meta({ title: 'What is wrong' }),
+  note: z.string().max(2000).default('').meta({ title: 'What should we know?', input: 'textarea' }),
+})
+export type ReportInput = z.infer<typeof ReportInput>
+
+export const visitEndpoints = {
+  sendCode: defineEndpoint({
+    id: 'sharing.sendCode',
+    method: 'POST',
+    path: '/opened-links/:slug/codes',
+    summary: 'Mails a code to an address, if the link names it. The answer is the same for every address.',
+    access: 'anyone',
+    params: slug,
+    body: z.object({ email: EmailAddress }),
+    response: 'none',
+    audit: { none: 'A visit, not a change; the codes are limited per link and address.' },
+    errors: ['link.unavailable', 'request.too-many'],
+    rateLimit: { tries: 20, windowSeconds: 3600, name: 'link-code' },
+  }),
+  unlockWithCode: defineEndpoint({
+    id: 'sharing.unlockWithCode',
+    method: 'POST',
+    path: '/opened-links/:slug/code-unlock',
+    summary: 'Gives the code that was mailed; the browser keeps a proof in a cookie.',
+    access: 'anyone',
+    params: slug,
+    body: z.object({
+      email: EmailAddress,
+      code: z.string().min(1, 'Enter the code').max(20).meta({ title: 'Code' }),
+    }),
+    response: s.OpenedLink,
+    audit: { none: 'link.opened tells who came; wrong tries are limited.' },
+    errors: ['link.unavailable', 'link.wrong-code', 'request.too-many'],
+  }),
+  identify: defineEndpoint({
+    id: 'sharing.identify',
+    method: 'POST',
+    path: '/opened-links/:slug/sender',
+    summary: 'Says who sends to a file request; the browser keeps it in a cookie.',
+    access: 'anyone',
+    params: slug,
+    body: SenderInput,
+    response: s.OpenedLink,
+    audit: { none: 'Kept in the browser alone until a file comes.' },
+    errors: ['link.unavailable', 'link.locked', 'link.not-a-request', 'link.closed'],
+    rateLimit: { tries: 60, windowSeconds: 3600, name: 'link-sender' },
+  }),
+  saveCopy: defineEndpoint({
+    id: 'sharing.saveCopy',
+    method: 'POST',
+    path: '/opened-links/:slug/copies',
+    summary: 'Copies what a link gives for download into a folder of the member’s own.',
+    access: { permission: 'files.create' },
+    params: slug,
+    body: z.object({
+      ids: z.array(Id).min(1).max(10_000),
+      to: Id,
+      onConflict: ConflictChoice.default('keep-both'),
+    }),
+    response: z.object({ job: Job.nullable(), data: z.array(ItemOutcome) }),
+    audit: 'link.saved',
+    errors: [
+      'link.unavailable',
+      'link.locked',
+      'item.not-found',
+      'item.forbidden',
+      'item.not-a-folder',
+      'item.into-itself',
+      'item.too-deep',
+      'space.full',
+    ],
+  }),
+  report: defineEndpoint({
+    id: 'sharing.report',
+    method: 'POST',
+    path: '/opened-links/:slug/reports',
+    summary: 'Reports abuse of a link to whoever runs the site.',
+    access: 'anyone',
+    params: slug,
+    body: ReportInput,
+    response: 'none',
+    audit: 'link.reported',
+    errors: ['link.unavailable', 'request.too-many'],
+    rateLimit: { tries: 10, windowSeconds: 3600, name: 'link-report' },
+  }),
+} as const

@@ -1,0 +1,42 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findChain, type Item } from '../items.repository.ts'
+import { lockSpace } from '../spaces.repository.ts'
+import { findFreeName } from './free-name.ts'
+import { maxDepth } from './limits.ts'
+import { makeFolder } from './make-folder.ts'
+import { publishChange } from './publish-change.ts'
+
+/**
+ * The folder with an id while it lies live below a folder, else a new one right in that folder under a free name. Whoever
+ * may do so was asked before.
+ * @throws `item.not-found`, `item.not-a-folder`, `item.too-deep`
+ */
+export async function keepFolder(
+  ctx: Ctx,
+  tx: Tx,
+  input: { readonly parentId: string; readonly id: string | null; readonly name: string },
+): Promise<Item> {
+  const [unlocked] = await findChain(tx, input.parentId)
+  if (!unlocked) throw fail('item.not-found')
+  await lockSpace(tx, unlocked.space_id)
+  const chain = await findChain(tx, input.parentId)
+  const [parent] = chain
+  if (!parent || chain.some(step => step.state !== 'live')) throw fail('item.not-found')
+  if (parent.rank !== 0) throw fail('item.not-a-folder')
+  const kept = input.id === null ? [] : await findChain(tx, input.id)
+  const [folder] = kept
+  const isBelow = kept.slice(1).some(step => step.id === parent.id) && kept.every(step => step.state === 'live')
+  if (folder?.rank === 0 && isBelow) return folder
+  if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  const made = await makeFolder(ctx, tx, parent, await findFreeName(tx, parent.id, input.name), null)
+  await writeAudit(tx, ctx, {
+    action: 'folder.created',
+    object: { type: 'item', id: made.id },
+    after: { name: made.name },
+  })
+  await publishChange(ctx, tx, parent.space_id, [parent.id], [made.id])
+  return made
+}

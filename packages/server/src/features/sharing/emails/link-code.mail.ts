@@ -1,0 +1,19 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export interface LinkCode {
+  readonly code: string
+  readonly minutes: number
+}
+
+/** The code with which a named outsider opens a link. It says nothing of what is behind it. */
+export const linkCodeMail = defineMailTemplate<LinkCode>({
+  name: 'sharing.link-code',
+  build: ({ code, minutes }, site) => ({
+    subject: `${code} is your code`,
+    paragraphs: [
+      `Enter this code on the page of ${site.name} that asked for it: ${code}`,
+      `It works once, within ${minutes} minutes.`,
+    ],
+    notes: ['Did you not ask for it? Then somebody typed your address by mistake, and there is nothing to do.'],
+  }),
+})

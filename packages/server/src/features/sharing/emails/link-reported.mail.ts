@@ -1,0 +1,26 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export interface LinkReported {
+  readonly slug: string
+  readonly itemName: string
+  /** Address of the person who made the link. */
+  readonly madeBy: string
+  readonly reason: string
+  readonly note: string
+}
+
+/** To whoever runs the site, when somebody reports a link. */
+export const linkReportedMail = defineMailTemplate<LinkReported>({
+  name: 'sharing.link-reported',
+  build: ({ slug, itemName, madeBy, reason, note }, site) => ({
+    subject: `A link was reported: ${reason}`,
+    paragraphs: [
+      `Somebody reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, made by ${madeBy}.`,
+      `Reason: ${reason}`,
+      ...(note.trim() ? [`They wrote: “${note.trim()}”`] : []),
+    ],
+    notes: [
+      'The person who made the link is not told. Further reports of this link within the hour come without a mail.',
+    ],
+  }),
+})

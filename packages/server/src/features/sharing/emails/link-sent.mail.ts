@@ -1,0 +1,31 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export interface LinkSent {
+  readonly by: string
+  readonly name: string
+  readonly slug: string
+  readonly note: string
+  readonly hasPassword: boolean
+  readonly needsCode: boolean
+  readonly isRequest: boolean
+  /** In words; null without an end. */
+  readonly until: string | null
+}
+
+/** When somebody sends a link by mail. */
+export const linkSentMail = defineMailTemplate<LinkSent>({
+  name: 'sharing.link-sent',
+  build: ({ by, name, slug, note, hasPassword, needsCode, isRequest, until }, site) => ({
+    subject: isRequest ? `${by} asks you for files: “${name}”` : `${by} sent you “${name}”`,
+    paragraphs: [
+      isRequest ? `${by} asks you to send files for “${name}”.` : `${by} sent you a link to “${name}”.`,
+      ...(note.trim() ? [`“${note.trim()}”`] : []),
+    ],
+    action: { label: isRequest ? 'Send files' : 'Open it', url: `${site.baseUrl}/s/${slug}` },
+    notes: [
+      ...(hasPassword ? [`It asks for a password, which ${by} gives you.`] : []),
+      ...(needsCode ? ['It opens with a code that is sent to this address when you ask for it.'] : []),
+      ...(until ? [`It works until ${until}.`] : []),
+    ],
+  }),
+})

@@ -1,0 +1,21 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
+
+export interface RequestNews {
+  readonly title: string
+  readonly folderId: string
+  readonly senders: readonly { readonly name: string; readonly email: string; readonly files: number }[]
+}
+
+/** To the maker of a file request, at most once an hour, with what has come. */
+export const requestNewsMail = defineMailTemplate<RequestNews>({
+  name: 'sharing.request-news',
+  build: ({ title, folderId, senders }, site) => ({
+    subject: `Files came for “${title}”`,
+    paragraphs: senders.map(
+      ({ name, email, files }) => `${name} (${email}) sent ${files === 1 ? 'one file' : `${files} files`}.`,
+    ),
+    action: { label: 'Open the folder', url: `${site.baseUrl}/drive/folder/${folderId}` },
+    notes: ['The settings of the file request stop these mails for it alone.', preferencesNote(site.baseUrl)],
+  }),
+})

@@ -1,0 +1,23 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+export interface RequestReceipt {
+  readonly title: string
+  readonly files: readonly { readonly name: string; readonly size: string }[]
+  readonly more: number
+  /** When the last of them came, in words. */
+  readonly at: string
+}
+
+/** To someone who has sent files, with the list of what has come. */
+export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
+  name: 'sharing.request-receipt',
+  build: ({ title, files, more, at }) => ({
+    subject: `Received for “${title}”: ${files.length + more === 1 ? 'one file' : `${files.length + more} files`}`,
+    paragraphs: [
+      `What you sent for “${title}” has arrived (${at}):`,
+      ...files.map(({ name, size }) => `${name} (${size})`),
+      ...(more > 0 ? [`… and ${more} more.`] : []),
+    ],
+    notes: ['Did you send nothing? Then somebody gave your address by mistake. Nothing was stored about you but it.'],
+  }),
+})

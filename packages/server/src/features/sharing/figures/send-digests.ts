@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { linkDigestMail } from '../emails/link-digest.mail.ts'
+import { dayMs } from '../links/policy.ts'
+import { standingPolicy } from '../links/standing-policy.ts'
+import { findAddress } from '../people.repository.ts'
+import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from './days.repository.ts'
+
+/** Longer than the figures show. */
+const keptDays = 100
+
+/**
+ * Mails everybody who wants it what their links saw in the last seven whole days. Idempotent: a message has the id of its
+ * person and week, so a second run finds it in the outbox.
+ */
+export async function sendDigests(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const from = dayOf(now - 7 * dayMs)
+  const weeks = Map.groupBy(await listDigests(ctx.db.read, from, dayOf(now)), week => week.made_by)
+  for (const [userId, links] of weeks) await sendDigest(ctx, userId, from, links)
+}
+
+async function sendDigest(ctx: Ctx, userId: string, from: string, links: readonly WeekOfLink[]): Promise<void> {
+  const to = await findAddress(ctx.db.read, userId, ctx.settings.get('require_email_confirmation'))
+  if (to === undefined) return
+  // Whoever has lost the right behind a link hears nothing of it either.
+  const standing = await Promise.all(links.map(link => standingPolicy(ctx, userId, link.item_id)))
+  const told = links.filter((_, index) => standing[index] !== null)
+  if (told.length === 0) return
+  const data = {
+    links: told.map(({ name, item_name, visits, downloads, uploads }) => ({
+      name: name || item_name,
+      visits,
+      downloads,
+      uploads,
+    })),
+  }
+  const id = `link-digest-${from}-${userId}`
+  await ctx.db.transaction(tx => ctx.mail.queue(tx, { to, id, template: linkDigestMail, data }))
+}
+
+/** Removes days that nobody is shown any more. */
+export async function sweepDays(ctx: Ctx): Promise<void> {
+  const before = dayOf(ctx.clock.now() - keptDays * dayMs)
+  await ctx.db.transaction(tx => deleteDaysBefore(tx, before))
+}

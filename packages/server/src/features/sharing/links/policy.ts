@@ -1,0 +1,89 @@
+import type { LinkInput, LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { failField } from '../../../platform/failure.ts'
+import { createPermissionSet, type PermissionSet } from '../../../platform/permissions/permission-set.ts'
+import { listHeldPermissions } from '../../roles/public.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+
+export const dayMs = 24 * 60 * 60 * 1000
+
+/** What the roles of a person say about their links. */
+export async function readPolicy(db: Reader, userId: string): Promise<LinkPolicy> {
+  return policyOf(createPermissionSet(await listHeldPermissions(db, userId)))
+}
+
+/** The most generous of all roles that let somebody make links counts, as everywhere. */
+export function policyOf(held: PermissionSet): LinkPolicy {
+  const isRequired = held.isAlwaysOn('links.create', 'require_password')
+  const isSuggested = held.isAlwaysOn('links.create', 'suggest_password')
+  const mayCreate = held.has('links.create')
+  return {
+    mayCreate,
+    mayUpload: mayCreate && !held.isAlwaysOn('links.create', 'no_uploads'),
+    password: isRequired ? 'required' : isSuggested ? 'suggested' : 'optional',
+    defaultDays: mayCreate ? held.limit('links.create', 'default_days') : null,
+    longestDays: mayCreate ? held.limit('links.create', 'longest_days') : null,
+    count: held.limit('links.create', 'count'),
+  }
+}
+
+export interface Judged {
+  /** What is left of its rights. */
+  readonly rights: LinkRights
+  /** When it ends by itself, ms since 1970. */
+  readonly endsAt: number | null
+  readonly obstacle: ShareLink['obstacle']
+}
+
+/**
+ * What the policy of its maker leaves of a link, asked with every use: a rule that was made after the link holds for it as
+ * well, and one that is taken back gives it back.
+ */
+export function judgeLink(row: LinkRow, policy: LinkPolicy, now: number): Judged {
+  const own: LinkRights = JSON.parse(row.rights)
+  const rights = policy.mayUpload ? own : { ...own, upload: false, edit: false }
+  const longest = policy.longestDays === null ? null : row.ends_set_at + policy.longestDays * dayMs
+  const ends = [row.expires_at, longest].filter(end => end !== null)
+  const isPast = longest !== null && longest <= now
+  return {
+    rights,
+    endsAt: ends.length > 0 ? Math.min(...ends) : null,
+    obstacle: obstacleOf(row, rights, policy, isPast),
+  }
+}
+
+function obstacleOf(row: LinkRow, rights: LinkRights, policy: LinkPolicy, isPast: boolean): ShareLink['obstacle'] {
+  if (policy.password === 'required' && row.password_hash === null && row.is_restricted === 0) return 'password'
+  if (!rights.view && !rights.download && !rights.upload) return 'uploads'
+  return isPast ? 'longest' : null
+}
+
+/** The end of a new link that names none. */
+export function defaultEnd(policy: LinkPolicy, now: number): number | null {
+  const days = [policy.defaultDays, policy.longestDays].filter(count => count !== null)
+  return days.length > 0 ? now + Math.max(1, Math.min(...days)) * dayMs : null
+}
+
+/**
+ * Refuses what the policy doesn't allow of what an input sets.
+ * @param after the link as the input would leave it
+ * @throws `request.invalid` at the field
+ */
+export function requirePolicy(
+  policy: LinkPolicy,
+  input: Pick<LinkInput, 'rights' | 'password' | 'expiresAt' | 'outsiders'>,
+  after: Pick<LinkRow, 'password_hash' | 'is_restricted' | 'expires_at'>,
+  now: number,
+): void {
+  if (input.rights && (input.rights.upload || input.rights.edit) && !policy.mayUpload) {
+    throw failField('rights', 'Your links may not take uploads')
+  }
+  const isPasswordSet = input.password !== undefined || input.outsiders !== undefined
+  if (policy.password === 'required' && isPasswordSet && after.password_hash === null && after.is_restricted === 0) {
+    throw failField('password', 'Your links need a password, or the people who may open them')
+  }
+  if (input.expiresAt === undefined || policy.longestDays === null) return
+  if (after.expires_at === null || after.expires_at > now + Math.max(1, policy.longestDays) * dayMs) {
+    throw failField('expiresAt', `Your links end after ${policy.longestDays} days at the latest`)
+  }
+}

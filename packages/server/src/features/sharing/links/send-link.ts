@@ -1,0 +1,46 @@
+import type { LinkMail } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { findItem } from '../../drive/public.ts'
+import { linkSentMail } from '../emails/link-sent.mail.ts'
+import { wordsOf } from '../emails/words-of-time.ts'
+import { managedLink } from './managed-link.ts'
+import { presentOneLink } from './present-link.ts'
+
+/** Mails that one person may send with links in a day, to all people together. */
+const mailsADay = 100
+const daySeconds = 24 * 60 * 60
+
+/**
+ * Mails the address of a link to people.
+ * @throws `link.not-found`, `link.not-working`, `request.too-many`; `request.invalid` for people whom the link doesn't name
+ */
+export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{ sent: number }> {
+  const { userId, displayName } = memberOf(ctx)
+  const link = await presentOneLink(ctx, await managedLink(ctx, id, ctx.db.read))
+  if (!link.isLive) throw fail('link.not-working')
+  const to = [...new Set(input.emails.map(email => email.toLowerCase()))]
+  const named = new Set(link.outsiders.map(one => one.email))
+  const strange = named.size > 0 ? to.filter(email => !named.has(email)) : []
+  if (strange.length > 0) throw failField('emails', `This link is not for ${strange.join(', ')}`)
+  await ctx.limits.count([`link-mails:${userId}`], mailsADay, daySeconds, to.length)
+  const item = await findItem(ctx.db.read, link.itemId)
+  const ends = link.request?.closesAt ?? link.endsAt
+  const data = {
+    by: displayName,
+    name: link.request?.title || link.name || item?.name || '',
+    slug: link.slug,
+    note: input.note,
+    hasPassword: link.hasPassword,
+    needsCode: named.size > 0,
+    isRequest: link.request !== null,
+    until: ends === null ? null : wordsOf(Date.parse(ends), null),
+  }
+  await ctx.db.transaction(async tx => {
+    await managedLink(ctx, id, tx)
+    for (const address of to) await ctx.mail.queue(tx, { to: address, template: linkSentMail, data })
+    await writeAudit(tx, ctx, { action: 'link.sent', object: { type: 'link', id }, after: { to } })
+  })
+  return { sent: to.length }
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import type { Ctx } from '../../../platform/ctx.ts'
+
+export const codeMinutes = 10
+export const codeTries = 5
+
+/** Eight digits. */
+export function newCode(): string {
+  return String(randomInt(100_000_000)).padStart(8, '0')
+}
+
+/** Keyed, because eight digits alone could be guessed from a plain hash. */
+export function hashCode(ctx: Ctx, linkId: string, email: string, code: string): string {
+  return ctx.vault.sign(JSON.stringify([linkId, email, code]), 'link-code')
+}
+
+/** `1234 5678`: two halves are read and typed more easily. */
+export function showCode(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`
+}

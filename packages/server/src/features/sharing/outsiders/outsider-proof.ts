@@ -1,0 +1,29 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { linkCookieName } from '../visits/link-cookies.ts'
+import { proofSeconds } from '../visits/signatures.ts'
+import { isOutsider } from './outsiders.repository.ts'
+
+const purpose = 'link-outsider'
+
+/** Shows for a day that its bearer had the code that was sent to an address. */
+export function signOutsider(ctx: Ctx, link: LinkRow, email: string): string {
+  const until = ctx.clock.now() + proofSeconds * 1000
+  const name = Buffer.from(email).toString('base64url')
+  return `${until.toString(36)}.${name}.${ctx.vault.sign(signedText(link, email, until), purpose)}`
+}
+
+/** The address that this browser has proved; null without a proof, and for somebody whom the link names no more. */
+export async function provedOutsider(ctx: Ctx, link: LinkRow): Promise<string | null> {
+  const match = /^([0-9a-z]{1,12})\.([\w-]+)\.([\w-]+)$/.exec(ctx.origin.cookies[linkCookieName(link)] ?? '')
+  if (!match) return null
+  const until = Number.parseInt(match[1] ?? '', 36)
+  const email = Buffer.from(match[2] ?? '', 'base64url').toString()
+  if (!(until > ctx.clock.now()) || !ctx.vault.isSigned(signedText(link, email, until), match[3] ?? '', purpose))
+    return null
+  return (await isOutsider(ctx.db.read, link.id, email)) ? email : null
+}
+
+function signedText(link: LinkRow, email: string, until: number): string {
+  return JSON.stringify([link.id, link.unlock_key, email, until])
+}

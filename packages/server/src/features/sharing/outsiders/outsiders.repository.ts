@@ -1,0 +1,99 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { OutsiderRow } from '../sharing.tables.ts'
+
+export async function listOutsiders(db: Reader, linkIds: readonly string[]): Promise<OutsiderRow[]> {
+  if (linkIds.length === 0) return []
+  return db
+    .selectFrom('link_outsiders')
+    .selectAll()
+    .where('link_id', 'in', [...linkIds])
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
+}
+
+export async function isOutsider(db: Reader, linkId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('link_outsiders')
+    .select('email')
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertOutsiders(tx: Tx, linkId: string, emails: readonly string[], now: number): Promise<void> {
+  if (emails.length === 0) return
+  const rows = emails.map(email => ({
+    link_id: linkId,
+    email,
+    code_hash: null,
+    code_ends_at: null,
+    tries_left: 0,
+    last_visit_at: null,
+    created_at: now,
+  }))
+  await tx.insertInto('link_outsiders').values(rows).execute()
+}
+
+export async function deleteOutsiders(tx: Tx, linkId: string, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await tx
+    .deleteFrom('link_outsiders')
+    .where('link_id', '=', linkId)
+    .where('email', 'in', [...emails])
+    .execute()
+}
+
+/** Gives an outsider a new code; a former one ends. False when the link doesn't name them. */
+export async function setCode(
+  tx: Tx,
+  linkId: string,
+  email: string,
+  code: { readonly hash: string; readonly endsAt: number; readonly tries: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('link_outsiders')
+    .set({ code_hash: code.hash, code_ends_at: code.endsAt, tries_left: code.tries })
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes one try off a code that still counts, and answers its hash: in one statement, so that tries can't be doubled. */
+export async function takeTry(tx: Tx, linkId: string, email: string, now: number): Promise<string | null> {
+  const row = await tx
+    .updateTable('link_outsiders')
+    .set(e => ({ tries_left: e('tries_left', '-', 1) }))
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .where('code_ends_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row?.code_hash ?? null
+}
+
+/** The code was right: it is used up. False when another call has used it meanwhile. */
+export async function useCode(tx: Tx, linkId: string, email: string, hash: string, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('link_outsiders')
+    .set({ code_hash: null, code_ends_at: null, tries_left: 0, last_visit_at: now })
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .where('code_hash', '=', hash)
+    .returning('email')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function noteOutsiderVisit(tx: Tx, linkId: string, email: string, now: number): Promise<void> {
+  await tx
+    .updateTable('link_outsiders')
+    .set({ last_visit_at: now })
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { failField } from '../../../platform/failure.ts'
+import type { LinkRow } from '../sharing.tables.ts'
+import { deleteOutsiders, insertOutsiders, listOutsiders } from './outsiders.repository.ts'
+
+/**
+ * Makes a link one for these addresses alone. Who is not among them any more is out at once; the others stay in.
+ * @throws `request.invalid` for a link with a password
+ */
+export async function setOutsiders(
+  ctx: Ctx,
+  tx: Tx,
+  link: Pick<LinkRow, 'id' | 'password_hash'>,
+  emails: readonly string[],
+): Promise<void> {
+  if (link.password_hash !== null && emails.length > 0) {
+    throw failField('outsiders', 'Take the password away first: named people open the link with a code')
+  }
+  const wanted = new Set(emails.map(email => email.toLowerCase()))
+  const known = new Set((await listOutsiders(tx, [link.id])).map(one => one.email))
+  await deleteOutsiders(
+    tx,
+    link.id,
+    [...known].filter(email => !wanted.has(email)),
+  )
+  await insertOutsiders(
+    tx,
+    link.id,
+    [...wanted].filter(email => !known.has(email)),
+    ctx.clock.now(),
+  )
+}

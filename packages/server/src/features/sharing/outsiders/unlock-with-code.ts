@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findLiveLink } from '../visits/find-live-link.ts'
+import { proofCookie } from '../visits/link-cookies.ts'
+import { type Opened, openLink, visitLink } from '../visits/open-link.ts'
+import { hashCode } from './codes.ts'
+import { signOutsider } from './outsider-proof.ts'
+import { takeTry, useCode } from './outsiders.repository.ts'
+import { addressKey } from './send-code.ts'
+
+const triesAnHour = 25
+const hourSeconds = 60 * 60
+
+/**
+ * Opens a link with the code that was sent to an address, once. A wrong code, one that is too old or used, and an address
+ * that the link doesn't name answer alike.
+ * @throws `link.unavailable`, `link.wrong-code`, `request.too-many`
+ */
+export async function unlockWithCode(
+  ctx: Ctx,
+  slug: string,
+  input: { readonly email: string; readonly code: string },
+): Promise<Opened> {
+  const link = await findLiveLink(ctx, slug)
+  if (link.is_restricted === 0) return openLink(ctx, slug)
+  const email = input.email.toLowerCase()
+  await ctx.limits.count([addressKey('link-code-try', link.id, email)], triesAnHour, hourSeconds)
+  const given = hashCode(ctx, link.id, email, input.code.replace(/\s/g, ''))
+  const now = ctx.clock.now()
+  // The try is taken in a transaction of its own: a wrong one must not give it back.
+  const expected = await ctx.db.transaction(tx => takeTry(tx, link.id, email, now))
+  if (expected === null || !isSame(given, expected)) throw fail('link.wrong-code')
+  await ctx.db.transaction(async tx => {
+    if (!(await useCode(tx, link.id, email, expected, now))) throw fail('link.wrong-code')
+    const object = { type: 'link', id: link.id }
+    await writeAudit(tx, ctx, { action: 'link.opened', object, after: { itemId: link.item_id, visitor: email } })
+  })
+  const opened = await visitLink(ctx, link, email)
+  return { ...opened, cookies: [...opened.cookies, proofCookie(ctx, link, signOutsider(ctx, link, email))] }
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+}

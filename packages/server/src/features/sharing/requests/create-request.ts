@@ -1,0 +1,46 @@
+import type { FileRequest, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItem, requireCan } from '../../drive/public.ts'
+import { auditedLink, linkChanges } from '../links/link-changes.ts'
+import { newLink, putLink } from '../links/put-link.ts'
+import type { FileRequestRow, LinkRow } from '../sharing.tables.ts'
+import { readRequest } from './read-request.ts'
+import { auditedRequest, requestChanges, requestRights } from './request-changes.ts'
+import { insertRequest } from './requests.repository.ts'
+
+/**
+ * Asks people for files: a link that only takes, with what is asked for.
+ * @throws `item.not-found`, `item.forbidden`, `item.not-a-folder`, `link.too-many`, `link.already-over`, `request.invalid`
+ */
+export async function createRequest(ctx: Ctx, itemId: string, input: RequestInput): Promise<FileRequest> {
+  const { userId } = memberOf(ctx)
+  const access = await accessItem(ctx, { userId, link: null }, itemId)
+  requireCan(access, 'share')
+  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+  const rules = { rights: requestRights, name: input.title, ...(input.password ? { password: input.password } : {}) }
+  const draft: LinkRow = { ...newLink(ctx, itemId, userId), ...(await linkChanges(ctx, rules)) }
+  const request: FileRequestRow = {
+    title: input.title,
+    text: '',
+    closes_at: null,
+    time_zone: null,
+    has_folders: 1,
+    tells_maker: 1,
+    expected: '[]',
+    told_at: null,
+    ...requestChanges(ctx, input),
+    link_id: draft.id,
+  }
+  await ctx.db.transaction(async tx => {
+    const { row } = await putLink(ctx, tx, draft, rules)
+    await insertRequest(tx, request)
+    await writeAudit(tx, ctx, {
+      action: 'request.created',
+      object: { type: 'link', id: row.id },
+      after: { ...auditedLink(row), ...auditedRequest(request) },
+    })
+  })
+  return readRequest(ctx, draft.id)
+}

@@ -1,0 +1,28 @@
+import type { SenderInput } from '@holdall/contract/sharing/visits.endpoints.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { linkRights } from '../links/present-link.ts'
+import { findLiveLink, requireUnlocked } from '../visits/find-live-link.ts'
+import { senderCookie, senderCookieName } from '../visits/link-cookies.ts'
+import type { Opened } from '../visits/open-link.ts'
+import { closedLink } from '../visits/show-link.ts'
+import { signSender } from './sender-cookie.ts'
+import { showRequest } from './show-request.ts'
+
+/**
+ * Takes down in the visitor's browser who sends. Somebody else at the same device begins anew and sees nothing of what was
+ * sent before.
+ * @throws `link.unavailable`, `link.locked`, `link.not-a-request`, `link.closed`
+ */
+export async function identify(ctx: Ctx, slug: string, input: SenderInput): Promise<Opened> {
+  const link = await findLiveLink(ctx, slug)
+  await requireUnlocked(ctx, link)
+  const value = signSender(ctx, link.id, { id: newId(), name: input.name, email: input.email.toLowerCase() })
+  const cookies = { ...ctx.origin.cookies, [senderCookieName(link.id)]: value }
+  const request = await showRequest({ ...ctx, origin: { ...ctx.origin, cookies } }, link)
+  if (!request) throw fail('link.not-a-request')
+  if (request.isClosed) throw fail('link.closed')
+  const shown = { ...closedLink(ctx, link), needsPassword: false, needsCode: false, rights: linkRights(link), request }
+  return { link: shown, cookies: [senderCookie(ctx, link.id, value)] }
+}

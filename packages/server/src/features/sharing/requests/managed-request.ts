@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
+import { managedLink } from '../links/managed-link.ts'
+import type { FileRequestRow, LinkRow } from '../sharing.tables.ts'
+import { findRequest } from './requests.repository.ts'
+
+/** A file request that the caller made, or whose folder they may share. @throws `link.not-a-request` */
+export async function managedRequest(
+  ctx: Ctx,
+  id: string,
+  db: Reader,
+): Promise<{ link: LinkRow; request: FileRequestRow }> {
+  try {
+    const link = await managedLink(ctx, id, db)
+    const request = await findRequest(db, id)
+    if (request) return { link, request }
+  } catch (error) {
+    if (!isFailure(error, 'link.not-found')) throw error
+  }
+  throw fail('link.not-a-request')
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** The receipt of what somebody has sent to a file request. */
+export const receiptJob = defineJob({
+  kind: 'sharing.request-receipt',
+  payload: z.object({ senderId: z.string() }),
+  attempts: 5,
+  deadlineSeconds: 60,
+  handler: async () => (await import('./send-receipt.ts')).sendReceipt,
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
+import { wordsOf } from '../emails/words-of-time.ts'
+import { describeBytes } from '../visits/describe-bytes.ts'
+import { findRequest, findSender, takeUnreceipted } from './requests.repository.ts'
+
+const receiptsADay = 10
+const daySeconds = 24 * 60 * 60
+const namedFiles = 100
+
+/**
+ * Mails a sender the list of what has come since the last receipt. The address is nobody's word but theirs, so no address
+ * gets more than a few of them a day; the page shows what has come in any case. A repeated run finds nothing left to tell.
+ */
+export async function sendReceipt(ctx: Ctx, { senderId }: { senderId: string }): Promise<undefined> {
+  const sender = await findSender(ctx.db.read, senderId)
+  const request = sender && (await findRequest(ctx.db.read, sender.link_id))
+  if (!sender || !request) return
+  const isAllowed = await mayMail(ctx, sender.email)
+  await ctx.db.transaction(async tx => {
+    const files = await takeUnreceipted(tx, senderId)
+    const last = files.at(-1)
+    if (!last || !isAllowed) return
+    const data = {
+      title: request.title,
+      files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size: describeBytes(Number(size)) })),
+      more: Math.max(0, files.length - namedFiles),
+      at: wordsOf(Number(last.received_at), request.time_zone),
+    }
+    await ctx.mail.queue(tx, { to: sender.email, template: requestReceiptMail, data })
+  })
+}
+
+async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
+  const key = `request-receipt:${createHash('sha256').update(email).digest('base64url')}`
+  try {
+    await ctx.limits.count([key], receiptsADay, daySeconds)
+    return true
+  } catch (error) {
+    if (isFailure(error, 'request.too-many')) return false
+    throw error
+  }
+}

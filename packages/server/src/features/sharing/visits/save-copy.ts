@@ -1,0 +1,39 @@
+import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { copyItems } from '../../drive/public.ts'
+import { downloadableItems, takeDownload, visitorOf } from './count-download.ts'
+import { findLiveLink, openLinkOf, requireUnlocked } from './find-live-link.ts'
+
+export interface SaveCopyInput {
+  readonly ids: readonly string[]
+  /** A folder to which the member may add. */
+  readonly to: string
+  readonly onConflict: ConflictChoice
+}
+
+/**
+ * Copies what a link gives for download into a folder of the caller's, where it counts towards their own space. It counts
+ * as one download of the link, in the transaction of the copy.
+ * @throws `link.unavailable`, `link.locked`, `item.not-found`, `item.forbidden`, `space.full` and what else a copy says
+ */
+export async function saveCopy(
+  ctx: Ctx,
+  slug: string,
+  input: SaveCopyInput,
+): Promise<{ job: Job | null; data: ItemOutcome[] }> {
+  const { userId } = memberOf(ctx)
+  const link = await findLiveLink(ctx, slug)
+  const guest = await requireUnlocked(ctx, link)
+  const open = await openLinkOf(ctx, link, guest)
+  const items = await downloadableItems(ctx, { userId: null, link: open }, input.ids)
+  return copyItems(ctx, input, {
+    subject: { userId, link: open },
+    async alsoWrite(tx) {
+      await takeDownload(ctx, tx, link)
+      const after = { itemIds: items.slice(0, 100).map(item => item.id), to: input.to, ...visitorOf(guest) }
+      await writeAudit(tx, ctx, { action: 'link.saved', object: { type: 'link', id: link.id }, after })
+    },
+  })
+}

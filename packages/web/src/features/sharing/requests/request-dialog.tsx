@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { useLinks } from '../queries.ts'
+import { RequestForm } from './request-form.tsx'
+import { RequestOverview } from './request-overview.tsx'
+
+/** Where files are asked into: a folder, or a new one below a place. */
+export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }
+type Known = { id: string; itemId: string }
+
+export type RequestDialogProps = AnswerProps<never> & {
+  /** An existing request. */
+  request?: Known
+  /** For a new one, or the one that the folder has already. */
+  place?: RequestPlace
+  /** Where leaving leads; closes unless said otherwise. */
+  onBack?: () => void
+}
+
+/** A file request: its form, and what has come. */
+export function RequestDialog({ request, place, onBack, onAnswer }: RequestDialogProps) {
+  const close = () => onAnswer(null)
+  if (request) return <Known request={request} onBack={onBack ?? close} onClose={close} />
+  if (place && 'folder' in place) return <OfFolder folder={place.folder} onClose={close} />
+  if (place) return <New place={place} onClose={close} />
+  return null
+}
+
+function Known({ request, onBack, onClose }: { request: Known; onBack: () => void; onClose: () => void }) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing) return <RequestForm requestId={request.id} onDone={() => setEditing(false)} onClose={onClose} />
+  return <RequestOverview id={request.id} onEdit={() => setEditing(true)} onBack={onBack} onClose={onClose} />
+}
+
+/** A folder that is asked into already shows that; it rarely needs a second request. */
+function OfFolder({ folder, onClose }: { folder: { id: string; name: string }; onClose: () => void }) {
+  const { data, error } = useLinks(folder.id)
+  if (!data && !error) return null
+  const known = data?.find(link => link.request !== null)
+  if (known) return <Known request={known} onBack={onClose} onClose={onClose} />
+  return <New place={{ folder }} onClose={onClose} />
+}
+
+function New({ place, onClose }: { place: RequestPlace; onClose: () => void }) {
+  const [made, setMade] = useState<Known | null>(null)
+  if (made) return <Known request={made} onBack={onClose} onClose={onClose} />
+  return <RequestForm place={place} onMade={setMade} onDone={onClose} onClose={onClose} />
+}

@@ -1,0 +1,197 @@
+import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
+import { RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useZone } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { refreshFolders, refreshViews } from '../../drive/public.ts'
+import classes from '../components/sharing.module.css'
+import { copyWhenReady } from '../copy-when-ready.ts'
+import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
+import type { RequestPlace } from './request-dialog.tsx'
+
+type FormProps = {
+  /** Of the request that is changed; a new one is made without. */
+  requestId?: string
+  place?: RequestPlace
+  onMade?: (request: FileRequest) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+export function RequestForm(props: FormProps) {
+  return props.requestId ? <Change {...props} requestId={props.requestId} /> : <Fresh {...props} />
+}
+
+function Change({ requestId, onDone, onClose }: FormProps & { requestId: string }) {
+  const { data } = useRequest(requestId)
+  return data ? <ChangeForm request={data} onDone={onDone} onClose={onClose} /> : null
+}
+
+type ChangeFormProps = { request: FileRequest; onDone: () => void; onClose: () => void }
+
+function ChangeForm({ request, onDone, onClose }: ChangeFormProps) {
+  const text = useText()
+  const ownZone = useZone()
+  const zone = request.timeZone ?? ownZone
+  // As it was when the form opened: what comes meanwhile must not take away what is being written.
+  const [initial] = useState<RequestInput>(() => ({
+    title: request.title,
+    text: request.text,
+    closesAt: request.closesAt,
+    timeZone: request.timeZone,
+    hasFolders: request.hasFolders,
+    expected: request.expected.map(one => one.text),
+    tellsMe: request.tellsMe,
+    password: request.hasPassword ? undefined : null,
+  }))
+  const form = useSchemaForm(RequestInput, {
+    initial,
+    fieldOf: { 'link.already-over': 'closesAt' },
+    async save(changes) {
+      const zoned = changes.closesAt ? { ...changes, timeZone: zone } : changes
+      if (Object.keys(zoned).length > 0) await updateRequest(request.id, zoned)
+      showToast({ key: 'link', message: text('File request saved') })
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      key="request-form"
+      isSticky
+      title={text('Change file request')}
+      onClose={onClose}
+      onSubmit={() => void form.send()}
+      footer={
+        <>
+          <Button onClick={onDone}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      <RequestFields form={form} zone={zone} hasPassword={request.hasPassword} />
+    </Dialog>
+  )
+}
+
+const blank: RequestInput = {
+  title: '',
+  text: '',
+  closesAt: null,
+  hasFolders: true,
+  expected: [],
+  tellsMe: true,
+  password: null,
+}
+
+function Fresh({ place, onMade, onDone, onClose }: FormProps) {
+  const text = useText()
+  const zone = useZone()
+  const policy = usePolicy()
+  const [folderId, setFolderId] = useState<string | null>(null)
+  const folder = place && 'folder' in place ? place.folder : null
+  const form = useSchemaForm(RequestInput, {
+    initial: { ...blank, title: folder?.name ?? '' },
+    fieldOf: { 'link.already-over': 'closesAt' },
+    async submit(values) {
+      const below = place && 'below' in place ? place.below : null
+      const target = folder?.id ?? folderId ?? (below ? await makeFolder(below.id, values.title) : '')
+      // A second try after a refusal goes on with the folder that the first one made.
+      setFolderId(target)
+      const made = createRequest(target, { ...values, timeZone: values.closesAt ? zone : null })
+      const isCopied = await copyWhenReady(made.then(({ url }) => url))
+      showToast({ key: 'link', message: isCopied ? text('Link copied: send it to whom you ask') : text('Link made') })
+      onMade?.(await made)
+    },
+  })
+  return (
+    <Dialog
+      key="request-form"
+      isSticky
+      title={folder ? text('Request files into “{{name}}”', { name: folder.name }) : text('New file request')}
+      onClose={onClose}
+      onSubmit={() => void form.send()}
+      footer={
+        <>
+          <Button onClick={onDone}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={policy?.mayUpload === false}>
+            {text('Make and copy link')}
+          </Button>
+        </>
+      }
+    >
+      {policy?.mayUpload === false && (
+        <Notice tone="warning">{text('Links that take files are not allowed to you here.')}</Notice>
+      )}
+      <RequestFields form={form} zone={zone} hasPassword={false} needsPassword={policy?.password === 'required'} />
+    </Dialog>
+  )
+}
+
+async function makeFolder(parentId: string, title: string): Promise<string> {
+  const name = title.replace(/[/\\]+/g, ' ').replace(/^[.\s]+$/, '') || 'Files'
+  const folder = await call('drive.newFolder', { body: { parentId, name, onConflict: 'keep-both' } })
+  refreshFolders([parentId])
+  refreshViews()
+  return folder.id
+}
+
+type FieldsProps = {
+  form: SchemaForm<typeof RequestInput>
+  zone: string
+  hasPassword: boolean
+  needsPassword?: boolean
+}
+
+function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) {
+  const text = useText()
+  const expected = form.bind('expected')
+  return (
+    <FormBody className={classes.fields} {...form.problems}>
+      <Field form={form} name="title" />
+      <Field form={form} name="text" rows={3} help={text('What exactly, in which form, what for.')} />
+      <Field form={form} name="closesAt" zone={zone} label={text('Closes')} help={null} />
+      <TextAreaField
+        label={text('Who or what is expected')}
+        help={text(
+          'One a line: names, e-mail addresses or file names. Each is ticked when it has come; senders don’t see it.',
+        )}
+        rows={3}
+        value={expected.typed ?? (expected.value ?? []).join('\n')}
+        error={expected.error}
+        onChange={({ target }) => {
+          const lines = target.value.split('\n').map(line => line.trim())
+          expected.change(lines.filter(Boolean), target.value)
+        }}
+      />
+      {hasPassword && form.values.password === undefined ? (
+        <div className={classes.passwordSet}>
+          <span>{text('A password is set.')}</span>
+          <Button size="small" onClick={() => form.set('password', '')}>
+            {text('Change or remove')}
+          </Button>
+        </div>
+      ) : (
+        <Field
+          form={form}
+          name="password"
+          autoComplete="new-password"
+          help={needsPassword ? text('Links here need a password.') : text('Empty means none.')}
+        />
+      )}
+      <Field form={form} name="hasFolders" help={text('Named after the sender, made with their first file.')} />
+      <Field form={form} name="tellsMe" />
+    </FormBody>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../ui/form.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
+import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './visit.module.css'
+
+function reasonsOf(text: Translate): Record<ReportReason, string> {
+  return {
+    malware: text('It carries a virus or other harmful program'),
+    phishing: text('It tries to get passwords or money'),
+    copyright: text('It breaks a copyright'),
+    personal: text('It shows me or others without consent'),
+    illegal: text('It is against the law'),
+    other: text('Something else'),
+  }
+}
+
+/** Tells whoever runs the site what is wrong with a link. */
+export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const text = useText()
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [note, setNote] = useState('')
+  const submit = useSubmit(['reason', 'note'])
+  const send = () =>
+    submit.run(async () => {
+      await call('sharing.report', { params: { slug }, body: { reason: reason as ReportReason, note } })
+      showToast({
+        key: 'report',
+        tone: 'success',
+        message: text('Thank you. Whoever runs this site will look into it.'),
+      })
+      onClose()
+    })
+  return (
+    <Dialog
+      isSticky
+      title={text('Report this link')}
+      onClose={onClose}
+      onSubmit={send}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={submit.isBusy}>
+            {text('Report')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} errors={submit.errors} formError={submit.formError}>
+        <SelectField
+          label={text('What is wrong')}
+          required
+          value={reason}
+          error={submit.errors.reason ?? null}
+          onChange={event => setReason(event.target.value as ReportReason)}
+        >
+          <option value="" disabled>
+            {text('Choose…')}
+          </option>
+          {Object.entries(reasonsOf(text)).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={text('What should we know?')}
+          help={text('Only whoever runs this site reads it. The person who shared this is not told.')}
+          rows={4}
+          maxLength={2000}
+          value={note}
+          error={submit.errors.note ?? null}
+          onChange={event => setNote(event.target.value)}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}
