@@ -1,11 +1,30 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 
 /**
  * What somebody may do with an item, written down once more and apart from the product's own resolver, so that the two
- * can be compared. `know`: that the item is there; `place`: rename, move, delete it; `own`: delete it for ever.
+ * can be compared. `know`: that the item is there; `place`: rename it; `move`: put it elsewhere in the same space; `bin`: delete it; `restore`: bring it back;
+ * `purge`: delete it for ever; `take`: move it to another space; `hand`: hand it over; `own`: what
+ * its owner alone may.
  */
-export type Right = 'know' | 'view' | 'download' | 'star' | 'comment' | 'add' | 'edit' | 'place' | 'share' | 'own'
+export type Right =
+  | 'know'
+  | 'view'
+  | 'download'
+  | 'star'
+  | 'comment'
+  | 'add'
+  | 'edit'
+  | 'place'
+  | 'move'
+  | 'bin'
+  | 'restore'
+  | 'purge'
+  | 'take'
+  | 'share'
+  | 'hand'
+  | 'own'
 
 /** Of the folder that was shared, and of everything below it. */
 export interface Standing {
@@ -18,16 +37,22 @@ const seen = 'know view download star'
 
 export const nothing: Standing = { top: words(''), below: words('') }
 export const ownership: Standing = {
-  top: words(`${seen} comment add edit place share own`),
-  below: words(`${seen} comment add edit place share own`),
+  top: words(`${seen} comment add edit place move bin restore purge take share hand own`),
+  below: words(`${seen} comment add edit place move bin restore purge take share hand own`),
 }
 
 export const roles: Readonly<Record<GrantRole, Standing>> = {
   viewer: { top: words(seen), below: words(seen) },
   commenter: { top: words(`${seen} comment`), below: words(`${seen} comment`) },
   uploader: { top: words(`${seen} comment add`), below: words(`${seen} comment add`) },
-  editor: { top: words(`${seen} comment add edit`), below: words(`${seen} comment add edit place`) },
-  manager: { top: words(`${seen} comment add edit share`), below: words(`${seen} comment add edit place share`) },
+  editor: {
+    top: words(`${seen} comment add edit restore`),
+    below: words(`${seen} comment add edit place move bin restore`),
+  },
+  manager: {
+    top: words(`${seen} comment add edit restore share`),
+    below: words(`${seen} comment add edit place move bin restore share`),
+  },
 }
 
 interface Preset extends Standing {
@@ -59,8 +84,35 @@ export const presets: Readonly<Record<string, Preset>> = {
   edit: {
     rights: { view: true, download: true, upload: true, edit: true, list: true },
     top: words('know view download add edit'),
-    below: words('know view download add edit place'),
+    below: words('know view download add edit place move bin'),
   },
+}
+
+/** Of a workspace: its files are handed over with it, and not one by one. */
+export const spaceOwnership: Standing = {
+  top: new Set([...ownership.top].filter(right => right !== 'hand')),
+  below: new Set([...ownership.below].filter(right => right !== 'hand')),
+}
+
+/** What a member of a workspace may do with everything in it, by the permissions of their role. */
+export function membership(permissions: readonly WorkspacePermission[]): Standing {
+  const has = (name: WorkspacePermission) => permissions.includes(name)
+  const isSeen = has('files.view')
+  const rights: Right[] = isSeen || has('files.create') ? ['know'] : []
+  const add = (isGiven: boolean, ...more: Right[]) => isGiven && rights.push(...more)
+  add(isSeen, 'view', 'star')
+  add(has('files.create'), 'add')
+  add(isSeen && has('files.download'), 'download')
+  add(isSeen && has('files.comment'), 'comment')
+  add(isSeen && has('files.update'), 'edit', 'place')
+  add(isSeen && has('files.delete'), 'bin')
+  // Both put something into a folder.
+  add(isSeen && has('files.create') && has('files.update'), 'move')
+  add(isSeen && has('files.create') && (has('files.update') || has('files.delete')), 'restore')
+  add(has('files.purge'), 'purge')
+  add(isSeen && has('files.update') && has('files.delete') && has('files.download'), 'take')
+  add(isSeen && has('files.share'), 'share')
+  return { top: new Set(rights), below: new Set(rights) }
 }
 
 /**

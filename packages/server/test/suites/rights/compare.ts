@@ -1,0 +1,175 @@
+import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Dialect } from '../../../src/platform/database/database.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { forgetTries } from '../../accounts.ts'
+import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
+import { createTestApp, type TestApp } from '../../harness.ts'
+import { checksums } from '../checksum.ts'
+import { type Answer, sameBrowser, send } from '../world.ts'
+import { type Door, doors, type Target } from './doors.ts'
+import type { Outcome, Standing } from './model.ts'
+import type { Caller } from './people.ts'
+
+const mark = 'harbourlight'
+const bytes = `bytes of ${mark}`
+
+type Own = Pick<Target, 'own' | 'ownFile'>
+type Shared = Omit<Target, keyof Own>
+const nobodys: Own = { own: newId(), ownFile: newId() }
+
+/** What an answer says of the caller's rights. @throws for an answer that belongs to none */
+function outcomeOf(answer: Answer): Outcome {
+  const failed = /"status":"failed".*?"code":"([^"]+)"/.exec(answer.text)?.[1]
+  const code = answer.status < 300 ? failed : answer.code
+  if (answer.status < 300 && !code) return 'allowed'
+  if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
+  if (code === 'link.locked') return 'locked'
+  if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(code ?? ''))
+    return 'hidden'
+  if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
+  if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
+  throw new Error(`${answer.status} ${answer.text}`)
+}
+
+/** The outcomes that the model takes for right: a door may hide what it forbids, but not the other way round. */
+function expected(door: Door, caller: Caller, place: keyof Standing): readonly Outcome[] {
+  if (!caller.isMember && !door.isForVisitors) return ['sign-in']
+  if (caller.isLocked) return ['locked', 'hidden']
+  const rights = caller.standing[place]
+  if (!rights.has('know')) return ['hidden']
+  return rights.has(door.needs) ? ['allowed'] : ['forbidden', 'hidden']
+}
+
+/** Whose things they are, the folder that others come to, and who they are. */
+export interface Scene {
+  readonly owner: TestMember
+  readonly shared: string
+  readonly callers: readonly Caller[]
+}
+
+/**
+ * Sends every caller of a scene to every door and compares what comes of it with the model. Those who may not pass come
+ * first, to the same things, since nothing may change by them.
+ */
+export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark: string) => Promise<Scene>): void {
+  let test: TestApp
+  let owner: TestMember
+  let shared: string
+  let callers: readonly Caller[]
+  const drives = new Map<Caller, Own>()
+  let calls = 0
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    const scene = await build(test, mark)
+    owner = scene.owner
+    shared = scene.shared
+    callers = scene.callers
+    for (const caller of callers) if (caller.isMember) drives.set(caller, await ownOf(caller))
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(`${dialect}: ${doors.length} doors, ${callers.length} callers, ${calls} calls`)
+  })
+
+  async function ownOf({ client }: Caller): Promise<Own> {
+    const space = (await client.ok(driveEndpoints.spaces)).data.find(({ kind }) => kind === 'personal')
+    if (!space) throw new Error('A member has no drive')
+    const member = { client, userId: owner.userId, email: '', space, rootId: space.rootId }
+    return { own: space.rootId, ownFile: await buildFile(test, member, { name: 'own.txt' }) }
+  }
+
+  let made = 0
+  async function buildTarget(place: keyof Standing): Promise<Shared> {
+    const folder = place === 'top' ? shared : (await buildFolder(owner, `${mark} folder ${++made}`, shared)).id
+    const file = { name: `${mark} ${++made}.txt`, text: bytes, parentId: folder }
+    await buildFile(test, owner, { ...file, text: `first ${bytes}` })
+    const id = await buildFile(test, owner, file)
+    const { data: versions } = await owner.client.ok(versionEndpoints.versions, { params: { id } })
+    const trashed = await buildFile(test, owner, { name: `${mark} trashed ${++made}.txt`, parentId: folder })
+    await owner.client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
+    const friend = await owner.client.ok(peopleEndpoints.share, {
+      params: { id: folder },
+      body: { emails: [`known-${++made}@example.net`] },
+    })
+    const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
+    const text = `comment on ${mark}`
+    const comment = await owner.client.ok(commentEndpoints.create, { params: { id }, body: { text } })
+    const request = await owner.client.ok(requestEndpoints.createRequest, {
+      params: { id: folder },
+      body: { title: `${mark} request` },
+    })
+    return {
+      folder,
+      file: id,
+      version: versions[1]?.id ?? '',
+      trashed,
+      grant: friend.data[0]?.id ?? '',
+      link: link.id,
+      comment: comment.id,
+      request: request.id,
+      mark,
+    }
+  }
+
+  const places = doors.flatMap(door =>
+    (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
+  )
+
+  async function come(caller: Caller, door: Door, target: Shared): Promise<Answer> {
+    await forgetTries(test)
+    calls++
+    const own = drives.get(caller) ?? nobodys
+    return send(test, sameBrowser(test, caller.client), door.endpoint, door.sent({ ...target, ...own }, caller))
+  }
+
+  it.each(places)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door) => {
+    const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
+    const target = await buildTarget(place)
+    const before = await checksums(test.app.services.db)
+    for (const caller of callers.filter(one => !mayPass(one))) {
+      const answer = await come(caller, door, target)
+      const outcome = outcomeOf(answer)
+      expect(expected(door, caller, place), `${caller.name}: ${answer.status} ${answer.text}`).toContain(outcome)
+      expect(answer.text, caller.name).not.toContain(bytes)
+      if (outcome !== 'forbidden') expect(answer.text, caller.name).not.toContain(mark)
+    }
+    expect(await checksums(test.app.services.db)).toEqual(before)
+    for (const caller of callers.filter(mayPass)) {
+      // Renaming what was shared would be seen by the series after this one.
+      if (place === 'top' && door.needs === 'place') continue
+      const answer = await come(caller, door, await buildTarget(place))
+      expect(outcomeOf(answer), `${caller.name}: ${answer.status} ${answer.text}`).toBe('allowed')
+    }
+  })
+
+  it('[SRCH-05] search finds it for those who may see it, and for nobody else', async () => {
+    const name = `lantern ${mark}.txt`
+    const id = await buildFile(test, owner, { name, parentId: shared })
+    for (const caller of callers.filter(({ isMember }) => isMember)) {
+      const found = await caller.client.ok(searchEndpoints.search, { query: { q: 'lantern' } })
+      expect(
+        found.data.map(item => item.id),
+        caller.name,
+      ).toEqual(caller.standing.below.has('view') ? [id] : [])
+    }
+  })
+
+  it('[LINK-02] a list names what is below for those who may see it alone', async () => {
+    await buildFile(test, owner, { name: `named ${mark}.txt`, parentId: shared })
+    for (const caller of callers.filter(({ standing }) => standing.top.has('know'))) {
+      const query = { filter: 'named', ...(caller.link ? { link: caller.link } : {}) }
+      const listed = await caller.client.ok(driveEndpoints.children, { params: { id: shared }, query })
+      expect(
+        listed.data.some(({ name }) => name.startsWith('named')),
+        caller.name,
+      ).toBe(caller.standing.below.has('view'))
+    }
+  })
+}
