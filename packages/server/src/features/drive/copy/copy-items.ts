@@ -43,14 +43,20 @@ export async function copyItems(
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   await accessItem(ctx, subject, input.to)
-  return inSpacesOf(ctx, [input.to], async tx => {
+  const known = await accessItems(ctx, from?.subject ?? subject, input.ids)
+  // Where the sources lie is held as well: what is added to them meanwhile would be counted by half.
+  return inSpacesOf(ctx, [input.to, ...known.keys()], async tx => {
     const target = await accessItem(ctx, subject, input.to, tx)
     const { space } = target
     const spaceId = space.id
     requireFolder(target)
     requireCan(target, 'add')
     if (input.onConflict === 'replace') requireCan(target, 'edit')
-    const { sources, problems, skipped } = await checkSources(ctx, tx, from?.subject ?? subject, target, input)
+    const { sources, problems, skipped } = await checkSources(ctx, tx, from?.subject ?? subject, target, {
+      ...input,
+      ids: input.ids.filter(id => known.has(id)),
+    })
+    problems.unshift(...[...new Set(input.ids)].filter(id => !known.has(id)).map(notFound))
     if (problems.length > 0 || sources.length === 0)
       return { job: null, data: await withStars(tx, userId, problems.length > 0 ? problems : skipped) }
     await from?.alsoWrite(tx)

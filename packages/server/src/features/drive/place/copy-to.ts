@@ -9,7 +9,7 @@ import { buildCopy, revealCopy } from '../copy/show-copies.ts'
 import { findHeight, findItem, type Item } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { requireRoom } from '../space-usage.ts'
-import { lockSpace } from '../spaces.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { joinInto } from '../tree/move-items.ts'
@@ -36,9 +36,9 @@ export interface CopyToInput extends Omit<MoveToInput, 'beforeJoin'> {
 export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
-  const { space } = await accessItem(ctx, subject, input.parentId)
-  return ctx.db.transaction(async tx => {
-    const locked = await lockSpace(tx, space.id)
+  await accessItem(ctx, subject, input.id)
+  await accessItem(ctx, subject, input.parentId)
+  return inSpacesOf(ctx, [input.parentId, input.id], async tx => {
     await input.before?.(tx)
     const source = await accessItem(ctx, subject, input.id, tx)
     const target = await accessItem(ctx, subject, input.parentId, tx)
@@ -49,7 +49,7 @@ export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
     const plan = sizeOfPlan([item])
     const isDeep = input.isDeep || item.rank === 1
     if (isDeep && plan.items > mostCopiedAtOnce) throw fail('item.too-many', { max: mostCopiedAtOnce })
-    if (isDeep) await requireRoom(ctx, tx, locked, plan.bytes)
+    if (isDeep) await requireRoom(ctx, tx, target.space, plan.bytes)
     const existing = await makeWay(ctx, tx, { ...input, moving: item, target, name: columns.name })
     const made = isDeep
       ? await copyDeep(ctx, tx, {
