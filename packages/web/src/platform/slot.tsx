@@ -12,13 +12,28 @@ function fillsOf(slot: SlotName): Filled[] {
   const known = filled.get(slot)
   if (known) return known
   const made = registeredFeatures().flatMap((feature: Feature) => {
-    const load = feature.slots?.[slot]
+    const load: (() => Promise<{ Fill: AnyComponent }>) | undefined = feature.slots?.[slot]
     if (!load) return []
-    const Component: AnyComponent = lazy(async () => ({ default: (await load()).Fill as AnyComponent }))
+    const Component: AnyComponent = lazy(async () => ({ default: (await whenItComes(load)).Fill }))
     return [{ name: feature.name, Component }]
   })
   filled.set(slot, made)
   return made
+}
+
+/**
+ * Code that does not come leaves its slot empty and takes nothing else of the page down; it is asked for again with the
+ * connection.
+ */
+async function whenItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('A part of the page is missing until the connection is back', error)
+      await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+    }
+  }
 }
 
 /** Whether some feature draws here. */
