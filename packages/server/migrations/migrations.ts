@@ -12,6 +12,7 @@ import { up as finding } from './0009-finding.ts'
 import { up as workspaces } from './0011-workspaces.ts'
 import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
+import { up as folderNames } from './0014-folder-names.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-workspaces': workspaces,
   '0012-links': links,
   '0013-dav-locks': davLocks,
+  '0014-folder-names': folderNames,
 }

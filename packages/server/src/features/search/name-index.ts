@@ -10,11 +10,58 @@ const indexedLength = 3
  */
 export function namesContaining(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
   if (dialect === 'postgres') return all(words.map(contains))
-  const indexed = words.filter(word => [...word].length >= indexedLength)
-  const short = words.filter(word => !indexed.includes(word))
-  if (indexed.length === 0) return all(words.map(contains))
-  const match = sql`items.seq in (select rowid from item_names where item_names match ${indexed.map(phrase).join(' AND ')})`
-  return all([match, ...short.map(contains)])
+  const match = trigramMatch(dialect, words)
+  if (!match) return all(words.map(contains))
+  const rows = sql`items.seq in (select rowid from item_names where ${match})`
+  return all([rows, ...words.filter(isShort).map(contains)])
+}
+
+/** A stretch of the items, by their running number: `from` and above, and below `below`. */
+export interface Stretch {
+  readonly from: number
+  readonly below: number
+}
+
+export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
+
+/** As `namesContaining`, within a stretch. */
+export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
+  const within = sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`
+  const match = trigramMatch(dialect, words)
+  if (!match) return all([namesContaining(dialect, words), within])
+  const rows = sql`items.seq in (select rowid from item_names where ${match}
+    and rowid >= ${stretch.from} and rowid < ${stretch.below})`
+  return all([rows, ...words.filter(isShort).map(contains)])
+}
+
+/**
+ * The running numbers of the newest `limit` items below a number whose names hold the words, newest first. The trigram
+ * index knows nothing of spaces: what is found may lie in any.
+ */
+export function numbersOf(
+  dialect: Dialect,
+  words: readonly string[],
+  spaces: RawBuilder<unknown>,
+  below: number,
+  limit: number,
+): RawBuilder<{ seq: number }> {
+  const match = trigramMatch(dialect, words)
+  if (match) {
+    return sql`select rowid as seq from item_names where ${match} and rowid < ${below} order by rowid desc limit ${limit}`
+  }
+  return sql`select seq from items where ${spaces} and ${all(words.map(contains))} and seq < ${below}
+    order by seq desc limit ${limit}`
+}
+
+/** What SQLite's index can find of the words; null where it can find nothing. */
+function trigramMatch(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> | null {
+  const indexed = words.filter(word => !isShort(word))
+  if (dialect === 'postgres' || indexed.length === 0) return null
+  return sql`item_names match ${indexed.map(phrase).join(' AND ')}`
+}
+
+function isShort(word: string): boolean {
+  return [...word].length < indexedLength
 }
 
 /** The same without any index, for few items. */
@@ -31,7 +78,7 @@ export function behindNames(
   words: readonly string[],
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return words.some(word => [...word].length >= indexedLength) ? behind(dialect, column) : column
+  return words.some(word => !isShort(word)) ? behind(dialect, column) : column
 }
 
 /** A column that an index shall not be chosen for. */

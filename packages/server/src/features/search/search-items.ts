@@ -17,11 +17,13 @@ import {
   withTags,
 } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
-import { findHits, type Hit, type SearchConditions } from './search.repository.ts'
+import { everything, type Stretch } from './name-index.ts'
+import { findHits, type Hit, nextStretch, type SearchConditions } from './search.repository.ts'
 
+const seq = z.int().min(0).max(everything.below)
 /** Either a hit by name or a place among the hits by content, which come after all of those. */
 const Cursor = z.union([
-  z.object({ id: cursorText, rank: z.int(), modified_at: z.int() }),
+  z.object({ id: cursorText, rank: z.int(), modified_at: z.int(), from: seq, below: seq }),
   z.object({ documents: z.int().min(0).max(1_000_000_000), afterId: z.string().max(100) }),
 ])
 const dayMs = 24 * 3600 * 1000
@@ -42,17 +44,46 @@ export async function searchItems(ctx: Ctx, query: SearchQuery): Promise<SearchP
   return { data, nextCursor: next && encodeCursor(next) }
 }
 
+/** How many names with the words are ranked together at first; each further stretch of one answer is twice as long. */
+const firstStretch = 2000
+
 /** Fills `data` and answers where names go on; null when none is left. */
 async function addNameHits(
   ctx: Ctx,
   conditions: SearchConditions,
+  start: (Hit & Stretch) | null,
+  perPage: number,
+  data: SearchHit[],
+): Promise<(Hit & Stretch) | null> {
+  let stretch: Stretch | null = start && { from: start.from, below: start.below }
+  let after: Hit | null = start
+  for (let length = firstStretch; ; length *= 2) {
+    stretch ??= await nextStretch(ctx.db, conditions, everything.below, length)
+    if (!stretch) return null
+    const last = await addHitsOf(ctx, conditions, stretch, after, perPage, data)
+    if (last) return { ...last, ...stretch }
+    stretch = await nextStretch(ctx.db, conditions, stretch.from, length * 2)
+    if (!stretch) return null
+    after = null
+    // A full page that ends with its stretch goes on at the beginning of the next.
+    if (data.length >= perPage) return { ...beforeAll, ...stretch }
+  }
+}
+
+const beforeAll: Hit = { id: '', rank: -1, modified_at: 0 }
+
+/** Fills `data` from one stretch and answers the last of its hits that was looked at; null when none is left. */
+async function addHitsOf(
+  ctx: Ctx,
+  conditions: SearchConditions,
+  stretch: Stretch,
   start: Hit | null,
   perPage: number,
   data: SearchHit[],
 ): Promise<Hit | null> {
   for (let after = start; ; ) {
     const wanted = perPage - data.length
-    const hits = await findHits(ctx.db, conditions, after, wanted + 1)
+    const hits = await findHits(ctx.db, conditions, stretch, after, wanted + 1)
     const page = hits.slice(0, wanted)
     const ids = page.map(hit => hit.id)
     data.push(...(await present(ctx, ids, conditions.isTrashed)).map(item => ({ ...item, snippet: null })))

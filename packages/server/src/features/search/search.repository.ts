@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { behind, behindNames, namesContaining, namesHolding } from './name-index.ts'
+import {
+  behind,
+  behindNames,
+  everything,
+  namesContaining,
+  namesHolding,
+  namesWithin,
+  numbersOf,
+  type Stretch,
+} from './name-index.ts'
 
 export interface SearchConditions {
   /** Spaces that are searched as a whole. */
@@ -31,35 +40,82 @@ export interface Hit {
   readonly modified_at: number
 }
 
-/** Hits in order of rank, then newest first, from a place on; none of them below a trashed or unfinished folder. */
+/**
+ * The next stretch of names that hold the words, newest first. Words that stand in very many names are ranked stretch by
+ * stretch, so that the first page doesn't wait for all of them. Null where none is left.
+ */
+export async function nextStretch(
+  db: Database,
+  where: SearchConditions,
+  below: number,
+  limit: number,
+): Promise<Stretch | null> {
+  if (below <= 0) return null
+  if (!isStretched(where)) return { from: 0, below }
+  const spaces = oneOf(behind(db.dialect, sql`items.space_id`), allSpaces(where))
+  const { rows } = await numbersOf(db.dialect, where.words, spaces, below, limit).execute(db.read)
+  return { from: rows.length < limit ? 0 : Number(rows.at(-1)?.seq ?? 0), below }
+}
+
+/** Whether the words lead: a tag, a star or the trash is on few items and leads better. */
+function isStretched(where: SearchConditions): boolean {
+  return where.words.length > 0 && allSpaces(where).length > 0 && !where.isTrashed && !where.tagId && !where.starredBy
+}
+
+/**
+ * Hits of a stretch in order of rank, then newest first, from a place on; none of them below a trashed or unfinished folder.
+ * Folders whose names begin with the phrase come with the newest stretch, however old they are.
+ */
 export async function findHits(
   db: Database,
   where: SearchConditions,
+  stretch: Stretch,
   after: Hit | null,
   limit: number,
 ): Promise<Hit[]> {
   if (allSpaces(where).length === 0) return []
-  const { phrase } = where
-  const escaped = phrase.replace(/[\\%_]/g, found => `\\${found}`)
-  const rank = phrase
-    ? sql`case when items.name_key = ${phrase} or items.name_key like ${`${escaped}.%`} escape '\\' then 0
-        when items.name_key like ${`${escaped}%`} escape '\\' then 1
-        when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
-    : sql`3`
+  const isWhole = stretch.from === 0 && stretch.below === everything.below
+  const names = isWhole ? namesContaining(db.dialect, where.words) : namesWithin(db.dialect, where.words, stretch)
   // A tag is on few items: it leads, as the words of names do.
   const space = where.tagId
     ? behind(db.dialect, sql`items.space_id`)
     : behindNames(db.dialect, where.words, sql`items.space_id`)
-  const conditions = [...visible(where, space), namesContaining(db.dialect, where.words), ...filters(where)]
+  const rank = rankOf(where.phrase)
+  const hit = sql`select items.id, ${rank} as rank, items.modified_at from items`
+  const parts = [sql`${hit} where ${sql.join([...visible(where, space), names, ...filters(where)], and)}`]
+  if (!isWhole) {
+    const folders = foldersBeginning(where.phrase)
+    parts[0] = sql`${parts[0]} and not ${folders}`
+    if (stretch.below === everything.below) {
+      parts.push(
+        sql`${hit} where ${sql.join([...visible(where, sql`items.space_id`), folders, ...filters(where)], and)}`,
+      )
+    }
+  }
   const from = after
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
     : sql``
   const { rows } = await sql<Hit>`
     ${where.isTrashed ? sql`` : folderSets(where)}
-    select id, rank, modified_at from (
-      select items.id, ${rank} as rank, items.modified_at from items where ${sql.join(conditions, sql` and `)}
-    ) as hits ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
+    select id, rank, modified_at from (${sql.join(parts, sql` union all `)}) as hits
+    ${from} order by hits.rank, hits.modified_at desc, hits.id desc limit ${limit}`.execute(db.read)
   return rows.map(row => ({ ...row, rank: Number(row.rank) }))
+}
+
+const and = sql` and `
+
+function rankOf(phrase: string): RawBuilder<unknown> {
+  const escaped = phrase.replace(/[\\%_]/g, found => `\\${found}`)
+  return phrase
+    ? sql`case when items.name_key = ${phrase} or items.name_key like ${`${escaped}.%`} escape '\\' then 0
+        when items.name_key like ${`${escaped}%`} escape '\\' then 1
+        when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
+    : sql`3`
+}
+
+/** By the index of folders' names; nothing sorts behind the last character. */
+function foldersBeginning(phrase: string): RawBuilder<unknown> {
+  return sql`(items.rank = 0 and items.name_key >= ${phrase} and items.name_key < ${`${phrase}\u{10ffff}`})`
 }
 
 /**
@@ -150,11 +206,11 @@ function filters(where: SearchConditions) {
   if (where.isShared) list.push(sql`items.id in (select item_id from links where revoked_at is null)`)
   if (where.tagId) list.push(sql`items.id in (select item_id from item_tags where tag_id = ${where.tagId})`)
   if (where.folderId) {
-    list.push(sql`items.id in (
+    list.push(sql`items.parent_id in (
       with recursive down (id) as (
-        select id from items where parent_id = ${where.folderId}
+        select id from items where id = ${where.folderId}
         union all
-        select items.id from items join down on items.parent_id = down.id
+        select items.id from items join down on items.parent_id = down.id where items.rank = 0 and items.state = 'live'
       ) select id from down)`)
   }
   return list

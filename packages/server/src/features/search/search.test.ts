@@ -81,6 +81,30 @@ describe.each(dialects)('search on %s', dialect => {
     expect(seen).toHaveLength(60)
   })
 
+  it('[SRCH-01] ranks words of very many names in stretches, old folders of that name first, and pages through all', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const old = await buildFolder(ada, 'Harvest')
+    const paths = Array.from({ length: 4500 }, (_, n) => [`${n % 2 ? 'late ' : ''}harvest ${n}`])
+    await ada.client.ok(e.folderTree, { params: { id: ada.rootId }, body: { paths } })
+    const others = Array.from({ length: 2500 }, (_, n) => [`harvest of others ${n}`])
+    await eve.client.ok(e.folderTree, { params: { id: eve.rootId }, body: { paths: others } })
+    for (const q of ['harvest', 'ha']) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await ada.client.ok(searchEndpoints.search, { query: { q, perPage: 200, cursor } })
+        seen.push(...page.data.map(item => item.id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      if (q === 'harvest') expect(seen[0]).toBe(old.id)
+      expect([seen.length, new Set(seen).size], q).toEqual([4501, 4501])
+    }
+    const late = await ada.client.ok(searchEndpoints.search, { query: { q: 'late harvest', perPage: 200 } })
+    expect(late.data.every(item => item.name.startsWith('late harvest'))).toBe(true)
+    const first = await ada.client.ok(searchEndpoints.search, { query: { q: 'harvest', perPage: 200, in: old.id } })
+    expect(first.data).toEqual([])
+  })
+
   it('takes hostile queries as plain text', async () => {
     const ada = await buildMember(test)
     await buildFile(test, ada, { name: `100%_"quoted" OR 'x'.txt` })
