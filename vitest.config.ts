@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -22,6 +23,8 @@ export default defineConfig({
     // Real databases and files on small machines: patience instead of false alarms.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Much of a route test is waiting for disk and database, so no core is kept free for Vitest itself.
+    maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
   },

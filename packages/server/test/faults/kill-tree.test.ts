@@ -34,7 +34,7 @@ describe('kill -9 while trees change', () => {
   const accepted = new Set<string>()
 
   beforeAll(async () => {
-    server = serverProcess(dataDir, 37_000 + randomInt(900))
+    server = serverProcess(dataDir, 21_000 + randomInt(900))
     await server.start()
     me = await setUpServer(server)
     const bigId = await me.newFolder(me.rootId, 'big')

@@ -34,7 +34,7 @@ describe('kill -9 at random moments', () => {
   const told: Told = { files: new Map(), sent: new Map() }
 
   beforeAll(async () => {
-    server = serverProcess(dataDir, 39_000 + randomInt(900))
+    server = serverProcess(dataDir, 23_000 + randomInt(900))
     await server.start()
     me = await setUpServer(server)
     folders = []
@@ -151,7 +151,7 @@ describe('kill -9 in the migrations', () => {
     const rounds = Number(process.env.MIGRATION_KILLS ?? 12)
     for (let round = 0; round < rounds; round++) {
       const dataDir = mkdtempSync(join(tmpdir(), 'holdall-migrate-'))
-      const server = serverProcess(dataDir, 38_000 + randomInt(900))
+      const server = serverProcess(dataDir, 22_000 + randomInt(900))
       const start = server.start().catch(() => undefined)
       await new Promise(resolve => setTimeout(resolve, 100 + randomInt(500)))
       await server.kill()

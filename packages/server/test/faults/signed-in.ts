@@ -22,7 +22,7 @@ export interface UploadedFile {
 }
 
 export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
-  const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
+  const token = await setUpToken(server)
   const answer = await fetch(`${server.url}/api/v1/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -70,5 +70,16 @@ export async function setUpServer(server: ServerProcess): Promise<SignedIn> {
       })
     },
     newFolder: async (parentId, name) => (await api<{ id: string }>('POST', '/items/folders', { parentId, name })).id,
+  }
+}
+
+/** The server answers before it prints the set-up address. @throws when none comes within 10 seconds */
+async function setUpToken(server: ServerProcess): Promise<string> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const token = /setup\?token=([\w-]+)/.exec(server.output())?.[1]
+    if (token) return token
+    if (Date.now() > end) throw new Error(`No set-up address was printed:\n${server.output()}`)
+    await new Promise(resolve => setTimeout(resolve, 10))
   }
 }
