@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+/** Every operator that a filter may have; which of them one offers follows from its kind. */
+export const filterOperators = ['=', '!=', '>', '>=', '<', '<=', 'has', 'doesntHave'] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+interface FilterBase {
+  /** English source text. */
+  readonly label: string
+}
+
+/** Compared by whole days of the caller's time zone; the value is `YYYY-MM-DD`. */
+export interface DateFilter extends FilterBase {
+  readonly kind: 'date'
+}
+/** The value is a whole number; `bytes` are typed with a unit. */
+export interface NumberFilter extends FilterBase {
+  readonly kind: 'number'
+  readonly isBytes?: boolean
+}
+/** One of a few values, each with the English source text of its name. */
+export interface ChoiceFilter extends FilterBase {
+  readonly kind: 'choice'
+  readonly options: Readonly<Record<string, string>>
+  /** What a new chip begins with; the first option unless said otherwise. */
+  readonly initial?: string
+}
+/** Whether the row has any of something; there is no value. */
+export interface RelationFilter extends FilterBase {
+  readonly kind: 'relation'
+}
+/** A person, by id; picked in the find-user dialog. */
+export interface UserFilter extends FilterBase {
+  readonly kind: 'user'
+}
+export type FilterDeclaration = DateFilter | NumberFilter | ChoiceFilter | RelationFilter | UserFilter
+
+const comparisons = ['=', '!=', '>', '>=', '<', '<='] as const
+const equalities = ['=', '!='] as const
+
+/** The operators of each kind of filter. */
+export const operatorsOf = {
+  date: comparisons,
+  number: comparisons,
+  choice: equalities,
+  relation: ['has', 'doesntHave'],
+  user: equalities,
+} as const satisfies Record<FilterDeclaration['kind'], readonly FilterOperator[]>
+
+/** One chip: what a caller sends, `null` as the value of a relation. */
+export interface Filter<K extends string = string> {
+  readonly key: K
+  readonly operator: FilterOperator
+  readonly value: string | number | null
+}
+
+/** At most so many filters at once. */
+export const mostFilters = 20
+
+function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {
+  if (filter.kind === 'date') return z.iso.date('Give a day as YYYY-MM-DD')
+  if (filter.kind === 'number') return z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+  if (filter.kind === 'choice') return z.enum(Object.keys(filter.options))
+  if (filter.kind === 'user') return Id
+  return z.null()
+}
+
+/** The filters of a list as an array of `{ key, operator, value }`; an unknown key, operator or value is refused by name. */
+export function filtersSchema<K extends string>(declared: Readonly<Record<K, FilterDeclaration>>) {
+  const kinds = Object.entries<FilterDeclaration>(declared).map(([key, filter]) =>
+    z.strictObject({ key: z.literal(key), operator: z.enum(operatorsOf[filter.kind]), value: schemaOf(filter) }),
+  )
+  const [first, ...others] = kinds
+  const one: z.ZodType = first ? z.discriminatedUnion('key', [first, ...others]) : z.never()
+  return z.array(one as z.ZodType<Filter<K>>).max(mostFilters, `At most ${mostFilters} filters at once`)
+}
+
+/** Filters as they stand in an address: JSON in UTF-8, then base64. The query string's own encoding comes on top. */
+export function encodeFilters(filters: readonly Filter[]): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(filters))))
+}
+
+/** The JSON of an address's filters, not yet checked. @throws SyntaxError when it is no base64 or no JSON */
+export function decodeFilters(text: string): unknown {
+  let bytes: Uint8Array
+  try {
+    bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0))
+  } catch {
+    throw new SyntaxError('This is not base64')
+  }
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+}

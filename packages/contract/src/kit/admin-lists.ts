@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { decodeFilters, type FilterDeclaration, filtersSchema } from './admin-filters.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+/** How a column's value is written on the screen and in the CSV. */
+export type ColumnKind = 'text' | 'number' | 'bytes' | 'instant' | 'boolean' | 'names'
+
+export interface ColumnDeclaration {
+  /** English source text. */
+  readonly label: string
+  readonly kind: ColumnKind
+  /** Shown only once it is chosen. */
+  readonly isHiddenAtFirst?: true
+  /** Left out of the CSV: it is shown by a component and has no plain value. */
+  readonly isScreenOnly?: true
+}
+
+export interface AdminListDeclaration<
+  I extends string,
+  R extends z.ZodObject,
+  C extends string,
+  S extends C,
+  F extends string,
+> {
+  /** Names the list in addresses of the API, saved views and file names. */
+  readonly id: I
+  /** Below `/api/v1`. */
+  readonly path: string
+  readonly summary: string
+  /** Needed to read and to export it. */
+  readonly permission: string
+  /** One row; it has an `id`. A column is a field of it unless the server says how to read it. */
+  readonly row: R
+  readonly columns: Readonly<Record<C, ColumnDeclaration>>
+  readonly sorts: readonly [S, ...S[]]
+  readonly defaultSort: { readonly by: S; readonly dir: 'asc' | 'desc' }
+  readonly filters: Readonly<Record<F, FilterDeclaration>>
+  /** What the search field looks at, for its placeholder; without it the list has no search. English source text. */
+  readonly search?: string
+  /** Of a list with no rows at all. English source text. */
+  readonly emptyText: string
+  /** More that this list alone understands, such as `role_id`. */
+  readonly more?: z.ZodRawShape
+}
+
+/** At most so many ids are answered for a selection of everything that matches. */
+export const mostSelected = 10_000
+
+/**
+ * Declares a list of the back-office in one place: row, columns, sorts, filters, search. From it come the query that a
+ * caller may send, the page, the screen's table and the CSV. Anything that is not declared is refused by name.
+ */
+export function defineAdminList<
+  const I extends string,
+  R extends z.ZodObject,
+  const C extends string,
+  const S extends C,
+  const F extends string,
+>(list: AdminListDeclaration<I, R, C, S, F>) {
+  const filters = filtersSchema(list.filters)
+  const scope = z.object({
+    query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must hold.' }),
+    filters: z
+      .string()
+      .max(8000)
+      .default('')
+      .transform((text, context) => {
+        if (!text) return []
+        try {
+          const parsed = filters.safeParse(decodeFilters(text))
+          if (parsed.success) return parsed.data
+          for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: text } as never)
+        } catch (error) {
+          context.issues.push({ code: 'custom', message: 'These are no filters', input: text })
+          if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
+        }
+        return z.NEVER
+      })
+      .meta({ description: 'A list of `{key, operator, value}` as JSON in base64.' }),
+    ...list.more,
+  })
+  const sort = {
+    orderBy: z.enum(list.sorts).default(list.defaultSort.by as never),
+    orderDir: z.enum(['asc', 'desc']).default(list.defaultSort.dir),
+  }
+  return {
+    ...list,
+    /** Which rows. */
+    scope,
+    /** Which rows, in which order, and where to begin. A cursor takes precedence over a page. */
+    query: scope.extend({
+      ...sort,
+      page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'Begins at 1.' }),
+      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows a page, at most 100.' }),
+      cursor: z.string().max(2048).optional().meta({ description: 'Where to go on: `nextCursor` of the page before.' }),
+    }),
+    answer: z.object({
+      pagination: z.object({
+        data: z.array(list.row),
+        total: z.int().min(0).meta({ description: 'Rows that match.' }),
+        perPage: z.int(),
+        page: z.int().nullable().meta({ description: 'Null where a cursor was asked for.' }),
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+    exportBody: scope.extend(sort),
+  }
+}
+
+export type AdminList = ReturnType<typeof defineAdminList>
+
+/** What asking for a CSV answers: an address for the download at once, or nothing yet when it comes by mail. */
+export const CsvExport = z.object({ downloadPath: z.string().nullable() })
+export type CsvExport = z.infer<typeof CsvExport>
+
+/** The three endpoints that every list has: its pages, the ids of all that match, its CSV. */
+export function adminListEndpoints<
+  const I extends string,
+  R extends z.ZodObject,
+  const C extends string,
+  const S extends C,
+  const F extends string,
+>(list: ReturnType<typeof defineAdminList<I, R, C, S, F>>) {
+  const access = { permission: list.permission }
+  return {
+    list: defineEndpoint({
+      id: `${list.id}.list` as `${I}.list`,
+      method: 'GET',
+      path: list.path,
+      summary: list.summary,
+      access,
+      query: list.query,
+      response: list.answer,
+      errors: ['list.bad-cursor'],
+    }),
+    ids: defineEndpoint({
+      id: `${list.id}.ids` as `${I}.ids`,
+      method: 'GET',
+      path: `${list.path}/ids`,
+      summary: `The ids of all rows that match, at most ${mostSelected}, for an action on a whole selection.`,
+      access,
+      query: list.scope,
+      response: z.object({ ids: z.array(Id), total: z.int().min(0) }),
+    }),
+    csv: defineEndpoint({
+      id: `${list.id}.csv` as `${I}.csv`,
+      method: 'POST',
+      path: `${list.path}/csv/export`,
+      summary: 'A CSV of all rows that match: at once where they are few, otherwise by mail.',
+      access,
+      body: list.exportBody,
+      response: CsvExport,
+      audit: `${list.id}.exported`,
+    }),
+  }
+}
