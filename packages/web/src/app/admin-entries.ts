@@ -1,0 +1,5 @@
+import { statusEntry } from '../features/admin/admin-entries.ts'
+import type { AdminEntry } from '../platform/admin/admin-entries.ts'
+
+/** The back-office's sidebar, one line each, in the order of the specification: analytics first, then what has a screen. */
+export const adminEntries: readonly AdminEntry[] = [statusEntry]
