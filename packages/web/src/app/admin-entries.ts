@@ -1,5 +1,6 @@
 import { statusEntry } from '../features/admin/admin-entries.ts'
+import { usersEntry } from '../features/users/admin-entries.ts'
 import type { AdminEntry } from '../platform/admin/admin-entries.ts'
 
 /** The back-office's sidebar, one line each, in the order of the specification: analytics first, then what has a screen. */
-export const adminEntries: readonly AdminEntry[] = [statusEntry]
+export const adminEntries: readonly AdminEntry[] = [usersEntry, statusEntry]

@@ -7,6 +7,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { usersFeature } from '../features/users/users.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/feature.ts'
 
@@ -22,4 +23,5 @@ export const features: Feature[] = [
   workspacesFeature,
   accountsFeature,
   adminFeature,
+  usersFeature,
 ]

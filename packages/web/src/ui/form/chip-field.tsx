@@ -63,19 +63,7 @@ export function ChipField(props: ChipFieldProps) {
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <div className={classes.box} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
-        {value.map(chip => (
-          <span key={chip} className={classes.chip}>
-            <span>{chip}</span>
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={text('Remove {{name}}', { name: chip })}
-              onClick={() => remove(chip)}
-            >
-              <IconX size={14} stroke={2} aria-hidden="true" />
-            </button>
-          </span>
-        ))}
+        <Chips chips={value} disabled={disabled} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -84,10 +72,12 @@ export function ChipField(props: ChipFieldProps) {
           placeholder={value.length === 0 ? placeholder : undefined}
           autoComplete="off"
           maxLength={300}
-          role={suggest && 'combobox'}
-          aria-expanded={suggest && offered.length > 0}
-          aria-controls={suggest && `${id}-offered`}
-          aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
+          {...(suggest && {
+            role: 'combobox',
+            'aria-expanded': offered.length > 0,
+            'aria-controls': `${id}-offered`,
+            'aria-activedescendant': marked >= 0 ? `${id}-${marked}` : undefined,
+          })}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, help, error)}
           value={typed}
@@ -99,36 +89,62 @@ export function ChipField(props: ChipFieldProps) {
           onPaste={onPaste}
           onBlur={() => typed.trim() && add([typed])}
         />
-        {suggest && (
-          <div
-            id={`${id}-offered`}
-            role="listbox"
-            aria-label={text('Suggestions')}
-            className={classes.offered}
-            hidden={offered.length === 0}
-          >
-            {offered.map((one, index) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-              <div
-                key={one}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === marked}
-                className={classes.option}
-                onMouseDown={event => event.preventDefault()}
-                onClick={() => add([one])}
-              >
-                {one}
-              </div>
-            ))}
-          </div>
-        )}
+        {suggest && <Offered id={id} offered={offered} marked={marked} onPick={one => add([one])} />}
       </div>
       <VisuallyHidden>
         <span role="status">{text('{{count}} chosen', { count: value.length })}</span>
       </VisuallyHidden>
     </FieldFrame>
+  )
+}
+
+type ChipsProps = { chips: readonly string[]; disabled: boolean | undefined; onRemove: (chip: string) => void }
+
+function Chips({ chips, disabled, onRemove }: ChipsProps) {
+  const text = useText()
+  return chips.map(chip => (
+    <span key={chip} className={classes.chip}>
+      <span>{chip}</span>
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={text('Remove {{name}}', { name: chip })}
+        onClick={() => onRemove(chip)}
+      >
+        <IconX size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </span>
+  ))
+}
+
+type OfferedProps = { id: string; offered: readonly string[]; marked: number; onPick: (chip: string) => void }
+
+function Offered({ id, offered, marked, onPick }: OfferedProps) {
+  const text = useText()
+  return (
+    <div
+      id={`${id}-offered`}
+      role="listbox"
+      aria-label={text('Suggestions')}
+      className={classes.offered}
+      hidden={offered.length === 0}
+    >
+      {offered.map((one, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        <div
+          key={one}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === marked}
+          className={classes.option}
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onPick(one)}
+        >
+          {one}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -21,6 +21,8 @@ export type DateFieldProps = DayLimits & {
   name?: string
   required?: boolean
   disabled?: boolean
+  /** The calendar stands below by itself. */
+  withoutPicker?: boolean
   value: Day | null
   today: Day
   /** Told null where the field is empty or wrong; `problem` then says what is wrong. */
@@ -29,7 +31,7 @@ export type DateFieldProps = DayLimits & {
 
 /** A day, typed or picked from a calendar that the person opens and closes. */
 export function DateField(props: DateFieldProps) {
-  const { label, help, error, name, required, disabled, value, today, onChange, ...limits } = props
+  const { label, help, error, name, required, disabled, withoutPicker, value, today, onChange, ...limits } = props
   const id = useId()
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -67,22 +69,24 @@ export function DateField(props: DateFieldProps) {
           onChange={event => type(event.target.value)}
           onBlur={settle}
           onKeyDown={event => {
-            if (event.key !== 'ArrowDown' || !event.altKey) return
+            if (event.key !== 'ArrowDown' || !event.altKey || withoutPicker) return
             event.preventDefault()
             setOpen(true)
           }}
         />
-        <IconButton
-          ref={button}
-          size="small"
-          icon={IconCalendar}
-          label={isOpen ? text('Close the calendar') : text('Open the calendar')}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          disabled={disabled}
-          className={classes.inputButton}
-          onClick={() => setOpen(!isOpen)}
-        />
+        {!withoutPicker && (
+          <IconButton
+            ref={button}
+            size="small"
+            icon={IconCalendar}
+            label={isOpen ? text('Close the calendar') : text('Open the calendar')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={disabled}
+            className={classes.inputButton}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
       </span>
       {isOpen && button.current && (
         <Popover label={text('Calendar')} opener={button.current} align="end" onClose={() => setOpen(false)}>

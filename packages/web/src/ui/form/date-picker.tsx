@@ -78,42 +78,76 @@ export function DatePicker({ value, today, onChange, ...limits }: DatePickerProp
         <MonthView {...limits} value={value} today={today} active={active} onActive={go} onPick={onChange} />
       )}
       {view === 'year' && (
-        <PickGrid
-          label={text('Months of {{year}}', { year })}
-          active={month}
-          selected={value && partsOf(value).year === year ? partsOf(value).month : null}
-          current={partsOf(today).year === year ? partsOf(today).month : null}
-          cells={monthNames(language, 'short').map((name, index) => ({
-            value: index + 1,
-            name,
-            isDisabled: isOutside(dayOf(year, index + 1, 1).slice(0, 7), limits),
-          }))}
-          onActive={to => go(addMonths(active, to - month))}
-          onPick={to => {
-            go(addMonths(active, to - month))
+        <MonthsOfYear
+          {...{ value, today, active, limits }}
+          onActive={go}
+          onPick={day => {
+            go(day)
             setView('month')
           }}
         />
       )}
       {view === 'multi-year' && (
-        <PickGrid
-          label={text('Years')}
-          active={year}
-          selected={value ? partsOf(value).year : null}
-          current={partsOf(today).year}
-          cells={years.map(one => ({
-            value: one,
-            name: String(one),
-            isDisabled: one < 1 || isOutside(String(one).padStart(4, '0'), limits),
-          }))}
-          onActive={to => go(addMonths(active, 12 * (to - year)))}
-          onPick={to => {
-            go(addMonths(active, 12 * (to - year)))
+        <Years
+          {...{ value, today, active, limits }}
+          onActive={go}
+          onPick={day => {
+            go(day)
             setView('year')
           }}
         />
       )}
     </div>
+  )
+}
+
+type PeriodProps = {
+  value: Day | null
+  today: Day
+  active: Day
+  limits: DayLimits
+  onActive: (day: Day) => void
+  onPick: (day: Day) => void
+}
+
+function MonthsOfYear({ value, today, active, limits, onActive, onPick }: PeriodProps) {
+  const text = useText()
+  const { year, month } = partsOf(active)
+  const inYear = (day: Day | null) => (day && partsOf(day).year === year ? partsOf(day).month : null)
+  return (
+    <PickGrid
+      label={text('Months of {{year}}', { year })}
+      active={month}
+      selected={inYear(value)}
+      current={inYear(today)}
+      cells={monthNames(documentLanguage(), 'short').map((name, index) => ({
+        value: index + 1,
+        name,
+        isDisabled: isOutside(dayOf(year, index + 1, 1).slice(0, 7), limits),
+      }))}
+      onActive={to => onActive(addMonths(active, to - month))}
+      onPick={to => onPick(addMonths(active, to - month))}
+    />
+  )
+}
+
+function Years({ value, today, active, limits, onActive, onPick }: PeriodProps) {
+  const text = useText()
+  const { year } = partsOf(active)
+  return (
+    <PickGrid
+      label={text('Years')}
+      active={year}
+      selected={value ? partsOf(value).year : null}
+      current={partsOf(today).year}
+      cells={yearsWith(year).map(one => ({
+        value: one,
+        name: String(one),
+        isDisabled: one < 1 || isOutside(String(one).padStart(4, '0'), limits),
+      }))}
+      onActive={to => onActive(addMonths(active, 12 * (to - year)))}
+      onPick={to => onPick(addMonths(active, 12 * (to - year)))}
+    />
   )
 }
 

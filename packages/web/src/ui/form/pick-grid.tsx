@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons, moved through with the arrow keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import classes from './date-picker.module.css'
@@ -41,15 +43,10 @@ export function PickGrid({ label, cells, active, selected, current, onActive, on
     cells.slice(row * columns, row * columns + columns),
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of buttons, moved through with the arrow keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
     <div ref={ref} role="grid" aria-label={label} className={classes.grid} data-columns={columns} onKeyDown={onKeyDown}>
       {rows.map(row => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
         <div key={row[0]?.value} role="row" className={classes.row}>
           {row.map(({ value, name, isDisabled }) => (
-            // biome-ignore lint/a11y/useSemanticElements: as above
             <button
               key={value}
               type="button"
