@@ -14,16 +14,17 @@ import { HeadActions } from './parts/head-actions.tsx'
 import { ListCards } from './parts/list-cards.tsx'
 import { ListFoot } from './parts/list-foot.tsx'
 import { ListNews } from './parts/list-news.tsx'
-import { ListFailure, ListNothing, ListSkeleton } from './parts/list-states.tsx'
+import { ListFailure, NoRows } from './parts/list-states.tsx'
 import { ListTable } from './parts/list-table.tsx'
 import { ListTools } from './parts/list-tools.tsx'
 import { useBulk } from './parts/use-bulk.ts'
 import { useListKeys } from './parts/use-list-keys.ts'
 import { useRowNames } from './parts/use-row-names.ts'
+import type { SelectionControl } from './parts/use-selection.ts'
 import { useSelection } from './parts/use-selection.ts'
 import type { ListDeclaration, RowOf } from './state/declaration.ts'
-import { isNarrowed } from './state/list-address.ts'
 import { useListLook } from './state/list-look.ts'
+import type { ListView } from './state/use-list.ts'
 import { useList } from './state/use-list.ts'
 
 const nothing = {}
@@ -53,38 +54,15 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   useListKeys({
     box,
     search,
-    ids: rows.map(row => row.id),
     activeId,
     onActive: setActive,
-    onOpen: id => {
-      const row = rows.find(one => one.id === id)
-      if (row) onOpen?.(row)
-    },
-    onToggle: select?.toggle ?? null,
-    onChoosePage: selection.choosePage,
-    onClear: selection.clear,
-    onPage: step => {
-      const to = view.state.page + step
-      if (to >= 1 && to <= view.pageCount) view.goToPage(to)
-    },
+    ...rowKeys(view, select, onOpen),
   })
   if (isProblem(view.error) && view.error.status === 403) return <NoPermission permission={list.permission} />
   const columns = shownColumns(list, look.columns, without, props.columns ?? {})
   const Rows = isPhone ? ListCards : ListTable
   const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))
-  const body = () => {
-    if (!view.page) {
-      return view.error ? (
-        <ListFailure view={view} />
-      ) : (
-        <ListSkeleton rows={Math.min(view.state.perPage, 15)} columns={columns.length} />
-      )
-    }
-    if (rows.length === 0)
-      return <ListNothing view={view} emptyText={list.emptyText} isNarrowed={isNarrowed(view.state)} />
-    const shared = { view, rows, columns, nameOf, select, actionsOf, onOpen, activeId, box }
-    return <Rows {...shared} label={title} onActive={setActive} leaving={bulk.leaving} />
-  }
+  const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, onOpen, activeId, box }
   return (
     <Page title={title} className={classes.screen}>
       <PageHead
@@ -104,7 +82,11 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
       <div className={classes.frame} data-density={look.density} data-list={list.id}>
         {view.error && view.page ? <ListFailure view={view} isCompact /> : null}
         <span className={classes.progress} data-active={(view.page && view.isFetching) || undefined} />
-        {body()}
+        {rows.length > 0 ? (
+          <Rows {...shared} onActive={setActive} leaving={bulk.leaving} />
+        ) : (
+          <NoRows view={view} columns={columns.length} />
+        )}
         {select && (
           <BulkBar
             select={select}
@@ -119,4 +101,27 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
       <ListNews view={view} selected={select?.count ?? 0} selectedText={selectedText} />
     </Page>
   )
+}
+
+/** What the keys of the list do with its rows and pages. */
+function rowKeys<L extends ListDeclaration>(
+  view: ListView<L>,
+  select: SelectionControl | null,
+  onOpen: ((row: RowOf<L>) => void) | undefined,
+) {
+  const rows = view.page?.data ?? []
+  return {
+    ids: rows.map(row => row.id),
+    onOpen: (id: string) => {
+      const row = rows.find(one => one.id === id)
+      if (row) onOpen?.(row)
+    },
+    onToggle: select?.toggle ?? null,
+    onChoosePage: () => select?.choosePage(),
+    onClear: () => select?.clear(),
+    onPage: (step: 1 | -1) => {
+      const to = view.state.page + step
+      if (to >= 1 && to <= view.pageCount) view.goToPage(to)
+    },
+  }
 }

@@ -4,6 +4,7 @@ import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
 import { may } from '../../permissions.ts'
 import { useSite } from '../../site.ts'
 import type { AdminListProps } from '../list-props.ts'
@@ -21,6 +22,7 @@ export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L
   const { view, primary, moreActions = [], exportLabel } = props
   const text = useText()
   const { me } = useSite()
+  const isPhone = useIsPhone()
   const more: Action[] = [
     ...moreActions.filter(({ permission }) => !permission || may(me, permission)),
     {
@@ -33,7 +35,12 @@ export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L
   const canPrimary = primary && (!primary.permission || may(me, primary.permission))
   return (
     <>
-      <ActionMenuButton label={text('More Actions')} icon={IconDots} actions={more} button={{}} />
+      <ActionMenuButton
+        label={text('More Actions')}
+        icon={IconDots}
+        actions={more}
+        {...(isPhone ? {} : { button: {} })}
+      />
       {canPrimary && (
         <Button variant="primary" icon={primary.icon} onClick={primary.run}>
           {primary.label}

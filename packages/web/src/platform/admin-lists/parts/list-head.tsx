@@ -55,7 +55,8 @@ function HeadCell<L extends ListDeclaration>({ view, column }: { view: ListView<
   const { name, isSortable } = column
   const { state, change } = view
   const isSorted = state.orderBy === name
-  const Arrow = state.orderDir === 'desc' ? IconArrowDown : IconArrowUp
+  const dir = nextDir(column, null)
+  const Arrow = (isSorted ? state.orderDir : dir) === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <div
       role="columnheader"
@@ -70,7 +71,7 @@ function HeadCell<L extends ListDeclaration>({ view, column }: { view: ListView<
           onClick={() => change({ orderBy: name, orderDir: nextDir(column, isSorted ? state.orderDir : null) })}
         >
           <span>{text(column.column.label)}</span>
-          {isSorted && <Arrow size={14} stroke={2} aria-hidden="true" />}
+          <Arrow size={14} stroke={2} aria-hidden="true" data-unsorted={!isSorted || undefined} />
         </button>
       ) : (
         text(column.column.label)

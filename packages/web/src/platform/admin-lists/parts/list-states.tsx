@@ -7,15 +7,24 @@ import { useText } from '../../../ui/text.ts'
 import { isProblem } from '../../api/problem.ts'
 import { problemText } from '../../early/problem-text.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
+import { isNarrowed } from '../state/list-address.ts'
 import type { ListView } from '../state/use-list.ts'
 import classes from './list-states.module.css'
 
-export type ListNothingProps<L extends ListDeclaration> = { view: ListView<L>; emptyText: string; isNarrowed: boolean }
+/** In place of rows: they are on their way, could not be had, or there are none. */
+export function NoRows<L extends ListDeclaration>({ view, columns }: { view: ListView<L>; columns: number }) {
+  if (view.page) return <Nothing view={view} />
+  return view.error ? (
+    <ListFailure view={view} />
+  ) : (
+    <ListSkeleton rows={Math.min(view.state.perPage, 15)} columns={columns} />
+  )
+}
 
 /** No rows at all, or none that match. */
-export function ListNothing<L extends ListDeclaration>({ view, emptyText, isNarrowed }: ListNothingProps<L>) {
+function Nothing<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   const text = useText()
-  if (!isNarrowed) return <EmptyState icon={IconTable} title={text(emptyText)} />
+  if (!isNarrowed(view.state)) return <EmptyState icon={IconTable} title={text(view.list.emptyText)} />
   return (
     <EmptyState
       icon={IconListSearch}
@@ -57,7 +66,7 @@ export function ListFailure<L extends ListDeclaration>({
 const widths = [62, 48, 71, 55, 40, 66, 52, 59]
 
 /** Rows as high as those that come. */
-export function ListSkeleton({ rows, columns }: { rows: number; columns: number }) {
+function ListSkeleton({ rows, columns }: { rows: number; columns: number }) {
   const text = useText()
   return (
     <div role="status" aria-label={text('Loading')} className={classes.skeleton}>

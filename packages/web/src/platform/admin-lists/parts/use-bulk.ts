@@ -57,6 +57,8 @@ export function useBulk(
       // What is still chosen is what can be tried again.
       select.drop([...outcome.done, ...outcome.refused.map(refusal => refusal.id)])
       await refreshList(listId)
+      setRunning(null)
+      setLeaving(none)
       if (outcome.error) showToast({ tone: 'danger', message: problemText(outcome.error, text) })
       else if (outcome.refused.length > 0) await showRefused(action, outcome, nameOfId)
       else if (outcome.left.length > 0)
