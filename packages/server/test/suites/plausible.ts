@@ -12,6 +12,9 @@ const texts: Readonly<Record<string, string>> = {
   after: '0',
   code: '1234 5678',
   filters: '',
+  state: '',
+  columns: 'email',
+  'columns[]': 'email',
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */

@@ -16,6 +16,7 @@ import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoi
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
 import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
+import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -48,6 +49,8 @@ export interface Objects {
   readonly tag: string
   readonly savedSearch: string
   readonly export: string
+  /** A saved view of a list. */
+  readonly view: string
   /** Theirs, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
@@ -134,6 +137,7 @@ export async function buildPerson(
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     export: await buildExport(test, me.id),
+    view: await buildView(test, me.id, `View ${mark}`),
     slug: link.slug,
     ...team,
     handover: (
@@ -210,6 +214,13 @@ async function buildExport(test: TestApp, userId: string): Promise<string> {
   return id
 }
 
+async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
+  const id = newId()
+  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
+  await test.app.services.db.transaction(tx => insertView(tx, row))
+  return id
+}
+
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -260,6 +271,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   invitations: 'invitation',
   handovers: 'handover',
   exports: 'export',
+  'admin-views': 'view',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -291,13 +303,18 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
     return kind ? objects[kind] : undefined
   }
   const sent: Sent = {
-    params: plausible(endpoint.params, name => (name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)])),
+    params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
     query: plausible(endpoint.query, known),
   }
   if (endpoint.body === 'bytes')
     return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
   if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
   return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
+}
+
+function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
+  if (name === 'list') return 'users'
+  return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 
 function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
