@@ -29,8 +29,8 @@ export function DisplayButton({ list, without, look, onChange }: DisplayButtonPr
       }),
   }))
   const densities: [Density, string][] = [
-    ['compact', text('Close rows')],
-    ['comfortable', text('Wide rows')],
+    ['comfortable', text('Comfortable rows')],
+    ['compact', text('Compact rows')],
   ]
   const actions: Action[] = [
     ...choices,

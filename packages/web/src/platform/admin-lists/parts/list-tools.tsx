@@ -9,6 +9,7 @@ import type { ListLook } from '../state/list-look.ts'
 import type { ListView } from '../state/use-list.ts'
 import { DisplayButton } from './display-button.tsx'
 import classes from './list-tools.module.css'
+import { ViewsButton } from './views-button.tsx'
 
 export type ListToolsProps<L extends ListDeclaration> = {
   view: ListView<L>
@@ -30,6 +31,7 @@ export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
       {list.search && <Search view={view} label={text(list.search)} inputRef={searchRef} />}
       <FilterBar declared={declared} filters={state.filters} onChange={filters => view.change({ filters })} />
       <div className={classes.end}>
+        <ViewsButton view={view} />
         <DisplayButton list={list} without={without} look={look} onChange={onLook} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLook, usualLook } from './list-look.ts'
+import { knownLook, rememberedLook, usualLook } from './list-look.ts'
 
 const list = {
   columns: {
@@ -10,9 +10,12 @@ const list = {
 } as const
 
 test('[ADMX-10] columns and density are as they were chosen, in the order of the list', () => {
-  expect(usualLook(list)).toEqual({ columns: ['name', 'size'], density: 'compact' })
-  const chosen = JSON.stringify({ columns: ['updated_at', 'name'], density: 'comfortable' })
-  expect(readLook(list, chosen)).toEqual({ columns: ['name', 'updated_at'], density: 'comfortable' })
+  expect(usualLook(list)).toEqual({ columns: ['name', 'size'], density: 'comfortable' })
+  const chosen = { columns: ['updated_at', 'name'], density: 'compact' }
+  const shown = { columns: ['name', 'updated_at'], density: 'compact' }
+  expect(knownLook(list, chosen)).toEqual(shown)
+  expect(rememberedLook(list, JSON.stringify(chosen))).toEqual(shown)
+  expect(knownLook(list, { columns: null, density: 'comfortable' })).toEqual(usualLook(list))
 })
 
 test('what was kept wrongly, or of a column that has gone, is as usual', () => {
@@ -26,6 +29,6 @@ test('what was kept wrongly, or of a column that has gone, is as usual', () => {
     '{"columns":["gone"],"density":"huge"}',
     '{"columns":"name"}',
   ]) {
-    expect(readLook(list, kept), String(kept)).toEqual(usualLook(list))
+    expect(rememberedLook(list, kept), String(kept)).toEqual(usualLook(list))
   }
 })
