@@ -152,4 +152,5 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'users.list': ['GET', '/api/v1/users'],
   'users.ids': ['GET', '/api/v1/users/ids'],
   'users.csv': ['POST', '/api/v1/users/csv/export'],
+  'users.search': ['GET', '/api/v1/users/search'],
 }

@@ -1,3 +1,4 @@
+import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useText } from '../../ui/text.ts'
 import { usePaused } from '../../ui/use-paused.ts'
 import type { AnswerProps } from '../dialogs.tsx'
 import classes from './find-user-dialog.module.css'
-import type { FoundUser, UserSummary } from './user-search.ts'
+import type { FoundUser } from './user-search.ts'
 import { foundUser, searchUsers } from './user-search.ts'
 
 const pauseMs = 250

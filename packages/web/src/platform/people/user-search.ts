@@ -1,14 +1,6 @@
+import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../api/send.ts'
-
-/** A person as the search of people answers them. */
-export interface UserSummary {
-  readonly id: string
-  readonly display_name: string
-  readonly email: string
-  readonly avatar: string | null
-  readonly model_type: string
-}
+import { call } from '../api/call.ts'
 
 /** What picking somebody answers. */
 export interface FoundUser {
@@ -20,9 +12,7 @@ export interface FoundUser {
 
 /** At most ten people whose name or address has the words. */
 export async function searchUsers(query: string, signal?: AbortSignal): Promise<readonly UserSummary[]> {
-  const url = `/api/v1/users/search?${new URLSearchParams({ query })}`
-  const { users } = (await send('GET', url, signal ? { signal } : {})) as { users: readonly UserSummary[] }
-  return users
+  return (await call('users.search', { query: { query } }, signal ? { signal } : {})).users
 }
 
 export function foundUser({ id, display_name, avatar, model_type }: UserSummary): FoundUser {
@@ -34,8 +24,7 @@ export function useUserName(id: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['user-name', id],
     queryFn: async ({ signal }) => {
-      const url = `/api/v1/users/search?${new URLSearchParams({ id: id ?? '' })}`
-      const { users } = (await send('GET', url, { signal })) as { users: readonly UserSummary[] }
+      const { users } = await call('users.search', { query: { id: id ?? '' } }, { signal })
       return users[0]?.display_name ?? null
     },
     enabled: id !== null,
