@@ -24,6 +24,9 @@ function namesObject(endpoint: AnyEndpoint): boolean {
   return shapes.some(shape => Object.keys(shape ?? {}).some(name => kindOfField(endpoint, name) !== undefined))
 }
 
+/** Calls of administrators on what is anybody's. */
+const actsOnAll = new Set(['outbox.resend', 'jobs.retry'])
+
 /** A list of the back-office shows everybody's, to those who hold its permission. */
 function isList(endpoint: AnyEndpoint): boolean {
   return adminLists.some(list => endpoint.id === `${list.id}.list`)
@@ -74,7 +77,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
         const isGateRefusal = answer.code === 'request.sign-in-needed' || answer.code === 'request.forbidden'
         expect(isGateRefusal ? answer.code : undefined, what).toBe(gate(endpoint, caller))
         if (!isList(endpoint)) expect(answer.text, what).not.toContain(mark)
-        if (namesObject(endpoint) && answer.status < 400)
+        if (namesObject(endpoint) && !actsOnAll.has(endpoint.id) && answer.status < 400)
           expect(answer.text, what).toMatch(/"status":"failed"|"data":\[\]/)
         const after = await checksums(test.app.services.db)
         if (answer.status >= 400) {

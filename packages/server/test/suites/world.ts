@@ -51,6 +51,9 @@ export interface Objects {
   readonly export: string
   /** A saved view of a list. */
   readonly view: string
+  /** Of the outbox; it could not be sent. */
+  readonly mail: string
+  readonly failedJob: string
   /** Theirs, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
@@ -138,6 +141,8 @@ export async function buildPerson(
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     export: await buildExport(test, me.id),
     view: await buildView(test, me.id, `View ${mark}`),
+    mail: await buildFailedMail(test, mark),
+    failedJob: await buildFailedJob(test, me.id),
     slug: link.slug,
     ...team,
     handover: (
@@ -221,6 +226,23 @@ async function buildView(test: TestApp, userId: string, name: string): Promise<s
   return id
 }
 
+async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
+  const id = newId()
+  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
+  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
+  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
+  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
+  return id
+}
+
+async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
+  const id = await buildJob(test, createdBy)
+  await test.app.services.db.transaction(tx =>
+    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -289,6 +311,9 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'mailIds') return 'mail'
+  if (name === 'jobIds') return 'failedJob'
+  if (name === 'entryIds') return 'file'
   if (name === 'answerTo') return 'comment'
   if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'

@@ -1,4 +1,4 @@
-export { findParticipants, type Participant } from './participants.ts'
+export { findListedPeople, findParticipants, type Participant } from './participants.ts'
 export { avatarUrl, displayName } from './present-me.ts'
 export { readMe } from './read-me.ts'
 export { needsSetup } from './registration/read-setup.ts'
