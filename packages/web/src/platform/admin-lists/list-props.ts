@@ -70,6 +70,8 @@ export interface AdminListProps<L extends ListDeclaration> {
   readonly selectedText?: (count: number) => string
   /** The one primary action of the page. */
   readonly primary?: HeadAction
+  /** Beside it, quieter. */
+  readonly secondary?: HeadAction
   /** The line of "More Actions" that exports the list; "Export in CSV" unless given. */
   readonly exportLabel?: string
   readonly moreActions?: readonly HeadAction[]

@@ -25,16 +25,24 @@ export function FilterBar({ declared, filters, onChange }: FilterBarProps) {
   const today = useToday()
   const bar = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<number | null>(null)
-  const put = (index: number, filter: Filter) => onChange(filters.map((other, at) => (at === index ? filter : other)))
+  // A chip that still lacks its text is none of the list's yet.
+  const [draft, setDraft] = useState<Filter | null>(null)
+  const put = (index: number, filter: Filter) => {
+    if (index < filters.length) return onChange(filters.map((other, at) => (at === index ? filter : other)))
+    setDraft(filter.value === '' ? filter : null)
+    if (filter.value !== '') onChange([...filters, filter])
+  }
   const remove = (index: number) => {
-    onChange(filters.filter((_, at) => at !== index))
+    if (index < filters.length) onChange(filters.filter((_, at) => at !== index))
+    setDraft(null)
     setOpened(null)
     bar.current?.querySelector<HTMLElement>('[data-add-filter] button')?.focus()
   }
   const add = async (key: string, filter: FilterDeclaration) => {
     const made = newFilter(key, filter, today) ?? personFilter(key, await findUser())
     if (!made) return
-    onChange([...filters, made])
+    if (made.value === '') setDraft(made)
+    else onChange([...filters, made])
     // A person was just picked, and "has" says it all mostly: the others are looked at.
     if (filter.kind !== 'user' && filter.kind !== 'relation') setOpened(filters.length)
   }
@@ -47,7 +55,7 @@ export function FilterBar({ declared, filters, onChange }: FilterBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of chips, not of form fields
     <div ref={bar} role="group" aria-label={text('Filters')} className={classes.bar}>
-      {filters.map((filter, index) => {
+      {[...filters, ...(draft ? [draft] : [])].map((filter, index) => {
         const declaration = declared[filter.key]
         return (
           declaration && (
@@ -58,7 +66,10 @@ export function FilterBar({ declared, filters, onChange }: FilterBarProps) {
               filter={filter}
               today={today}
               isOpen={opened === index}
-              onOpen={isOpen => setOpened(isOpen ? index : null)}
+              onOpen={isOpen => {
+                setOpened(isOpen ? index : null)
+                if (!isOpen) setDraft(null)
+              }}
               onChange={next => put(index, next)}
               onRemove={() => remove(index)}
             />

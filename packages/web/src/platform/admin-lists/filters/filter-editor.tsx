@@ -33,7 +33,7 @@ export function FilterEditor(props: FilterEditorProps) {
     <div className={classes.editor} data-kind={declared.kind}>
       <SelectField
         label={text(declared.label)}
-        data-autofocus
+        data-autofocus={filter.value === '' ? undefined : true}
         value={filter.operator}
         onChange={event => put({ operator: event.target.value as FilterOperator })}
       >
@@ -58,6 +58,7 @@ export function FilterEditor(props: FilterEditorProps) {
       )}
       {declared.kind === 'date' && <DateValue {...props} />}
       {declared.kind === 'number' && <NumberValue {...props} isBytes={declared.isBytes ?? false} />}
+      {declared.kind === 'text' && <TextValue {...props} />}
       {declared.kind === 'user' && <PersonValue {...props} />}
     </div>
   )
@@ -121,6 +122,33 @@ function NumberValue({ filter, onChange, onDone, isBytes }: FilterEditorProps & 
         />
       )}
       <Button type="submit" variant="primary" disabled={!isGood}>
+        {text('Apply')}
+      </Button>
+    </form>
+  )
+}
+
+function TextValue({ filter, onChange, onDone }: FilterEditorProps) {
+  const text = useText()
+  const [typed, setTyped] = useState(String(filter.value))
+  const words = typed.trim()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!words) return
+    onChange({ ...filter, value: words })
+    onDone()
+  }
+  return (
+    <form onSubmit={send} className={classes.value}>
+      <TextField
+        label={text('Value')}
+        data-autofocus={filter.value === '' || undefined}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="primary" disabled={!words}>
         {text('Apply')}
       </Button>
     </form>

@@ -23,10 +23,10 @@ test('a day is that of the zone', () => {
   expect(todayIn('America/Los_Angeles', now)).toBe('2026-02-03')
 })
 
-test('a new chip is one that the server takes; a person must be picked first', () => {
+test('a new chip is one that the server takes; a person must be picked and a text written first', () => {
   const made = Object.entries(filters).map(([key, declared]) => newFilter(key, declared, today))
-  expect(made.map(one => one?.value)).toEqual([today, 0, 'audio', null, undefined])
-  const whole = made.filter(one => one !== null)
+  expect(made.map(one => one?.value)).toEqual([today, 0, 'audio', null, '', undefined])
+  const whole = made.filter(one => one !== null && one.key !== 'action')
   expect(filtersSchema(filters).safeParse(whole).success).toBe(true)
 })
 

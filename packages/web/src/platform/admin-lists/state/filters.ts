@@ -3,12 +3,13 @@ import { operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
 import { formatDay, formatFileSize, formatNumber } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-/** What a new chip begins with; `today` is `YYYY-MM-DD`. Null where it first needs a choice: a person is picked. */
+/** What a new chip begins with; `today` is `YYYY-MM-DD`. Null where a person must be picked first. A text is still empty. */
 export function newFilter(key: string, declared: FilterDeclaration, today: string): Filter | null {
   if (declared.kind === 'date') return { key, operator: '<=', value: today }
   if (declared.kind === 'number') return { key, operator: '>=', value: 0 }
   if (declared.kind === 'relation') return { key, operator: 'has', value: null }
   if (declared.kind === 'user') return null
+  if (declared.kind === 'text') return { key, operator: '=', value: '' }
   const value = declared.initial ?? Object.keys(declared.options)[0] ?? ''
   return { key, operator: '=', value }
 }
@@ -54,6 +55,12 @@ export function valueWords(declared: FilterDeclaration, { value }: Filter, text:
   if (declared.kind === 'relation' || value === null) return ''
   if (declared.kind === 'date') return formatDay(String(value))
   if (declared.kind === 'number') return declared.isBytes ? formatFileSize(Number(value)) : formatNumber(Number(value))
-  if (declared.kind === 'choice') return text(declared.options[String(value)] ?? String(value))
-  return String(value)
+  return choiceWords(declared, String(value), text)
+}
+
+/** One of a choice's values as people call it; what is none of them stands as it is. */
+export function choiceWords(declared: FilterDeclaration, value: string, text: Translate): string {
+  const label =
+    declared.kind === 'choice' && Object.hasOwn(declared.options, value) ? declared.options[value] : undefined
+  return label === undefined ? value : text(label)
 }

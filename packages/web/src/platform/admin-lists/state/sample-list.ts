@@ -20,6 +20,7 @@ export const sampleList = defineAdminList({
     size: { label: 'Size', kind: 'number', isBytes: true },
     type: { label: 'Type', kind: 'choice', options: { text: 'Text', audio: 'Audio' }, initial: 'audio' },
     tags: { label: 'Tags', kind: 'relation' },
+    action: { label: 'Action', kind: 'text' },
     owner_id: { label: 'Owner', kind: 'user' },
   },
   search: 'Name',
