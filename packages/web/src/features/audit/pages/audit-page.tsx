@@ -1,6 +1,7 @@
 import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
 import { auditList } from '@holdall/contract/audit/audit.contract.ts'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -8,10 +9,7 @@ import { useText } from '../../../ui/text.ts'
 import { factsText } from '../facts.ts'
 
 const columns = {
-  at: {
-    render: (line: AuditLine) => <time dateTime={line.at}>{formatDateTime(line.at)}</time>,
-    width: { min: 156, grow: 0.6 },
-  },
+  at: withTime('at'),
   actor: { render: (line: AuditLine) => <Actor line={line} /> },
   impersonator: {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,

@@ -3,6 +3,7 @@ import { jobList } from '@holdall/contract/jobs/jobs.lists.ts'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
@@ -16,6 +17,8 @@ import { useText } from '../../../ui/text.ts'
 const columns = {
   kind: { width: { min: 190, grow: 1.2 } },
   state: { render: (job: ListedJob) => <State job={job} />, width: { min: 100, grow: 0.3 } },
+  finished_at: withTime('finished_at'),
+  created_at: withTime('created_at'),
   error: { width: { min: 180, grow: 2 } },
   created_by: { render: (job: ListedJob) => <Starter job={job} /> },
 }

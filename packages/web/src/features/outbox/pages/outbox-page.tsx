@@ -2,6 +2,7 @@ import type { OutboxMail } from '@holdall/contract/outbox/outbox.contract.ts'
 import { outboxList } from '@holdall/contract/outbox/outbox.contract.ts'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
@@ -14,6 +15,8 @@ const columns = {
   recipient: { width: { min: 200, grow: 1.3 } },
   subject: { render: (mail: OutboxMail) => <Subject mail={mail} />, width: { min: 180, grow: 1.6 } },
   state: { render: (mail: OutboxMail) => <State mail={mail} />, width: { min: 92, grow: 0.3 } },
+  sent_at: withTime('sent_at'),
+  created_at: withTime('created_at'),
 }
 
 const resend = async (ids: readonly string[], signal?: AbortSignal) =>

@@ -29,7 +29,9 @@ export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
   return (
     <div className={classes.tools}>
       {list.search && <Search view={view} label={text(list.search)} inputRef={searchRef} />}
-      <FilterBar declared={declared} filters={state.filters} onChange={filters => view.change({ filters })} />
+      <div className={classes.filters}>
+        <FilterBar declared={declared} filters={state.filters} onChange={filters => view.change({ filters })} />
+      </div>
       <div className={classes.end}>
         <ViewsButton view={view} />
         <DisplayButton list={list} without={without} look={look} onChange={onLook} />
