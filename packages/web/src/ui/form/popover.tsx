@@ -28,10 +28,12 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
     // What is inside may grow, as when another view of a calendar has more rows.
     const grown = new ResizeObserver(place)
     grown.observe(panel)
-    window.addEventListener('resize', place)
+    // What it hangs from moves a moment after the window has.
+    const placeSoon = () => requestAnimationFrame(() => requestAnimationFrame(place))
+    window.addEventListener('resize', placeSoon)
     return () => {
       grown.disconnect()
-      window.removeEventListener('resize', place)
+      window.removeEventListener('resize', placeSoon)
       if (panel.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [opener, align])

@@ -51,7 +51,7 @@ export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
               </div>
               <dl className={classes.facts}>
                 {others
-                  .filter(({ name: key, look }) => look?.render !== undefined || isThere(cellValue(row, key)))
+                  .filter(({ name: key }) => isThere(cellValue(row, key)))
                   .map(({ name: key, column, look }) => (
                     <div key={key}>
                       <dt>{text(column.label)}</dt>
