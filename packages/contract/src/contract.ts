@@ -21,6 +21,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
+import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
@@ -45,6 +46,7 @@ export const contract = [
   usersContract,
   auditContract,
   outboxContract,
+  uploadsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

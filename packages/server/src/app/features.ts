@@ -13,6 +13,7 @@ import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
+import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -38,4 +39,5 @@ export const features: readonly ServerFeature[] = [
   usersFeature,
   auditFeature,
   outboxFeature,
+  uploadsFeature,
 ]

@@ -25,7 +25,7 @@ function namesObject(endpoint: AnyEndpoint): boolean {
 }
 
 /** Calls of administrators on what is anybody's. */
-const actsOnAll = new Set(['outbox.resend', 'jobs.retry'])
+const actsOnAll = new Set(['outbox.resend', 'jobs.retry', 'uploads.delete', 'shares.revoke', 'shares.expire'])
 
 /** A list of the back-office shows everybody's, to those who hold its permission. */
 function isList(endpoint: AnyEndpoint): boolean {

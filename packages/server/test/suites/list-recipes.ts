@@ -1,5 +1,9 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { buildMember } from '../factories.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -147,6 +151,77 @@ async function addJob(test: TestApp, n = 0): Promise<void> {
   await test.app.services.db.transaction(tx => tx.insertInto('jobs').values(row).execute())
 }
 
+const names = [
+  '=1+1.txt',
+  'plan ü.pdf',
+  '-1.xlsx',
+  '@x.docx',
+  'picture.psd',
+  'pack.zip',
+  'song.mp3',
+  'film.mp4',
+  'a.jpg',
+]
+const mimes = [
+  'text/plain',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/msword',
+  'image/vnd.adobe.photoshop',
+  'application/zip',
+  'audio/mpeg',
+  'video/mp4',
+  'image/jpeg',
+  'application/octet-stream',
+  'text/csv',
+]
+const owners = new WeakMap<TestApp, TestMember[]>()
+
+async function ownerOf(test: TestApp, n: number): Promise<TestMember> {
+  const known = owners.get(test) ?? [await buildMember(test), await buildMember(test)]
+  owners.set(test, known)
+  return nth(known, n)
+}
+
+async function addEntry(test: TestApp, n = 0): Promise<void> {
+  const owner = await ownerOf(test, n)
+  const name = `${String(n).padStart(3, '0')} ${newId().slice(20)} ${nth(names, n)}`
+  const id =
+    n % 6 === 5 ? (await buildFolder(owner, name)).id : await buildFile(test, owner, { name, mime: nth(mimes, n) })
+  if (n % 4 === 1) await owner.client.ok(sharingEndpoints.createLink, { params: { id }, body: {} })
+  if (n % 5 === 4) await owner.client.ok(driveEndpoints.trash, { body: { ids: [id] } })
+  const change = { created_at: ago(n), modified_at: ago(n - 4), size: Math.floor(n / 2) * 1000 }
+  await test.app.services.db.transaction(tx => tx.updateTable('items').set(change).where('id', '=', id).execute())
+}
+
+async function addShare(test: TestApp, n = 0): Promise<void> {
+  const owner = await ownerOf(test, n)
+  const id = (await buildFolder(owner, `${newId()} ${nth(names, n)}`)).id
+  const change = { created_at: ago(n), expires_at: n % 3 ? null : ago(n - 15) }
+  if (n % 3 === 2) {
+    const body = { emails: [`friend-${n % 4}-${newId()}@example.net`] }
+    const { data } = await owner.client.ok(peopleEndpoints.share, { params: { id }, body })
+    await setShare(test, 'grants', data[0]?.id, change)
+  } else if (n % 5 === 1) {
+    const request = await owner.client.ok(requestEndpoints.createRequest, { params: { id }, body: { title: 'Send' } })
+    await setShare(test, 'links', request.id, change)
+  } else {
+    const body = { name: nth(hostile, n).replace(/\s/g, ' '), ...(n % 4 ? {} : { password: 'secret words' }) }
+    const link = await owner.client.ok(sharingEndpoints.createLink, { params: { id }, body })
+    await setShare(test, 'links', link.id, { ...change, visits: n % 5, downloads: n % 3 })
+  }
+}
+
+async function setShare(test: TestApp, table: 'links' | 'grants', id: string | undefined, change: object) {
+  await test.app.services.db.transaction(tx =>
+    tx
+      .updateTable(table)
+      .set(change)
+      .where('id', '=', id ?? '')
+      .execute(),
+  )
+}
+
 const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: TestApp) => {
   for (let n = 0; n < 34; n++) await add(test, n)
 }
@@ -174,6 +249,26 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addMail),
     add: addMail,
     text: row => words(row.recipient, row.subject),
+  },
+  uploads: {
+    seed: many(addEntry),
+    add: addEntry,
+    filterValues: {
+      public: row => (row.public ? 'public' : 'private'),
+      owner_id: row => idOf((row.users as unknown[])[0]),
+    },
+    text: row => words(row.name),
+  },
+  shares: {
+    seed: many(addShare),
+    add: addShare,
+    filterValues: {
+      state: row => (row.expires_at && Date.parse(String(row.expires_at)) <= Date.now() ? 'ended' : 'active'),
+      password: row => row.has_password,
+      owner_id: row => idOf(row.owner),
+      created_by: row => idOf(row.created_by),
+    },
+    text: row => words(row.to, (row.item as { name: string } | null)?.name),
   },
   jobs: {
     seed: many(addJob),

@@ -227,7 +227,7 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
         [{ filters: 'not base64!' }, 'filters'],
         [{ filters: Buffer.from('not json').toString('base64') }, 'filters'],
         [{ filters: chip({ key }) }, 'filters'],
-        [{ filters: chip([{ key: 'password', operator: '=', value: 'x' }]) }, 'filters.0.key'],
+        [{ filters: chip([{ key: 'password_hash', operator: '=', value: 'x' }]) }, 'filters.0.key'],
         [{ filters: chip([{ key: '__proto__', operator: '=', value: 'x' }]) }, 'filters.0.key'],
         [{ filters: chip([{ key: 'constructor', operator: '=', value: 'x' }]) }, 'filters.0.key'],
         [{ filters: chip([{ key, operator: 'like', value: wrong }]) }, 'filters.0.operator'],

@@ -314,6 +314,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
   if (name === 'entryIds') return 'file'
+  if (name === 'shareIds') return 'link'
   if (name === 'answerTo') return 'comment'
   if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'

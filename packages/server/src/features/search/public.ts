@@ -1,0 +1,1 @@
+export { namesContaining } from './name-index.ts'
