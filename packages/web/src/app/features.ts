@@ -10,6 +10,7 @@ import { notificationsFeature } from '../features/notifications/notifications.fe
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/feature.ts'
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   accountsFeature,
   adminFeature,
   usersFeature,
+  uploadsFeature,
   auditFeature,
   outboxFeature,
   jobsFeature,

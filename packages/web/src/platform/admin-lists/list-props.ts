@@ -32,16 +32,27 @@ export interface RowAction extends OneAction {
 }
 
 /** Something to do with all chosen rows. */
-export interface BulkAction extends OneAction {
+export type BulkAction = OneAction & {
   readonly confirm?: (count: number) => ConfirmRequest
   /** Rows in one call; 100 unless given. */
   readonly chunk?: number
   /** While it runs: "Deleting". */
   readonly doing: string
-  /** Said once everything is done, letter for letter. */
-  readonly toast: string
   /** The rows leave the list, and do so at once. */
   readonly isRemoving?: boolean
+} & (BulkWork | { readonly prepare: (chosen: Chosen) => Promise<BulkWork | null> })
+
+/** Rows that something is about to be done with. */
+export interface Chosen {
+  readonly count: number
+  /** Of those that were seen, in the order in which they were chosen. */
+  readonly names: readonly string[]
+}
+
+/** What is done. Where more than a yes is needed for it, `prepare` asks; null is not to do it. */
+export interface BulkWork {
+  /** Said once everything is done, letter for letter. */
+  readonly toast: string
   /** Does it for some rows and answers which it was not done for. */
   readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
 }

@@ -41,6 +41,9 @@ export function useBulk(
     const ids = [...select.selection.ids]
     if (isBusy.current || ids.length === 0) return
     if (action.confirm && !(await confirm(action.confirm(ids.length)))) return
+    const names = ids.flatMap(id => nameOfId(id) ?? [])
+    const work = 'prepare' in action ? await action.prepare({ count: ids.length, names }) : action
+    if (!work) return
     isBusy.current = true
     const stop = new AbortController()
     stopper.current = stop
@@ -50,7 +53,7 @@ export function useBulk(
       const outcome = await runInChunks({
         ids,
         size: action.chunk ?? usualChunk,
-        run: action.run,
+        run: work.run,
         signal: stop.signal,
         onProgress: done => setRunning(now => now && { ...now, done }),
       })
@@ -63,7 +66,7 @@ export function useBulk(
       else if (outcome.refused.length > 0) await showRefused(action, outcome, nameOfId)
       else if (outcome.left.length > 0)
         showToast({ message: text('Stopped after {{count}}', { count: outcome.done.length }) })
-      else showToast({ tone: 'success', message: action.toast })
+      else showToast({ tone: 'success', message: work.toast })
     } finally {
       isBusy.current = false
       setRunning(null)
