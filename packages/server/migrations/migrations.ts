@@ -15,6 +15,7 @@ import { up as davLocks } from './0013-dav-locks.ts'
 import { up as folderNames } from './0014-folder-names.ts'
 import { up as peopleList } from './0020-people-list.ts'
 import { up as siteLists } from './0021-site-lists.ts'
+import { up as images } from './0026-images.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-folder-names': folderNames,
   '0020-people-list': peopleList,
   '0021-site-lists': siteLists,
+  '0026-images': images,
 }

@@ -18,7 +18,7 @@ export const userEndpoints = {
     access: { permission: 'users.view' },
     query: z.object({
       query: z.string().trim().max(200).default('').meta({ description: 'Words. Without any nobody is found.' }),
-      id: Id.optional(),
+      user_id: Id.optional(),
     }),
     response: z.object({ users: z.array(UserSummary) }),
   }),

@@ -33,8 +33,8 @@ describe.each(dialects)('finding a person on %s', dialect => {
 
   it('by id, for the name of somebody who was picked before', async () => {
     const [one] = await find({ query: '000007' })
-    expect(await find({ id: one?.id ?? '' })).toEqual([one])
-    expect(await find({ id: '0'.repeat(26) })).toEqual([])
+    expect(await find({ user_id: one?.id ?? '' })).toEqual([one])
+    expect(await find({ user_id: '0'.repeat(26) })).toEqual([])
   })
 
   it('finds nobody without words, and takes signs as signs', async () => {

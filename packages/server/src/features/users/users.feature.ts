@@ -11,6 +11,6 @@ export const usersFeature = defineServerFeature({
   uses: ['accounts', 'lists'],
   routes: [
     ...listRoutes(userEndpoints, userSource),
-    route(userEndpoints.search, (ctx, { query }) => searchUsers(ctx, query)),
+    route(userEndpoints.search, (ctx, { query }) => searchUsers(ctx, { query: query.query, id: query.user_id })),
   ],
 })

@@ -174,4 +174,6 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.ids': ['GET', '/api/v1/uploads/ids'],
   'uploads.csv': ['POST', '/api/v1/uploads/csv/export'],
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
+  'images.upload': ['POST', '/api/v1/uploads/images'],
+  'images.show': ['GET', '/api/v1/images/:image'],
 }

@@ -24,7 +24,7 @@ export function useUserName(id: string | null): string | null {
   const { data } = useQuery({
     queryKey: ['user-name', id],
     queryFn: async ({ signal }) => {
-      const { users } = await call('users.search', { query: { id: id ?? '' } }, { signal })
+      const { users } = await call('users.search', { query: { user_id: id ?? '' } }, { signal })
       return users[0]?.display_name ?? null
     },
     enabled: id !== null,
