@@ -30,7 +30,7 @@ describe.each(dialects)('images of the site on %s', dialect => {
     test = await createTestApp(dialect)
     ada = await buildMember(test, { permissions: ['files.create'] })
     eve = await buildMember(test, { permissions: ['files.create'] })
-    chief = await buildMember(test, { permissions: ['files.delete'] })
+    chief = await buildMember(test, { hasRoles: false, permissions: ['files.delete'] })
   })
   afterAll(() => test.close())
   const upload = async (bytes: Buffer, query = {}) =>
