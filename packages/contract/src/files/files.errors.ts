@@ -2,6 +2,7 @@ import { defineErrors } from '../kit/errors.ts'
 
 export const fileErrors = defineErrors('file', {
   'too-large': { status: 413, message: 'The file is larger than the :max bytes allowed here.' },
+  changed: { status: 409, message: 'Somebody has changed this file meanwhile.' },
   'type-blocked': { status: 415, message: 'Files of the type “:extension” are not allowed here.' },
   'not-an-image': { status: 415, message: 'This is not an image that can be used.' },
   'no-thumbnail': { status: 404, message: 'There is no picture of this file.' },

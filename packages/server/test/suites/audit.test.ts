@@ -2,6 +2,7 @@ import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpo
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
+import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
@@ -67,6 +68,12 @@ const recipes: Readonly<Record<string, Recipe>> = {
     sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },
   }),
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
+  // The version that the file holds now.
+  'files.saveContent': async (_test, { client, objects }) => {
+    const { data } = await client.ok(versionEndpoints.versions, { params: { id: objects.file } })
+    const headers = { 'content-type': 'application/octet-stream' }
+    return { sent: { params: { id: objects.file }, query: { v: data[0]?.id }, payload: 'edited', headers } }
+  },
   'drive.folderTree': async (_test, person) => ({
     sent: { params: { id: person.objects.folder }, body: { paths: [['one', 'two']] } },
   }),

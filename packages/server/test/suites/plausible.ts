@@ -11,6 +11,7 @@ const texts: Readonly<Record<string, string>> = {
   newPassword: 'another horse battery',
   after: '0',
   code: '1234 5678',
+  v: '0'.repeat(26),
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */

@@ -48,6 +48,7 @@ export interface Door {
 
 const id = (value: string): Sent => ({ params: { id: value } })
 const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
+const octets = { 'content-type': 'application/octet-stream' }
 let count = 0
 const fresh = (stem: string) => `${stem} ${++count}`
 
@@ -131,6 +132,13 @@ export const doors: readonly Door[] = [
     fileEndpoints.content,
     'download',
     (t, c) => ({ ...withLink(id(t.file), c), headers: { range: 'bytes=0-3' } }),
+    'visitors',
+  ),
+  door(
+    'save what was edited',
+    fileEndpoints.saveContent,
+    'edit',
+    (t, c) => withLink({ ...id(t.file), query: { v: t.version }, payload: 'edited', headers: octets }, c),
     'visitors',
   ),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),

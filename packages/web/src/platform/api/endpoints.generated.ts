@@ -57,6 +57,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'drive.changeVersion': ['PATCH', '/api/v1/versions/:id'],
   'drive.deleteVersion': ['DELETE', '/api/v1/versions/:id'],
   'files.content': ['GET', '/api/v1/items/:id/content'],
+  'files.saveContent': ['PUT', '/api/v1/items/:id/content'],
   'files.versionContent': ['GET', '/api/v1/versions/:id/content'],
   'files.thumbnail': ['GET', '/api/v1/items/:id/thumbnail'],
   'files.newArchive': ['POST', '/api/v1/archives'],
