@@ -8,6 +8,7 @@ import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
+import { readDocument } from './documents/read-document.ts'
 import { newFile } from './new-file.ts'
 import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
@@ -35,6 +36,9 @@ export const filesRoutes = [
   rawRoute(fileEndpoints.thumbnail, async (ctx, { params, query }, raw) => {
     const { link, size, v: version } = query
     await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
+  }),
+  rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {
+    await sendBytes(ctx, raw, await readDocument(ctx, { itemId: params.id, link: query.link, version: query.v }))
   }),
   route(fileEndpoints.newArchive, async (ctx, { body }) => {
     const subject = await subjectOf(ctx, body.link)

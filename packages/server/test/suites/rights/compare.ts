@@ -31,7 +31,7 @@ function outcomeOf(answer: Answer): Outcome {
   if (answer.status < 300 && !code) return 'allowed'
   // Said only to those who may edit: the version that is sent along is an earlier one.
   if (code === 'file.changed') return 'allowed'
-  if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
+  if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
   if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(code ?? ''))
     return 'hidden'

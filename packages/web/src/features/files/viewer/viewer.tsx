@@ -2,7 +2,7 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
@@ -11,8 +11,9 @@ import { useStore } from '../../../platform/store.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
-import { itemQuery, panels, problemText } from '../../drive/public.ts'
-import { Details } from './details.tsx'
+import { ItemDetails, itemQuery, panels, problemText } from '../../drive/public.ts'
+import { canEditText, editing } from './edit/editing.ts'
+import { textDrafts } from './edit/text-drafts.ts'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
@@ -24,6 +25,9 @@ import { useViewerActions } from './use-viewer-actions.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
 import { ViewerHead } from './viewer-head.tsx'
+import { Waiting } from './waiting.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('./edit/drive-text-editor.tsx')).DriveTextEditor }))
 
 export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () => void }
 
@@ -34,7 +38,9 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
   const item: Item | undefined = query.data ?? listedItem(id)
-  const neighbours = useNeighbours(item)
+  const isEdited = useEditing(id) && query.data !== undefined && canEditText(query.data)
+  const all = useNeighbours(item)
+  const neighbours = isEdited ? undefined : all
   const go = (to: Item | null | undefined) => to && onGo(to.id)
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
@@ -42,7 +48,8 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   useOverPage(ref)
   useOpenedNote(item)
   useViewerKeys({
-    actions,
+    // Whoever writes must not delete the file by a key that was meant for a word.
+    actions: isEdited ? [] : actions,
     onClose: () => (hasDetails ? setDetails(false) : onClose()),
     onPrevious: () => go(neighbours?.previous),
     onNext: () => go(neighbours?.next),
@@ -63,14 +70,20 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       <SplitDetails
         isOpen={hasDetails && query.data !== undefined}
         title={item?.name}
-        details={query.data && <Details item={query.data} />}
+        details={
+          query.data && (
+            <Suspense>
+              <ItemDetails item={query.data} placed={query.data} />
+            </Suspense>
+          )
+        }
         onClose={() => setDetails(false)}
       >
-        <div className={classes.stage} data-paper={(item && isPaper(previewKindOf(item))) || undefined} {...swipe}>
+        <div className={classes.stage} data-paper={(item && !isEdited && isPaper(previewKindOf(item))) || undefined} {...swipe}>
           {query.error && !item ? (
             <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
           ) : (
-            item && <Preview key={`${item.id} ${item.versionId}`} item={item} />
+            item && <Shown item={item} isEdited={isEdited} />
           )}
           {neighbours?.previous && (
             <IconButton
@@ -93,6 +106,27 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     </dialog>,
     document.body,
   )
+}
+
+/** An editor stays when others change the file; a preview begins anew with every version. */
+function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
+  if (!isEdited) return <Preview key={`${item.id} ${item.versionId}`} item={item} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Editor key={item.id} item={item} />
+    </Suspense>
+  )
+}
+
+/** Whether the file is being edited: somebody asked for it, or a draft was there when the page was reloaded. */
+function useEditing(id: string): boolean {
+  useEffect(() => {
+    if (textDrafts.get(id)) editing.set({ id })
+    return () => {
+      if (editing.get().id === id) editing.set({ id: null })
+    }
+  }, [id])
+  return useStore(editing, state => state.id === id)
 }
 
 /** Whether the details stand beside the file: an action opens them too, and an address that leads to the comments. */

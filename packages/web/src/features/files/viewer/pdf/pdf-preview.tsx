@@ -10,6 +10,7 @@ import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../file-card.tsx'
 import { PreviewBar } from '../preview-bar.tsx'
 import type { PreviewProps } from '../preview-props.ts'
+import { contentUrl } from '../text/read-text.ts'
 import { Waiting } from '../waiting.tsx'
 import { PdfPassword } from './pdf-password.tsx'
 import classes from './pdf-preview.module.css'
@@ -18,9 +19,9 @@ import { usePdf } from './use-pdf.ts'
 import { usePdfKeys } from './use-pdf-keys.ts'
 
 /** A document page by page, with search. */
-export function PdfPreview({ item }: PreviewProps) {
+export function PdfPreview({ item, address = contentUrl(item) }: PreviewProps & { address?: string }) {
   const { t } = useTranslation()
-  const pdf = usePdf(item)
+  const pdf = usePdf(address)
   const [isSearching, setSearching] = useState(false)
   const { view, state, status } = pdf
   usePdfKeys(view, () => setSearching(true))
