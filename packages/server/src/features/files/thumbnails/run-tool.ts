@@ -40,7 +40,16 @@ exec "$@"`
  * What a program prints about a file that nobody trusts, run in a process group of its own that is killed as a whole.
  * @throws NoTool where it is not installed; Error when it fails, prints nothing or too much, and when its time is up
  */
-export function runTool({ program, args, searchPath, seconds, mostBytes, folder, limits = usual, signal }: ToolRun): Promise<Buffer> {
+export function runTool({
+  program,
+  args,
+  searchPath,
+  seconds,
+  mostBytes,
+  folder,
+  limits = usual,
+  signal,
+}: ToolRun): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     // POSIX counts files in blocks of 512 bytes.
@@ -84,7 +93,8 @@ export function runTool({ program, args, searchPath, seconds, mostBytes, folder,
     child.once('close', code => {
       if (code === 127) settle(new NoTool(`${program} is not installed`))
       else if (isLate) settle(new Error(`${program}: timeout`))
-      else if (code !== 0 || (length === 0 && folder === undefined)) settle(new Error(`${program} gave up (${code ?? 'killed'})`))
+      else if (code !== 0 || (length === 0 && folder === undefined))
+        settle(new Error(`${program} gave up (${code ?? 'killed'})`))
       else settle(null)
     })
   })

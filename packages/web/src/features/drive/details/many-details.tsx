@@ -24,9 +24,7 @@ export function ManyDetails({ target }: { target: ItemTarget }) {
         </span>
       </div>
       {all && <Sum items={all} />}
-      {!all && count > mostFetched && (
-        <p className={classes.hint}>{t('Too many are chosen to add them up here.')}</p>
-      )}
+      {!all && count > mostFetched && <p className={classes.hint}>{t('Too many are chosen to add them up here.')}</p>}
     </>
   )
 }

@@ -2,7 +2,17 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 
-export type PreviewKind = 'image' | 'pdf' | 'video' | 'audio' | 'markdown' | 'table' | 'text' | 'archive' | 'office' | 'none'
+export type PreviewKind =
+  | 'image'
+  | 'pdf'
+  | 'video'
+  | 'audio'
+  | 'markdown'
+  | 'table'
+  | 'text'
+  | 'archive'
+  | 'office'
+  | 'none'
 
 type Shown = Pick<Item, 'name' | 'mime' | 'fileKind' | 'thumbnailUrl' | 'size'>
 
@@ -57,7 +67,14 @@ export function previewKindOf(item: Shown): PreviewKind {
 
 /** Content that is read from edge to edge, so that nothing may float over its sides. */
 export function isPaper(kind: PreviewKind): boolean {
-  return kind === 'pdf' || kind === 'markdown' || kind === 'table' || kind === 'text' || kind === 'archive' || kind === 'office'
+  return (
+    kind === 'pdf' ||
+    kind === 'markdown' ||
+    kind === 'table' ||
+    kind === 'text' ||
+    kind === 'archive' ||
+    kind === 'office'
+  )
 }
 
 function bareType(mime: string | null): string {

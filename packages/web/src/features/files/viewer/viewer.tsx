@@ -79,7 +79,11 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
         }
         onClose={() => setDetails(false)}
       >
-        <div className={classes.stage} data-paper={(item && !isEdited && isPaper(previewKindOf(item))) || undefined} {...swipe}>
+        <div
+          className={classes.stage}
+          data-paper={(item && !isEdited && isPaper(previewKindOf(item))) || undefined}
+          {...swipe}
+        >
           {query.error && !item ? (
             <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
           ) : (

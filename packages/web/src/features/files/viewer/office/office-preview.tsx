@@ -36,7 +36,8 @@ type State = 'made' | 'pending' | 'none' | 'broken'
 const stateQuery = (item: Item, address: string) => ({
   queryKey: ['document', item.id, item.versionId],
   queryFn: ({ signal }: { signal: AbortSignal }) => readState(address, signal),
-  refetchInterval: (query: { state: { data: State | undefined } }) => (query.state.data === 'pending' ? pauseMs : false),
+  refetchInterval: (query: { state: { data: State | undefined } }) =>
+    query.state.data === 'pending' ? pauseMs : false,
   staleTime: 60_000,
 })
 
