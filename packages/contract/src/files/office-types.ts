@@ -4,9 +4,12 @@ const types = new Set([
   'application/vnd.ms-excel',
   'application/vnd.ms-powerpoint',
   'application/rtf',
-  ...['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation', 'presentationml.slideshow'].map(
-    name => `application/vnd.openxmlformats-officedocument.${name}`,
-  ),
+  ...[
+    'wordprocessingml.document',
+    'spreadsheetml.sheet',
+    'presentationml.presentation',
+    'presentationml.slideshow',
+  ].map(name => `application/vnd.openxmlformats-officedocument.${name}`),
   ...['text', 'spreadsheet', 'presentation'].map(name => `application/vnd.oasis.opendocument.${name}`),
 ])
 

@@ -4,6 +4,7 @@ export { allows, countMembersOf, listKnowers, listStandings, type StandingIn } f
 export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts'
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
+export { type TracedPerson, type TracedStep, traceAccess } from './access/trace-access.ts'
 export { copyItems } from './copy/copy-items.ts'
 export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'
 export { findChain, findItem, findLiveChild, type Item, updateItem } from './items.repository.ts'
