@@ -114,32 +114,3 @@ test('[PREV-05] a visitor edits through a link that allows it', async ({ product
   await expect(page.locator('pre')).toHaveText(/Bo/)
   await context.close()
 })
-
-test('[BROWSE-18] the details tell of one item, of many, and of the folder itself', async ({
-  product,
-  owner,
-  page,
-  look,
-  expectAccessible,
-}) => {
-  const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Papers' })
-  await owner.upload('one.txt', 'x'.repeat(3000), folder.id)
-  await owner.upload('two.txt', 'y'.repeat(2000), folder.id)
-  await page.goto(`${product.url}/drive/folder/${folder.id}`)
-  await page.getByRole('button', { name: 'Details' }).first().click()
-  const panel = page.getByRole('complementary', { name: 'Details' })
-  const fact = (name: string) => panel.locator('dl > div').filter({ hasText: name }).locator('dd').first()
-  await expect(panel.getByRole('heading', { name: 'Papers' })).toBeVisible()
-  await expect(fact('Owner')).toHaveText('You')
-  await item(page, 'one.txt').click()
-  await expect(panel.getByRole('heading', { name: 'one.txt' })).toBeVisible()
-  const heads = panel.locator('section > h3')
-  await expect(heads).toHaveText(['Tags', 'Who has access', 'Versions', 'Comments', 'Activity'])
-  await expect(fact('Location')).toHaveText('Papers')
-  await look('details-one')
-  await expectAccessible()
-  await page.keyboard.press('Control+a')
-  await expect(fact('Files')).toHaveText('2')
-  await expect(fact('Size')).toHaveText(/^(4\.9|5)/)
-  await look('details-many')
-})

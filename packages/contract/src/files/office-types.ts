@@ -10,6 +10,9 @@ const types = new Set([
     'presentationml.presentation',
     'presentationml.slideshow',
   ].map(name => `application/vnd.openxmlformats-officedocument.${name}`),
+  ...['word.document', 'excel.sheet', 'powerpoint.presentation'].map(
+    name => `application/vnd.ms-${name}.macroenabled.12`,
+  ),
   ...['text', 'spreadsheet', 'presentation'].map(name => `application/vnd.oasis.opendocument.${name}`),
 ])
 

@@ -54,6 +54,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       title={text('Somebody saved before you')}
       onClose={onClose}
+      size="large"
       isSticky
       footer={
         <>
