@@ -16,9 +16,10 @@ test('[PREV-04] a document is shown as pages, and its first one stands for it in
   product,
   owner,
   page,
+  browser,
   look,
   expectAccessible,
-}) => {
+}, info) => {
   test.skip(!hasOffice, 'LibreOffice is not on this machine')
   const file = await owner.upload('letter.rtf', letter)
   await page.goto(`${product.url}/drive/file/${file}`)
@@ -28,6 +29,23 @@ test('[PREV-04] a document is shown as pages, and its first one stands for it in
   await expectAccessible()
   await viewer.getByRole('button', { name: 'Close the viewer' }).click()
   if (hasPoppler) await expect(item(page, 'letter.rtf').locator('img')).toBeVisible()
+  if (hasPoppler) {
+    // Through a link that allows no download the pages may be read, and are all there is.
+    const rights = { view: true, download: false, upload: false, edit: false, list: true }
+    const link = await owner.api<{ url: string }>('POST', `/items/${file}/links`, { rights })
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    await visitor.goto(new URL(new URL(link.url).pathname, product.url).href)
+    await visitor.getByRole('button', { name: 'Read it here' }).click()
+    await expect(
+      visitor.getByRole('region', { name: 'Pages of letter.rtf' }).getByText('the engine is ready.'),
+    ).toBeVisible()
+    await visitor.screenshot({ path: info.outputPath('office-visit-1440-light.png') })
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await visitor.emulateMedia({ colorScheme: 'dark' })
+    await visitor.screenshot({ path: info.outputPath('office-visit-390-dark.png') })
+    await context.close()
+  }
   const broken = await owner.upload(
     'broken.doc',
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),

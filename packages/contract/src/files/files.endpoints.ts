@@ -180,6 +180,7 @@ export const fileEndpoints = {
       'file.storage-failed',
       'link.unavailable',
       'link.locked',
+      'link.limit-reached',
     ],
   }),
   newArchive: defineEndpoint({

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeProgramFolder } from '../../../../test/bare-path.ts'
 import { dialects } from '../../../../test/databases.ts'
@@ -101,5 +102,12 @@ describe.each(dialects)('office documents on %s', dialect => {
       pdf,
     ])
     expect((await test.send('GET', `/api/v1/items/${id}/document`, { isAnonymous: true })).code).toBe('item.not-found')
+    const rights = { view: true, download: false, upload: false, edit: false, list: true }
+    const through = async (body: object) => {
+      const { slug } = await test.member.ok(sharingEndpoints.createLink, { params: { id }, body })
+      return test.send('GET', `/api/v1/items/${id}/document?link=${slug}`, { isAnonymous: true })
+    }
+    expect((await through({ rights })).status).toBe(200)
+    expect((await through({ rights: { ...rights, download: true }, downloadLimit: 1 })).code).toBe('link.limit-reached')
   })
 })

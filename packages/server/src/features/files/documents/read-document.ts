@@ -19,12 +19,15 @@ const wholeBytes = 256 * 1024
 
 /**
  * An office document as PDF, for everybody who may look at it: like a picture, it is not the file itself.
+ * Through links that count downloads nobody gets it.
  * @throws `file.document-pending` while it is being made, `file.no-office`, `file.no-document`
  */
 export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireCan(access, 'view')
+  // All that it says is in it: where downloads are counted, none leaves uncounted.
+  if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
   const row = await findThumbnail(ctx.db.read, blob.id, 'document')
   if (!row) throw fail(isOfficeType(blob.mime) ? 'file.document-pending' : 'file.no-document')
   const { storage_key: key, bytes } = row

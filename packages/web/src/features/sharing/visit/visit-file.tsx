@@ -2,6 +2,7 @@ import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,9 +12,10 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
 import { formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
-import { canEditText, TextEditor, textDrafts } from '../../files/public.ts'
+import { canEditText, DocumentPages, TextEditor, textDrafts } from '../../files/public.ts'
 import { FilePreview } from './file-preview.tsx'
 import { linkFacts } from './link-facts.ts'
+import { pagesAddress } from './preview-kind.ts'
 import { SaveCopy } from './save-copy.tsx'
 import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
@@ -34,6 +36,8 @@ export function VisitFile({ link, item: listed, news, above }: VisitFileProps) {
   const canEdit = link.downloadsLeft === null && canEditText(item)
   const [isEditing, setEditing] = useState(() => canEdit && textDrafts.get(item.id) !== null)
   const { busy, download, canDownload } = useDownload(link, news)
+  const [isReading, setReading] = useState(false)
+  const pages = pagesAddress(item, link)
   const facts = linkFacts(link, text)
   const size = formatFileSize(item.size)
   if (isEditing) {
@@ -43,7 +47,19 @@ export function VisitFile({ link, item: listed, news, above }: VisitFileProps) {
   return (
     <article className={classes.file}>
       {above}
-      <FilePreview link={link} item={item} />
+      {isReading && pages ? (
+        <Suspense fallback={<Skeleton height={480} radius={10} />}>
+          <section className={classes.pages} aria-label={text('Pages of {{name}}', { name: item.name })}>
+            <DocumentPages
+              item={item}
+              address={pages}
+              broken={<p>{text('This file could not be shown. It may be damaged.')}</p>}
+            />
+          </section>
+        </Suspense>
+      ) : (
+        <FilePreview link={link} item={item} />
+      )}
       <div className={classes.fileText}>
         <h1>{item.name}</h1>
         <p className={classes.facts}>
@@ -51,6 +67,11 @@ export function VisitFile({ link, item: listed, news, above }: VisitFileProps) {
         </p>
       </div>
       {link.note && <p className={classes.note}>{link.note}</p>}
+      {pages && !isReading && (
+        <Button size="large" isFullWidth icon={IconFileText} onClick={() => setReading(true)}>
+          {text('Read it here')}
+        </Button>
+      )}
       {canEdit && (
         <Button size="large" isFullWidth icon={IconEdit} onClick={() => setEditing(true)}>
           {text('Edit')}
