@@ -19,6 +19,8 @@ export interface Member {
   readonly displayName: string
   readonly language: string | null
   readonly permissions: PermissionSet
+  /** Set for those whose administration rights wait until they have set up a second factor. */
+  readonly mustAddSecondFactor?: true
 }
 
 export interface Anonymous {

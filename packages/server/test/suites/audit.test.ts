@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
+import { buildTotp, presentCode } from '../totp.ts'
 import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Step {
@@ -39,6 +40,24 @@ const recipes: Readonly<Record<string, Recipe>> = {
     client: test.client(),
     sent: { body: { email: person.member.email, password } },
   }),
+  'accounts.secondStep': async (test, person) => {
+    const { codes } = await buildTotp(person.client)
+    const client = test.client()
+    await client.ok(a.signIn, { body: { email: person.member.email, password } })
+    return { client, sent: { body: { code: codes[0], remember: true } } }
+  },
+  'accounts.confirmTotp': async (_test, { client }) => {
+    const { secret } = await client.ok(a.newTotp, { body: { password } })
+    return { sent: { body: { code: presentCode(secret) } } }
+  },
+  'accounts.removeTotp': async (_test, { client }) => {
+    await buildTotp(client)
+    return { sent: { body: { password } } }
+  },
+  'accounts.newRecoveryCodes': async (_test, { client }) => {
+    await buildTotp(client)
+    return { sent: { body: { password } } }
+  },
   'accounts.changeEmail': async () => ({ sent: { body: { email: 'elsewhere@example.org', password } } }),
   'accounts.changePassword': async () => ({
     sent: { body: { currentPassword: password, newPassword: 'another horse battery' } },

@@ -5,6 +5,7 @@ export {
   findRoleWith,
   heldColumn,
   isPermissionHeld,
+  listDefaultPermissions,
   listHeldPermissions,
   listWorkspaceRoles,
   parseHeldColumn,

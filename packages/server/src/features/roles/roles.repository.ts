@@ -34,6 +34,17 @@ export function parseHeldColumn(text: string): HeldPermission[] {
   return parseHeld(rows.map(([permission, restrictions]) => ({ permission, restrictions })))
 }
 
+/** What every new person may do. */
+export async function listDefaultPermissions(db: Reader): Promise<HeldPermission[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
+    .where('roles.is_default', '=', 1)
+    .select(['permission', 'restrictions'])
+    .execute()
+  return parseHeld(rows)
+}
+
 /** What people who are not signed in may do. */
 export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await db

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import '../accounts.tables.ts'
 import { libraryDate } from '../library/library-date.ts'
 
 /** What a token lets its bearer do, once. */
-export type TokenPurpose = 'setup' | 'confirm' | 'change-email' | 'reset-password'
+export type TokenPurpose = 'setup' | 'confirm' | 'change-email' | 'reset-password' | 'second-step'
 
 const idLength = 26
 
@@ -50,6 +50,19 @@ export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: 
   if (taken.length === 0) return null
   await forgetTokens(tx, purpose, subject)
   return subject
+}
+
+/** Whether a token would be taken, without taking it. @returns its subject, or null */
+export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
+  const subject = token.slice(0, idLength)
+  const found = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', identifier(purpose, subject))
+    .where('value', '=', hash(token.slice(idLength)))
+    .where('expires_at', '>', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .executeTakeFirst()
+  return found ? subject : null
 }
 
 export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
