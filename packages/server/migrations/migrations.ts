@@ -14,6 +14,7 @@ import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
 import { up as folderNames } from './0014-folder-names.ts'
 import { up as secondFactor } from './0015-second-factor.ts'
+import { up as spaceByType } from './0016-space-by-type.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-dav-locks': davLocks,
   '0014-folder-names': folderNames,
   '0015-second-factor': secondFactor,
+  '0016-space-by-type': spaceByType,
 }

@@ -3,6 +3,7 @@ import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './accounts.schemas.ts'
+import { passkeyEndpoints } from './passkeys.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { tokenEndpoints } from './tokens.endpoints.ts'
 
@@ -228,4 +229,5 @@ export const accountEndpoints = {
   }),
   ...tokenEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
 } as const

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
+import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Step {
   readonly client?: Client
@@ -36,10 +37,20 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await test.client().ok(a.forgot, { body: { email: person.member.email } })
     return { client: test.client(), sent: { body: { token: await test.tokenFor(person.member.email), password } } }
   },
-  'accounts.signIn': async (test, person) => ({
-    client: test.client(),
-    sent: { body: { email: person.member.email, password } },
-  }),
+  'accounts.signIn': async (test, person) => {
+    await forgetPasskeys(test)
+    return { client: test.client(), sent: { body: { email: person.member.email, password } } }
+  },
+  'accounts.passkeySignIn': async (test, person) => {
+    const key = await addPasskey(person.client)
+    const client = test.client()
+    const options = await client.ok(a.passkeySignInOptions)
+    return { client, sent: { body: { credential: key.signIn(options.challenge) } } }
+  },
+  'accounts.addPasskey': async (_test, { client }) => {
+    const options = await client.ok(a.newPasskeyOptions, { body: { password } })
+    return { sent: { body: { name: 'Phone', credential: createAuthenticator().register(options.challenge) } } }
+  },
   'accounts.secondStep': async (test, person) => {
     const { codes } = await buildTotp(person.client)
     const client = test.client()
@@ -68,6 +79,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { sent: {} }
   },
   'accounts.endOtherSessions': async (test, person) => {
+    await forgetPasskeys(test)
     await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
     return { sent: {} }
   },

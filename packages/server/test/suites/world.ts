@@ -17,6 +17,7 @@ import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endp
 import { z } from 'zod'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
@@ -41,6 +42,7 @@ export interface Objects {
   readonly user: string
   readonly session: string
   readonly token: string
+  readonly passkey: string
   readonly comment: string
   readonly notification: string
   readonly tag: string
@@ -126,6 +128,7 @@ export async function buildPerson(
     user: me.id,
     session: session.id,
     token: (await buildToken(client, `Token ${mark}`)).token.id,
+    passkey: await buildPasskey(test, me.id, mark),
     comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
@@ -178,6 +181,20 @@ export function buildToken(client: Client, name: string, scopes: readonly TokenS
   return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
 }
 
+/** One that nothing can sign in with. Its owner's password alone opens no session any more. */
+async function buildPasskey(test: TestApp, userId: string, mark: string): Promise<string> {
+  const id = newId()
+  const key = { credential_id: id, public_key: id, counter: 0, transports: '' }
+  const row = { id, user_id: userId, ...key, name: `Passkey ${mark}`, last_used_at: null, created_at: 1 }
+  await test.app.services.db.transaction(tx => tx.insertInto('passkeys').values(row).execute())
+  return id
+}
+
+/** Takes the passkeys of everybody away, so that a password signs in. */
+export async function forgetPasskeys(test: TestApp): Promise<void> {
+  await test.app.services.db.transaction(tx => tx.deleteFrom('passkeys').execute())
+}
+
 /** As if somebody who is gone by now had shared it. */
 async function buildNotification(test: TestApp, client: Client, userId: string, itemId: string, mark: string) {
   const data = { itemId, itemName: '', isFolder: false, by: '', role: 'viewer' as const, message: `News ${mark}` }
@@ -217,6 +234,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   users: 'user',
   sessions: 'session',
   tokens: 'token',
+  passkeys: 'passkey',
   comments: 'comment',
   notifications: 'notification',
   tags: 'tag',

@@ -5,6 +5,10 @@ import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
 import { changePassword } from './credentials/change-password.ts'
 import { resetPassword } from './credentials/reset-password.ts'
+import { addPasskey, newPasskeyOptions } from './passkeys/add-passkey.ts'
+import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts'
+import { listMyPasskeys } from './passkeys/present-passkey.ts'
+import { passkeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { readMe } from './read-me.ts'
 import { confirmEmail } from './registration/confirm-email.ts'
 import { readSetup } from './registration/read-setup.ts'
@@ -72,6 +76,29 @@ export const accountRoutes: readonly Route[] = [
   route(e.endSession, async (ctx, { params }) => void (await endMySession(ctx, params.id))),
   route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
   route(e.secondFactor, ctx => readSecondFactor(ctx)),
+  route(e.passkeySignInOptions, async (ctx, _input, answer) => {
+    const { options, cookie } = await passkeySignInOptions(ctx)
+    answer.cookie(cookie)
+    return options
+  }),
+  route(e.passkeySignIn, async (ctx, { body }, answer) => {
+    const { me, cookies } = await signInWithPasskey(ctx, body)
+    for (const cookie of cookies) answer.cookie(cookie)
+    return me
+  }),
+  route(e.passkeys, ctx => listMyPasskeys(ctx)),
+  route(e.newPasskeyOptions, async (ctx, { body }, answer) => {
+    const { options, cookie } = await newPasskeyOptions(ctx, body)
+    answer.cookie(cookie)
+    return options
+  }),
+  route(e.addPasskey, async (ctx, { body }, answer) => {
+    const { made, cookie } = await addPasskey(ctx, body)
+    answer.cookie(cookie)
+    return made
+  }),
+  route(e.renamePasskey, (ctx, { params, body }) => renamePasskey(ctx, params.id, body.name)),
+  route(e.removePasskey, async (ctx, { params, body }) => void (await removePasskey(ctx, params.id, body.password))),
   route(e.newTotp, (ctx, { body }) => newTotp(ctx, body)),
   route(e.confirmTotp, (ctx, { body }) => confirmMyTotp(ctx, body)),
   route(e.removeTotp, async (ctx, { body }) => void (await removeTotp(ctx, body))),

@@ -6,7 +6,14 @@ import '../accounts.tables.ts'
 import { libraryDate } from '../library/library-date.ts'
 
 /** What a token lets its bearer do, once. */
-export type TokenPurpose = 'setup' | 'confirm' | 'change-email' | 'reset-password' | 'second-step'
+export type TokenPurpose =
+  | 'setup'
+  | 'confirm'
+  | 'change-email'
+  | 'reset-password'
+  | 'second-step'
+  | 'passkey-sign-in'
+  | 'passkey-register'
 
 const idLength = 26
 
