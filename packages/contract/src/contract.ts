@@ -11,6 +11,7 @@ import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -34,6 +35,7 @@ export const contract = [
   notificationsContract,
   activityContract,
   workspacesContract,
+  personalDataContract,
   jobsContract,
   liveContract,
 ] as const

@@ -15,6 +15,7 @@ import { up as davLocks } from './0013-dav-locks.ts'
 import { up as folderNames } from './0014-folder-names.ts'
 import { up as secondFactor } from './0015-second-factor.ts'
 import { up as spaceByType } from './0016-space-by-type.ts'
+import { up as personalData } from './0017-personal-data.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-folder-names': folderNames,
   '0015-second-factor': secondFactor,
   '0016-space-by-type': spaceByType,
+  '0017-personal-data': personalData,
 }

@@ -33,6 +33,17 @@ export const passkeyEndpoints = {
     errors: ['account.second-step-over', 'account.passkey-wrong', 'account.not-confirmed', 'account.banned'],
     rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
   }),
+  passkeyCheckOptions: defineEndpoint({
+    id: 'accounts.passkeyCheckOptions',
+    method: 'POST',
+    path: '/me/passkeys/check',
+    summary: 'What a browser needs to show once more, with a passkey, who is there; good once within five minutes.',
+    access: 'member',
+    byToken: 'never',
+    response: s.PasskeyOptions,
+    audit: { none: 'It opens nothing by itself.' },
+    rateLimit: { tries: 60, windowSeconds: 900 },
+  }),
   passkeys: defineEndpoint({
     id: 'accounts.passkeys',
     method: 'GET',

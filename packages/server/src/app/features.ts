@@ -6,6 +6,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -26,6 +27,7 @@ export const features: readonly ServerFeature[] = [
   commentsFeature,
   activityFeature,
   workspacesFeature,
+  personalDataFeature,
   jobsFeature,
   liveFeature,
   searchFeature,

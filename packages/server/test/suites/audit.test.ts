@@ -7,7 +7,15 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
+import {
+  type AccountsTest,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+  setupToken,
+} from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
@@ -82,6 +90,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await forgetPasskeys(test)
     await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
     return { sent: {} }
+  },
+  'personalData.leave': async test => {
+    const leaver = 'leaver@example.org'
+    const client = await registerMember(test, leaver)
+    return { client, sent: { body: { email: leaver, password } } }
   },
   'comments.restore': async (_test, { client, objects }) => {
     await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })

@@ -20,6 +20,7 @@ const onlyForPeople = [
   'accounts.newPasskeyOptions',
   'accounts.newRecoveryCodes',
   'accounts.newTotp',
+  'accounts.passkeyCheckOptions',
   'accounts.passkeySignIn',
   'accounts.passkeySignInOptions',
   'accounts.removePasskey',
@@ -30,6 +31,9 @@ const onlyForPeople = [
   'accounts.setup',
   'accounts.signIn',
   'accounts.signOut',
+  'personalData.exportContent',
+  'personalData.leave',
+  'personalData.startExport',
 ]
 
 const choices: readonly (readonly TokenScope[])[] = [

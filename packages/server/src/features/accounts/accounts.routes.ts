@@ -8,7 +8,7 @@ import { resetPassword } from './credentials/reset-password.ts'
 import { addPasskey, newPasskeyOptions } from './passkeys/add-passkey.ts'
 import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts'
 import { listMyPasskeys } from './passkeys/present-passkey.ts'
-import { passkeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+import { passkeyCheckOptions, passkeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { readMe } from './read-me.ts'
 import { confirmEmail } from './registration/confirm-email.ts'
 import { readSetup } from './registration/read-setup.ts'
@@ -85,6 +85,11 @@ export const accountRoutes: readonly Route[] = [
     const { me, cookies } = await signInWithPasskey(ctx, body)
     for (const cookie of cookies) answer.cookie(cookie)
     return me
+  }),
+  route(e.passkeyCheckOptions, async (ctx, _input, answer) => {
+    const { options, cookie } = await passkeyCheckOptions(ctx)
+    answer.cookie(cookie)
+    return options
   }),
   route(e.passkeys, ctx => listMyPasskeys(ctx)),
   route(e.newPasskeyOptions, async (ctx, { body }, answer) => {

@@ -4,12 +4,13 @@ import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { createToken, readToken, type TokenPurpose, takeToken } from '../registration/tokens.repository.ts'
 
-export type ChallengePurpose = Extract<TokenPurpose, 'passkey-sign-in' | 'passkey-register'>
+export type ChallengePurpose = Extract<TokenPurpose, 'passkey-sign-in' | 'passkey-register' | 'passkey-check'>
 
 const lifetimeMs = 5 * 60 * 1000
 const cookies: Record<ChallengePurpose, { name: string; path: string }> = {
   'passkey-sign-in': { name: 'holdall_passkey', path: '/api/v1/auth' },
   'passkey-register': { name: 'holdall_new_passkey', path: '/api/v1/me/passkeys' },
+  'passkey-check': { name: 'holdall_check_passkey', path: '/api/v1/me' },
 }
 
 /**

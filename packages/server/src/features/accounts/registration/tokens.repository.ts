@@ -14,6 +14,17 @@ export type TokenPurpose =
   | 'second-step'
   | 'passkey-sign-in'
   | 'passkey-register'
+  | 'passkey-check'
+
+/** Those whose subject is a person. */
+const ofPeople: readonly TokenPurpose[] = [
+  'confirm',
+  'change-email',
+  'reset-password',
+  'second-step',
+  'passkey-register',
+  'passkey-check',
+]
 
 const idLength = 26
 
@@ -74,6 +85,11 @@ export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, tok
 
 export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
   await tx.deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
+}
+
+/** Every token of a person, whatever it is for. */
+export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
+  for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)
 }
 
 export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {

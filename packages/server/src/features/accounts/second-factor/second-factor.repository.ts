@@ -97,3 +97,9 @@ export async function findFactors(db: Reader, userId: string): Promise<Factors> 
 export function hasFactor(factors: Factors): boolean {
   return factors.totp || factors.passkeys > 0
 }
+
+export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  }
+}

@@ -57,8 +57,7 @@ export async function takeSecondStep(
   const pending = ctx.origin.cookies[secondStepCookieName] ?? ''
   const userId = await readToken(ctx.db.read, ctx, 'second-step', pending)
   if (userId === null) throw fail('account.second-step-over')
-  const counted = [`second-step:account:${userId}`]
-  await ctx.limits.count(counted, codeTries.tries, codeTries.windowSeconds)
+  const counted = await countCode(ctx, userId)
   const library = await accountLibrary(ctx)
   const token = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, userId)
@@ -77,8 +76,20 @@ export async function takeSecondStep(
   return { me: await readMeOf(ctx, userId), cookies }
 }
 
+/** Counts a try to enter a code. @returns what to give back when it was right @throws `request.too-many` */
+export async function countCode(ctx: Ctx, userId: string): Promise<string[]> {
+  const counted = [`second-step:account:${userId}`]
+  await ctx.limits.count(counted, codeTries.tries, codeTries.windowSeconds)
+  return counted
+}
+
 /** Uses a code up. @returns what it was, or null when it is wrong */
-async function takeCode(tx: Tx, ctx: Ctx, userId: string, code: string): Promise<'totp' | 'recovery-code' | null> {
+export async function takeCode(
+  tx: Tx,
+  ctx: Ctx,
+  userId: string,
+  code: string,
+): Promise<'totp' | 'recovery-code' | null> {
   const hash = hashRecoveryCode(ctx.vault, userId, code)
   if (hash !== null) return (await takeRecoveryCode(tx, userId, hash)) ? 'recovery-code' : null
   const factor = await findTotp(tx, userId)
