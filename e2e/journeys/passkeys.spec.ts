@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { setUp } from '../fixtures/member.ts'
+import { type CDPSession, expect } from '@playwright/test'
+import { register, setUp } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the second step', async ({
@@ -12,18 +12,7 @@ test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the seco
   // Passkeys belong to a named host.
   const url = product.url.replace('127.0.0.1', 'localhost')
   const owner = await setUp({ ...product, url }, context)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(await context.newCDPSession(page))
   await page.goto(`${url}/account`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog')
@@ -41,6 +30,7 @@ test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the seco
 
   await context.clearCookies()
   await page.goto(`${url}/sign-in?next=/account`)
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   await look('sign-in-passkey')
   await expectAccessible()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -60,3 +50,43 @@ test('[ACCT-04] a person adds a passkey, signs in with it alone, and as the seco
   await page.keyboard.press('Enter')
   await expect(row).toBeHidden()
 })
+
+test('[ACCT-09] [ACCT-04] a person with a passkey shows it before the account is deleted', async ({
+  product,
+  browser,
+  context,
+  page,
+}) => {
+  const url = product.url.replace('127.0.0.1', 'localhost')
+  const others = await browser.newContext()
+  await setUp({ ...product, url }, others)
+  const bo = await register({ ...product, url }, context, 'bo@example.org')
+  await addAuthenticator(await context.newCDPSession(page))
+  await page.goto(`${url}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(bo.password)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto(`${url}/account/delete`)
+  await page.getByLabel('Your e-mail address').fill(bo.email)
+  await page.getByLabel('Your password').fill(bo.password)
+  await expect(page.getByText('Leave it empty to use a passkey instead.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account is deleted.', { exact: false })).toBeVisible()
+  await others.close()
+})
+
+async function addAuthenticator(devtools: CDPSession): Promise<void> {
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -59,6 +59,8 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL(/\/drive\/starred/)
 
+  // A page that still loads would go to sign in by itself, at the same time.
+  await visitor.goto('about:blank')
   await context.clearCookies()
   await enterPassword()
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click()

@@ -15,7 +15,7 @@ test('[ACCT-07] a person sees what fills the drive, finds the largest file and e
   await owner.upload('talk.mp3', Buffer.alloc(400_000, 3))
   await owner.upload('backup.zip', Buffer.alloc(300_000, 4))
   await owner.upload('report.pdf', Buffer.alloc(250_000, 5))
-  await owner.upload('report.pdf', Buffer.alloc(260_000, 6))
+  await owner.upload('minutes.pdf', Buffer.alloc(260_000, 6))
   const old = await owner.upload('old.bin', Buffer.alloc(600_000, 7))
   await owner.api('POST', '/items/trash', { ids: [old] })
   await page.reload()

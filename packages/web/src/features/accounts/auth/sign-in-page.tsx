@@ -72,6 +72,7 @@ export function Page({ search }: AuthPageProps) {
   )
   return (
     <AuthPageFrame site={site} title={text('Sign in')} below={below}>
+      {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
       {isUnconfirmed && (
         <Notice tone="warning">
           <p>{text('Confirm your e-mail address first.')}</p>

@@ -9,6 +9,7 @@ import { ProfileSection } from '../components/profile-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
 import { TokensSection } from '../components/tokens-section.tsx'
+import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
 import { SecondFactorSection } from '../security/second-factor-section.tsx'
 
@@ -28,6 +29,7 @@ export function Page() {
       <ConnectSection />
       <TokensSection />
       <SpaceSection />
+      <OwnDataSection />
     </PageFrame>
   )
 }
