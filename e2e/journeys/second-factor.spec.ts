@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { setUp } from '../fixtures/member.ts'
+import { startProduct } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[ACCT-04] a person sets up a code app, signs in with it, and once with a recovery code', async ({
@@ -70,6 +72,38 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   await context.close()
   await page.reload()
   await expect(page.getByText('9 codes are left')).toBeVisible()
+})
+
+test('[ACCT-04] where the site asks it of administrators, the back-office opens once they have set it up', async ({
+  context,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const product = await startProduct({ SECOND_FACTOR_REQUIRED_FOR_ADMINS: 'true' })
+  try {
+    const owner = await setUp(product, context)
+    await page.goto(`${product.url}/admin`)
+    await expect(page.getByText('Set up a second step first')).toBeVisible()
+    await look('second-step-needed')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Go to my account' }).click()
+    await expect(page.getByText('This site asks its administrators for a second step.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await page.keyboard.press('Enter')
+    const secret = (await dialog.getByTestId('totp-secret').innerText()).replaceAll(' ', '')
+    await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('This site asks its administrators', { exact: false })).toHaveCount(0)
+    await page.goto(`${product.url}/admin`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Set up a second step first')).toHaveCount(0)
+  } finally {
+    await product.remove()
+  }
 })
 
 /** RFC 6238 as an app does it. */
