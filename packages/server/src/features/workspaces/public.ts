@@ -1,2 +1,2 @@
-export { deleteSpacesOf, leaveWorkspaces, type OwnWorkspaces, sortWorkspaces } from './departure/leave-workspaces.ts'
+export { deleteSpacesOf, leaveWorkspaces, sortWorkspaces } from './departure/leave-workspaces.ts'
 export { purgeWorkspaces } from './spaces/purge-workspaces.ts'
