@@ -7,7 +7,7 @@ import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/c
 import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
 import { findSpaces } from '../spaces.repository.ts'
-import { withTags } from '../tags/with-tags.ts'
+import { withMarks } from '../views/with-marks.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 import { trashScope } from './trash-scope.ts'
 
@@ -44,7 +44,7 @@ export async function listTrash(
   const { all, own } = await countTrashed(ctx.db.read, scope)
   const retentionDays = ctx.settings.get('drive.trash_days')
   return {
-    data: await withTags(
+    data: await withMarks(
       ctx,
       page.map(row => ({
         ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),

@@ -66,6 +66,16 @@ export function refreshViews(itemIds: Iterable<string> = []): void {
   for (const id of itemIds) void queryClient.invalidateQueries({ queryKey: ['item', id] })
 }
 
+/** The lists that show one of these items, as what they tell of it has changed. */
+export function refreshListsWith(itemIds: Iterable<string>): void {
+  const ids = new Set(itemIds)
+  if (ids.size === 0) return
+  for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: ['items'] })) {
+    const isShown = data && mapRows(data.rows, ids, row => row) !== data.rows
+    if (isShown) void queryClient.invalidateQueries({ queryKey: key, exact: true })
+  }
+}
+
 export function refreshSpaces(): void {
   void queryClient.invalidateQueries({ queryKey: ['spaces'] })
 }
