@@ -8,6 +8,7 @@ import {
   refreshListsWith,
   refreshSpaces,
   refreshViews,
+  refreshWithin,
 } from '../operations/cache.ts'
 
 /** Many changes come together, as when somebody uploads a folder: they are fetched once. */
@@ -27,6 +28,7 @@ export function useLiveDrive(): void {
       discussed.clear()
       if (folders.size === 0 && items.size === 0) return
       refreshFolders(folders)
+      refreshWithin(items)
       refreshViews(items)
       refreshSpaces()
       folders.clear()
