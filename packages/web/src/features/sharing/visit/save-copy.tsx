@@ -6,10 +6,10 @@ import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, useText } from '../../../ui/text.ts'
-import type { ChosenPlace } from './choose-place.tsx'
+import type { ChosenPlace } from '../choose-place.tsx'
 import classes from './visit.module.css'
 
-const ChoosePlace = lazy(async () => ({ default: (await import('./choose-place.tsx')).ChoosePlace }))
+const ChoosePlace = lazy(async () => ({ default: (await import('../choose-place.tsx')).ChoosePlace }))
 
 export type SaveCopyProps = {
   slug: string
