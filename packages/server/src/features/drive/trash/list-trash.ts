@@ -8,6 +8,7 @@ import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
 import { findSpaces } from '../spaces.repository.ts'
 import { withMarks } from '../views/with-marks.ts'
+import { originPath } from './place-trashed.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 import { trashScope } from './trash-scope.ts'
 
@@ -70,7 +71,7 @@ function presentTrashed(
     ...presentItem(row, row.starred === 1),
     trashedAt: instant(at),
     trashedBy: row.trashed_by_name,
-    origin: origin ? [...origin.path, { id: origin.item.id, name: origin.item.name }] : null,
+    origin: origin ? originPath(origin) : null,
     daysLeft: retentionDays === null ? null : Math.max(0, Math.ceil((at + retentionDays * dayMs - now) / dayMs)),
   }
 }
