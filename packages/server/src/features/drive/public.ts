@@ -26,7 +26,6 @@ export {
   updateSpace,
 } from './spaces.repository.ts'
 export { findSeenTags } from './tags/tags.repository.ts'
-export { withTags } from './tags/with-tags.ts'
 export { placeTrashed } from './trash/place-trashed.ts'
 export { purge } from './trash/purge.ts'
 export { trashItems } from './trash/trash-items.ts'
@@ -41,3 +40,4 @@ export { accessVersion } from './versions/access-version.ts'
 export { deleteVersion } from './versions/delete-versions.ts'
 export { findFolderView } from './views/folder-views.repository.ts'
 export { listStarred } from './views/stars.repository.ts'
+export { withMarks } from './views/with-marks.ts'

@@ -2,7 +2,7 @@ import type { SearchHit, SearchPage, SearchQuery } from '@holdall/contract/searc
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { accessItems, listStarred, placeTrashed, presentPlaced, withTags } from '../drive/public.ts'
+import { accessItems, listStarred, placeTrashed, presentPlaced, withMarks } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
 import { everything, isIndexed, type Stretch } from './name-index.ts'
 import { findHits, type Hit, nextStretch, type SearchConditions, usualEffort } from './search.repository.ts'
@@ -103,11 +103,11 @@ async function addContentHits(
 async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean) {
   const { userId } = memberOf(ctx)
   const starring = listStarred(ctx.db.read, userId, ids)
-  if (isTrashed) return withTags(ctx, await placeTrashed(ctx, ids, await starring))
+  if (isTrashed) return withMarks(ctx, await placeTrashed(ctx, ids, await starring))
   const [starred, access] = await Promise.all([starring, accessItems(ctx, { userId, link: null }, ids)])
   const placed = ids.flatMap(id => {
     const found = access.get(id)
     return found ? [presentPlaced(found, starred.has(id))] : []
   })
-  return withTags(ctx, placed)
+  return withMarks(ctx, placed)
 }

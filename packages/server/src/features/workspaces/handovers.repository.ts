@@ -49,13 +49,15 @@ export function findHandover(db: Reader, id: string): Promise<HeldHandover | und
   return standing(db).where('handovers.id', '=', id).executeTakeFirst()
 }
 
-/** A new offer takes the place of the one that there was of the same thing. */
-export async function putHandover(tx: Tx, row: HandoverRow): Promise<void> {
-  await tx
+/** A new offer takes the place of the one that there was of the same thing, whose id it answers. */
+export async function putHandover(tx: Tx, row: HandoverRow): Promise<string[]> {
+  const former = await tx
     .deleteFrom('handovers')
     .where(row.item_id === null ? 'space_id' : 'item_id', '=', row.item_id ?? row.space_id)
+    .returning('id')
     .execute()
   await tx.insertInto('handovers').values(row).execute()
+  return former.map(({ id }) => id)
 }
 
 export async function deleteHandover(tx: Tx, id: string): Promise<void> {

@@ -198,7 +198,7 @@ export const doors: readonly Door[] = [
   door('revoke a link', sharingEndpoints.revokeLink, 'share', t => id(t.link)),
   door('activity of a file', activityEndpoints.ofItem, 'know', t => id(t.file)),
   door('activity of a folder', activityEndpoints.ofItem, 'know', t => id(t.folder), 'top'),
-  door('read comments', commentEndpoints.list, 'know', t => id(t.file)),
+  door('read comments', commentEndpoints.list, 'view', t => id(t.file)),
   door('write a comment', commentEndpoints.create, 'comment', t => ({ ...id(t.file), body: { text: 'a comment' } })),
   door('answer a comment', commentEndpoints.create, 'comment', t => ({
     ...id(t.file),

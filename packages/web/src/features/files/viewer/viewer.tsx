@@ -1,6 +1,7 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,7 +9,7 @@ import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
 import { ItemDetails, itemQuery, panels, problemText } from '../../drive/public.ts'
@@ -37,8 +38,9 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
-  const item: Item | undefined = query.data ?? listedItem(id)
-  const isEdited = useEditing(id) && query.data !== undefined && canEditText(query.data)
+  const isGone = isMissing(query.error)
+  const item: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
+  const isEdited = useEditing(id) && !isGone && query.data !== undefined && canEditText(query.data)
   const all = useNeighbours(item)
   const neighbours = isEdited ? undefined : all
   const go = (to: Item | null | undefined) => to && onGo(to.id)
@@ -62,16 +64,18 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     <dialog ref={ref} open tabIndex={-1} aria-label={item?.name ?? t('File')} className={classes.viewer}>
       <ViewerHead
         item={item}
+        isGone={isGone}
         actions={actions}
         hasDetails={hasDetails}
         onDetails={() => setDetails(!hasDetails)}
         onClose={onClose}
       />
       <SplitDetails
-        isOpen={hasDetails && query.data !== undefined}
+        isOpen={hasDetails && query.data !== undefined && !isGone}
         title={item?.name}
         details={
-          query.data && (
+          query.data &&
+          !isGone && (
             <Suspense>
               <ItemDetails item={query.data} placed={query.data} />
             </Suspense>
@@ -89,7 +93,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           ) : (
             item && <Shown item={item} isEdited={isEdited} />
           )}
-          {neighbours?.previous && (
+          {!isGone && neighbours?.previous && (
             <IconButton
               icon={IconChevronLeft}
               label={t('Previous: {{name}}', { name: neighbours.previous.name })}
@@ -97,7 +101,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
               onClick={() => go(neighbours.previous)}
             />
           )}
-          {neighbours?.next && (
+          {!isGone && neighbours?.next && (
             <IconButton
               icon={IconChevronRight}
               label={t('Next: {{name}}', { name: neighbours.next.name })}
@@ -166,17 +170,23 @@ function listed(item: Item | undefined): ListedItem | undefined {
   return item && 'can' in item ? (item as ListedItem) : undefined
 }
 
+/** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
+function isMissing(error: Error | null): boolean {
+  return isProblem(error) && error.status === 404
+}
+
 function Missing({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  if (isProblem(error) && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <EmptyState
+        icon={IconFileOff}
         title={t('This file is not here')}
-        text={t('It was moved, deleted, or you may not see it.')}
+        text={t('It may have been deleted or moved, or it is not shared with you.')}
         action={
-          <button type="button" className={classes.link} onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('Close')}
-          </button>
+          </Button>
         }
       />
     )
