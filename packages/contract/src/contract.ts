@@ -1,16 +1,20 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
+import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { mailSettings } from './drivers/mail.ts'
 import { filesContract } from './files/files.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
+import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
 import type { ErrorDeclaration } from './kit/errors.ts'
 import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
+import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -18,6 +22,8 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
+import { uploadsContract } from './uploads/uploads.contract.ts'
+import { usersContract } from './users/users.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -38,6 +44,11 @@ export const contract = [
   personalDataContract,
   jobsContract,
   liveContract,
+  listsContract,
+  usersContract,
+  auditContract,
+  outboxContract,
+  uploadsContract,
 ] as const
 
 type Feature = (typeof contract)[number]
@@ -54,6 +65,7 @@ const features: readonly {
   readonly errors?: Readonly<Record<string, ErrorDeclaration>>
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>
   readonly settings?: readonly SettingsPanel[]
+  readonly lists?: readonly AnyAdminList[]
 }[] = contract
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap(feature => Object.values(feature.endpoints))
@@ -67,6 +79,9 @@ export const permissionTable: Readonly<Record<string, PermissionDeclaration>> = 
   {},
   ...features.map(feature => feature.permissions ?? {}),
 )
+
+/** Every list of the back-office. */
+export const adminLists: readonly AnyAdminList[] = features.flatMap(feature => feature.lists ?? [])
 
 /** The panels of the drivers stand beside those of the features. */
 export const settingsPanels: readonly SettingsPanel[] = [

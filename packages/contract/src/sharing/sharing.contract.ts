@@ -6,6 +6,7 @@ import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
 import { requestEndpoints } from './requests.endpoints.ts'
+import { shareEndpoints, shareList, sharePermissions } from './shares.endpoints.ts'
 import * as s from './sharing.schemas.ts'
 import { visitEndpoints } from './visits.endpoints.ts'
 
@@ -131,8 +132,10 @@ export const sharingEndpoints = {
 
 export const sharingContract = defineFeature({
   name: 'sharing',
-  endpoints: { ...sharingEndpoints, ...visitEndpoints, ...requestEndpoints, ...peopleEndpoints },
+  endpoints: { ...sharingEndpoints, ...visitEndpoints, ...requestEndpoints, ...peopleEndpoints, ...shareEndpoints },
+  lists: [shareList],
   permissions: {
+    ...sharePermissions,
     ...definePermissions('files', {
       share: { title: 'Share with people', description: 'Gives people a role on files and folders.' },
     }),

@@ -20,7 +20,7 @@ import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { allow, buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Step {
   readonly client?: Client
@@ -163,6 +163,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
     '%s writes its action when it succeeds',
     async (id, endpoint) => {
       const person = await buildPerson(test, id.toLowerCase())
+      await allow(test, person, endpoint)
       await forgetTries(test)
       const { client = person.client, sent } = await stepFor(endpoint, person)
       await forgetTries(test)

@@ -11,6 +11,10 @@ const texts: Readonly<Record<string, string>> = {
   newPassword: 'another horse battery',
   after: '0',
   code: '1234 5678',
+  filters: '',
+  state: '',
+  columns: 'email',
+  'columns[]': 'email',
   v: '0'.repeat(26),
 }
 

@@ -15,6 +15,8 @@ import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
+import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
+import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -47,6 +49,12 @@ export interface Objects {
   readonly notification: string
   readonly tag: string
   readonly savedSearch: string
+  readonly export: string
+  /** A saved view of a list. */
+  readonly view: string
+  /** Of the outbox; it could not be sent. */
+  readonly mail: string
+  readonly failedJob: string
   /** Theirs, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
@@ -133,6 +141,10 @@ export async function buildPerson(
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
+    export: await buildExport(test, me.id),
+    view: await buildView(test, me.id, `View ${mark}`),
+    mail: await buildFailedMail(test, mark),
+    failedJob: await buildFailedJob(test, me.id),
     slug: link.slug,
     ...team,
     handover: (
@@ -208,6 +220,45 @@ export function buildJob(test: TestApp, createdBy: string): Promise<string> {
   return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
 }
 
+/** Of a list that they could see when they asked. */
+async function buildExport(test: TestApp, userId: string): Promise<string> {
+  const { db, clock } = test.app.services
+  const id = newId()
+  const request = JSON.stringify({
+    body: { query: '', filters: [], orderBy: 'email', orderDir: 'asc' },
+    timeZone: 'UTC',
+  })
+  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
+  await db.transaction(tx =>
+    insertExport(tx, { id, user_id: userId, list: 'users', request, storage_key: null, size: null, ...times }),
+  )
+  return id
+}
+
+async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
+  const id = newId()
+  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
+  await test.app.services.db.transaction(tx => insertView(tx, row))
+  return id
+}
+
+async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
+  const id = newId()
+  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
+  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
+  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
+  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
+  return id
+}
+
+async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
+  const id = await buildJob(test, createdBy)
+  await test.app.services.db.transaction(tx =>
+    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -219,6 +270,21 @@ async function buildTransfer(client: Client, parentId: string, mark: string): Pr
 export function transferHeaders(metadata: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
   return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
+}
+
+/** Gives a person what an endpoint needs beyond the default roles. */
+export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
+  // An export is there while its asker may see the list.
+  const permission = id === 'exports.download' ? 'users.view' : typeof access === 'object' ? access.permission : null
+  if (permission === null) return
+  const row = { user_id: member.userId, permission, restrictions: '{}' }
+  await test.app.services.db.transaction(tx =>
+    tx
+      .insertInto('user_permissions')
+      .values(row)
+      .onConflict(on => on.doNothing())
+      .execute(),
+  )
 }
 
 const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
@@ -243,6 +309,8 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'workspace-members': 'workspaceMember',
   invitations: 'invitation',
   handovers: 'handover',
+  exports: 'export',
+  'admin-views': 'view',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -260,6 +328,10 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'mailIds') return 'mail'
+  if (name === 'jobIds') return 'failedJob'
+  if (name === 'entryIds') return 'file'
+  if (name === 'shareIds') return 'link'
   if (name === 'answerTo') return 'comment'
   if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
@@ -269,18 +341,23 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
-    if (name === 'roleId') return objects.role
+    if (name === 'roleId' || name === 'role_id') return objects.role
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
   const sent: Sent = {
-    params: plausible(endpoint.params, name => (name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)])),
+    params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
     query: plausible(endpoint.query, known),
   }
   if (endpoint.body === 'bytes')
     return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
   if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
   return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
+}
+
+function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
+  if (name === 'list') return 'users'
+  return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 
 function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {

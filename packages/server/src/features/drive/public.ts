@@ -28,6 +28,7 @@ export {
 export { findSeenTags } from './tags/tags.repository.ts'
 export { placeTrashed } from './trash/place-trashed.ts'
 export { purge } from './trash/purge.ts'
+export { removeAnywhere } from './trash/remove-anywhere.ts'
 export { trashItems } from './trash/trash-items.ts'
 export { giveTree } from './tree/give-tree.ts'
 export { keepFolder } from './tree/keep-folder.ts'

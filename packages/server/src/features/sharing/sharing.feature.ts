@@ -5,11 +5,12 @@ import { linkCodeJob } from './outsiders/code.job.ts'
 import { newsJob } from './requests/news.job.ts'
 import { receiptJob } from './requests/receipt.job.ts'
 import { sharingRoutes } from './sharing.routes.ts'
+import { shareRoutes } from './site/shares.routes.ts'
 
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
-  uses: ['accounts', 'drive', 'files', 'notifications', 'roles'],
-  routes: sharingRoutes,
+  uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
+  routes: [...sharingRoutes, ...shareRoutes],
   jobs: [linkCodeJob, receiptJob, newsJob],
   schedules: [
     // Monday morning, in the server's time zone.

@@ -62,6 +62,7 @@ async function memberBy(services: Services, token: FoundToken): Promise<Member> 
     email: token.email,
     displayName: displayName(token),
     language: token.language,
+    timeZone: token.time_zone,
     ...(await permissionsThatCount(services, token.user_id, token.held)),
   }
 }

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ManyIds, Outcomes } from '../kit/outcomes.ts'
+import { ListedPerson } from '../kit/people.ts'
+import { definePermissions } from '../kit/permissions.ts'
+
+/** A way to an item of anybody’s: a link, a file request, or what a person was given. Never an address that opens it. */
+export const SiteShare = z.object({
+  id: Id,
+  kind: z.enum(['link', 'request', 'person']),
+  item: z.object({ id: Id, name: z.string(), isFolder: z.boolean() }).nullable(),
+  owner: ListedPerson.nullable().meta({ description: 'Whose item it is.' }),
+  to: z.string().nullable().meta({ description: 'The name of a link; the address of a person.' }),
+  rights: z.array(z.string()).meta({ description: 'What a link allows, or the role of a person.' }),
+  has_password: z.boolean(),
+  visits: z.int().min(0),
+  downloads: z.int().min(0),
+  created_by: ListedPerson.nullable(),
+  created_at: Instant,
+  expires_at: Instant.nullable(),
+})
+export type SiteShare = z.infer<typeof SiteShare>
+
+export const shareList = defineAdminList({
+  id: 'shares',
+  path: '/shares',
+  summary: 'Every link, file request and share of the site that was not taken back.',
+  permission: 'shares.view',
+  row: SiteShare,
+  columns: {
+    item: { label: 'Item', kind: 'text' },
+    kind: { label: 'Kind', kind: 'text' },
+    to: { label: 'Shared with', kind: 'text' },
+    rights: { label: 'Rights', kind: 'names' },
+    owner: { label: 'Owner', kind: 'text' },
+    created_by: { label: 'Shared by', kind: 'text' },
+    has_password: { label: 'Password', kind: 'boolean', isHiddenAtFirst: true },
+    visits: { label: 'Visits', kind: 'number', isHiddenAtFirst: true },
+    downloads: { label: 'Downloads', kind: 'number', isHiddenAtFirst: true },
+    expires_at: { label: 'Ends At', kind: 'instant' },
+    created_at: { label: 'Created At', kind: 'instant' },
+  },
+  sorts: ['created_at', 'expires_at', 'visits', 'downloads'],
+  defaultSort: { by: 'created_at', dir: 'desc' },
+  filters: {
+    kind: { label: 'Kind', kind: 'choice', options: { link: 'Link', request: 'File request', person: 'Person' } },
+    state: { label: 'Status', kind: 'choice', options: { active: 'Active', ended: 'Ended' } },
+    password: { label: 'Password', kind: 'relation' },
+    visits: { label: 'Visits', kind: 'number' },
+    expires_at: { label: 'Ends', kind: 'date' },
+    owner_id: { label: 'Owner', kind: 'user' },
+    created_by: { label: 'Shared by', kind: 'user' },
+    created_at: { label: 'Created', kind: 'date' },
+  },
+  search: 'Item, link or address',
+  emptyText: 'Nothing has been shared yet',
+})
+
+const access = { permission: 'shares.update' } as const
+
+export const shareEndpoints = {
+  ...adminListEndpoints(shareList),
+  revoke: defineEndpoint({
+    id: 'shares.revoke',
+    method: 'POST',
+    path: '/shares/revoke',
+    summary: 'Takes links, file requests and shares of anybody back, at once and for ever.',
+    access,
+    body: z.object({ shareIds: ManyIds }),
+    response: Outcomes,
+    audit: 'shares.revoked',
+  }),
+  expire: defineEndpoint({
+    id: 'shares.expire',
+    method: 'POST',
+    path: '/shares/expire',
+    summary: 'Lets links, file requests and shares of anybody end at the latest then; one that ends sooner stays so.',
+    access,
+    body: z.object({ shareIds: ManyIds, expiresAt: Instant }),
+    response: Outcomes,
+    audit: 'shares.expired',
+    errors: ['link.already-over'],
+  }),
+} as const
+
+export const sharePermissions = definePermissions('shares', {
+  view: { title: 'See all shares', description: 'Sees what everybody shares with whom, never the address of a link.' },
+  update: { title: 'End shares', description: 'Takes anybody’s links and shares back, or lets them end.' },
+})

@@ -1,0 +1,64 @@
+import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { done, leftAlone } from '../../../platform/outcomes.ts'
+import { addToTotals, findChain, type Item, updateItem } from '../items.repository.ts'
+import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { addToUsage } from '../spaces.repository.ts'
+import { publishChanges } from '../tree/publish-change.ts'
+import { countOf, leaveParent } from '../tree/relocate.ts'
+import { condemn } from './delete-forever.ts'
+
+/**
+ * Puts anybody's items into the trash of their space, or deletes them for ever, wherever they lie. The caller has made
+ * sure that whoever asks may do so to everybody's files. `after` is told how many went, in the same transaction.
+ */
+export function removeAnywhere(
+  ctx: Ctx,
+  ids: readonly string[],
+  isForever: boolean,
+  after: (tx: Tx, count: number) => Promise<void>,
+): Promise<Outcome[]> {
+  return inSpacesOf(ctx, ids, async tx => {
+    const outcomes: Outcome[] = []
+    let count = 0
+    for (const id of new Set(ids)) {
+      const outcome = await removeOne(ctx, tx, id, isForever)
+      if (outcome.status === 'done') count++
+      outcomes.push(outcome)
+    }
+    await after(tx, count)
+    return outcomes
+  })
+}
+
+async function removeOne(ctx: Ctx, tx: Tx, id: string, isForever: boolean): Promise<Outcome> {
+  const chain = await findChain(tx, id)
+  const [item, ...above] = chain
+  // What lies below an item that is going, or of a copy that is being made, is nowhere.
+  const isThere = item && chain.every(step => step.state === 'live' || step.state === 'trashed')
+  if (!isThere) return leftAlone(id, 'item.not-found')
+  if (item.parent_id === null && item.state === 'live') return leftAlone(id, 'item.is-root')
+  const trashed = item.state === 'trashed' ? item : await intoTrash(ctx, tx, item, above)
+  if (isForever) await condemn(ctx, tx, [trashed], 'item.deleted')
+  return done(id)
+}
+
+async function intoTrash(ctx: Ctx, tx: Tx, item: Item, above: readonly Item[]): Promise<Item> {
+  const size = Number(item.size)
+  await leaveParent(tx, item)
+  const top = above.find(step => step.state === 'trashed')
+  if (top) {
+    // Its tree had left the folders above it before, and lay in the trash with it.
+    await addToTotals(tx, top.parent_id, { bytes: size, items: countOf(item) })
+    await addToUsage(tx, item.space_id, { trash: -size })
+  }
+  const change = { state: 'trashed' as const, trashed_at: ctx.clock.now(), trashed_by: memberOf(ctx).userId }
+  await updateItem(tx, item.id, change)
+  await addToUsage(tx, item.space_id, { trash: size })
+  const before = { name: item.name, parentId: item.parent_id }
+  await writeAudit(tx, ctx, { action: 'item.trashed', object: { type: 'item', id: item.id }, before })
+  await publishChanges(ctx, tx, [{ spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id }])
+  return { ...item, ...change }
+}

@@ -1,0 +1,1 @@
+export { everything, namesWithin } from './name-index.ts'

@@ -1,0 +1,72 @@
+import { shareList } from '@holdall/contract/sharing/shares.endpoints.ts'
+import { sql } from 'kysely'
+import {
+  choiceFilter,
+  type FilterSource,
+  instantFilter,
+  numberFilter,
+  relationFilter,
+  userFilter,
+} from '../../../platform/lists/filter-sources.ts'
+import { defineListSource, type ListView } from '../../../platform/lists/list-source.ts'
+import { holdsWords } from '../../../platform/lists/words.ts'
+import { presentShares } from './present-shares.ts'
+
+const shares = sql`(
+  select links.id, case when file_requests.link_id is null then 'link' else 'request' end as kind, item_id, name as label,
+    created_by, created_at, expires_at, visits, downloads, case when password_hash is null then 0 else 1 end as has_password
+  from links left join file_requests on file_requests.link_id = links.id where revoked_at is null
+  union all
+  select grants.id, 'person' as kind, item_id, coalesce(users.email, grants.email, '') as label,
+    grants.created_by, grants.created_at, expires_at, 0 as visits, 0 as downloads, 0 as has_password
+  from grants left join users on users.id = grants.user_id
+) as shares`
+
+const hasEnded = ({ ctx }: ListView) => sql`(shares.expires_at is not null and shares.expires_at <= ${ctx.clock.now()})`
+
+const ownerFilter: FilterSource = {
+  kind: 'user',
+  condition: (_, { operator, value }) => {
+    const owned = sql`exists (select 1 from items join spaces on spaces.id = items.space_id
+      where items.id = shares.item_id and spaces.owner_id = ${value})`
+    return operator === '!=' ? sql`not ${owned}` : owned
+  },
+}
+
+export const shareSource = defineListSource({
+  list: shareList,
+  from: shares,
+  id: sql`shares.id`,
+  sorts: {
+    created_at: { column: sql`shares.created_at`, kind: 'number' },
+    expires_at: { column: sql`shares.expires_at`, kind: 'number', isNullable: true },
+    visits: { column: sql`shares.visits`, kind: 'number' },
+    downloads: { column: sql`shares.downloads`, kind: 'number' },
+  },
+  filters: {
+    kind: choiceFilter({
+      link: sql`shares.kind = 'link'`,
+      request: sql`shares.kind = 'request'`,
+      person: sql`shares.kind = 'person'`,
+    }),
+    state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),
+    password: relationFilter(sql`shares.has_password = 1`),
+    visits: numberFilter(sql`shares.visits`),
+    expires_at: instantFilter(sql`shares.expires_at`),
+    owner_id: ownerFilter,
+    created_by: userFilter(sql`shares.created_by`),
+    created_at: instantFilter(sql`shares.created_at`),
+  },
+  search: ({ dialect }, words) =>
+    holdsWords(
+      dialect,
+      sql`shares.label || ' ' || coalesce((select items.name from items where items.id = shares.item_id), '')`,
+      words,
+    ),
+  rows: presentShares,
+  cells: {
+    item: row => row.item?.name,
+    owner: row => row.owner?.email ?? row.owner?.id,
+    created_by: row => row.created_by?.email ?? row.created_by?.id,
+  },
+})

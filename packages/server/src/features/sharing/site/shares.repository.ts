@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+/** The links among these ids, file requests included, that were not taken back. */
+export function listLinksOf(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('links')
+    .leftJoin('file_requests', 'file_requests.link_id', 'links.id')
+    .where('links.id', 'in', [...ids])
+    .where('links.revoked_at', 'is', null)
+    .selectAll('links')
+    .select('file_requests.link_id as request_id')
+    .execute()
+}
+
+/** The grants among these ids, ended ones too. */
+export function listGrantsOf(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('grants')
+    .leftJoin('users', 'users.id', 'grants.user_id')
+    .where('grants.id', 'in', [...ids])
+    .selectAll('grants')
+    .select('users.email as person_email')
+    .execute()
+}
+
+export function listItemsOf(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('items')
+    .innerJoin('spaces', 'spaces.id', 'items.space_id')
+    .where('items.id', 'in', [...ids])
+    .select(['items.id', 'items.name', 'items.rank', 'items.space_id', 'spaces.owner_id'])
+    .execute()
+}
+
+/** Lets a link or a grant end at the latest then. Answers whether it would have gone on longer. */
+export async function endBy(tx: Tx, table: 'links' | 'grants', id: string, end: number): Promise<boolean> {
+  const row = await tx
+    .updateTable(table)
+    .set({ expires_at: end })
+    .where('id', '=', id)
+    .where(sql<boolean>`(expires_at is null or expires_at > ${end})`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

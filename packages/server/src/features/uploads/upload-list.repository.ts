@@ -1,0 +1,84 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.contract.ts'
+import { sql } from 'kysely'
+import { instant, instantOrNull } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { choiceFilter, type FilterSource, instantFilter } from '../../platform/lists/filter-sources.ts'
+import { type Condition, defineListSource, type ListView } from '../../platform/lists/list-source.ts'
+import { findListedPeople } from '../accounts/public.ts'
+import { everything, namesWithin } from '../search/public.ts'
+import { entryType, typeConditions } from './entry-types.ts'
+
+const linked = (now: number): Condition => sql`exists (select 1 from links where links.item_id = items.id
+  and links.revoked_at is null and (links.expires_at is null or links.expires_at > ${now}))`
+const isPublic = ({ ctx }: ListView) => linked(ctx.clock.now())
+
+const ownerFilter: FilterSource = {
+  kind: 'user',
+  condition: (_, { operator, value }) => {
+    const spaces = sql`(select id from spaces where owner_id = ${value})`
+    return operator === '!=' ? sql`items.space_id not in ${spaces}` : sql`items.space_id in ${spaces}`
+  },
+}
+
+export const uploadSource = defineListSource({
+  list: uploadList,
+  from: sql`items`,
+  id: sql`items.id`,
+  // The roots of spaces are nobody's folders; what is being copied or deleted is not there.
+  where: () => sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`,
+  sorts: {
+    created_at: { column: sql`items.created_at`, kind: 'number' },
+    file_size: { column: sql`items.size`, kind: 'number' },
+  },
+  filters: {
+    type: choiceFilter(typeConditions),
+    public: choiceFilter({ public: isPublic, private: view => sql`not ${isPublic(view)}` }),
+    owner_id: ownerFilter,
+    created_at: instantFilter(sql`items.created_at`),
+    updated_at: instantFilter(sql`items.modified_at`),
+  },
+  search: ({ dialect }, words) =>
+    namesWithin(
+      dialect,
+      words.map(word => foldName(word.normalize('NFC'))),
+      everything,
+    ),
+  rows: presentEntries,
+  cells: { users: row => row.users[0]?.email ?? row.users[0]?.id },
+})
+
+async function presentEntries({ db, clock }: Ctx, ids: readonly string[]): Promise<FileEntry[]> {
+  const rows = await listEntries(db.read, ids, clock.now())
+  const personOf = await findListedPeople(
+    db.read,
+    rows.flatMap(row => [row.owner_id, row.created_by]),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    file_name: row.storage_key,
+    users: [...new Set([row.owner_id, row.created_by])].flatMap(id => personOf(id) ?? []),
+    type: entryType(row.rank === 0, row.mime),
+    mime: row.mime,
+    public: Boolean(row.is_public),
+    file_size: Number(row.size),
+    created_at: instant(row.created_at),
+    updated_at: instant(row.modified_at),
+    deleted_at: instantOrNull(row.state === 'trashed' ? row.trashed_at : null),
+  }))
+}
+
+function listEntries(db: Reader, ids: readonly string[], now: number) {
+  return db
+    .selectFrom('items')
+    .innerJoin('spaces', 'spaces.id', 'items.space_id')
+    .leftJoin('versions', 'versions.id', 'items.version_id')
+    .leftJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .where('items.id', 'in', [...ids])
+    .select(['items.id', 'items.name', 'items.rank', 'items.mime', 'items.size', 'items.state', 'items.trashed_at'])
+    .select(['items.created_at', 'items.modified_at', 'items.created_by', 'spaces.owner_id', 'blobs.storage_key'])
+    .select(sql<boolean | number>`${linked(now)}`.as('is_public'))
+    .execute()
+}
