@@ -1,5 +1,6 @@
 // The floor for lists and search: prepared statements behind Node's own HTTP server, no rights, no checks.
-// GET /list answers 100 rows of 10,000; GET /search?q= the 50 newest of 100,000 names by a trigram index. Prints its port.
+// GET /list answers 100 rows of 10,000; GET /search?q= the 50 newest of 100,000 names by a trigram index;
+// GET /people 15 of 10,000 of 100,000 people, with their count. Prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import SQLite from 'better-sqlite3'
@@ -22,6 +23,15 @@ db.transaction(() => {
   }
 })()
 
+db.exec(`
+  create table people (id text primary key, email text unique, name text, confirmed int, created int);
+  create index unconfirmed on people (confirmed, email, id);
+`)
+const person = db.prepare('insert into people values (?, ?, ?, ?, ?)')
+db.transaction(() => {
+  for (let n = 0; n < 100_000; n++) person.run(`id-${n}`, `person-${n}@example.org`, words(n), n % 10 ? n : null, n)
+})()
+
 function words(n: number): string {
   const list = ['report', 'invoice', 'holiday', 'picture', 'contract', 'letter', 'budget', 'music', 'draft', 'meeting']
   return `${list[n % 10]} ${list[Math.floor(n / 10) % 10]} ${list[Math.floor(n / 100) % 10]}`
@@ -38,9 +48,17 @@ const list = db.prepare('select * from items where parent = ? order by key, id l
 const search = db.prepare(
   'select items.* from names join items on items.seq = names.rowid where names match ? order by items.modified desc limit 50',
 )
+const unconfirmed = db.prepare('select * from people where confirmed is null order by email, id limit 15')
+const countUnconfirmed = db.prepare('select count(*) as total from people where confirmed is null')
+
+function answer(url: URL): object {
+  if (url.pathname === '/people') return { data: unconfirmed.all(), ...(countUnconfirmed.get() as object) }
+  if (url.pathname === '/list') return { data: list.all('folder') }
+  return { data: search.all(phrases(url.searchParams.get('q') ?? '')) }
+}
+
 const server = createServer((request, response) => {
-  const url = new URL(request.url ?? '/', 'http://floor')
-  const rows = url.pathname === '/list' ? list.all('folder') : search.all(phrases(url.searchParams.get('q') ?? ''))
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: rows }))
+  const body = JSON.stringify(answer(new URL(request.url ?? '/', 'http://floor')))
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

@@ -59,10 +59,13 @@ function callsOf({ big, deep }: Seeded): Record<string, (n: number) => string[]>
       `/search?perPage=8&q=${encodeURIComponent(typed.slice(0, 2 + (n % (typed.length - 1))))}`,
     ],
     'search for a rare word': n => [`/search?perPage=50&q=${700_000 + n}`],
-    'search below a folder': n => [`/search?perPage=50&q=report%20${n % 10}&in=${big}`],
+    'search for two rare letters': () => ['/search?perPage=8&q=zq'],
+    'search below a folder of 20,000': n => [`/search?perPage=50&q=report%20${n % 10}&in=${big}`],
+    'search below a folder of 20': n => [`/search?perPage=50&q=report%20${n % 10}&in=${deep}`],
     'shared with me': () => ['/views/shared-with-me?perPage=100'],
     'shared by me': () => ['/views/shared-by-me?perPage=100'],
-    'details of a folder': () => [`/items/${deep}`, `/items/${deep}/access`],
+    'details of a folder': () => [`/items/${deep}`, `/items/${deep}/access`, `/items/${deep}/activity`],
+    recent: () => ['/views/recent?perPage=100'],
     'where space goes': () => ['/spaces'],
   }
 }

@@ -91,6 +91,7 @@ test('[BROWSE-15] tags are made by typing, put on several files, seen everywhere
   await page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Taxes' }).click()
   await expectListed(page, ['b.txt', 'a.txt'])
   await expect(page.getByRole('heading', { name: 'Taxes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close details' }).last().click()
   await look('tag-page')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Tag actions' }).click()

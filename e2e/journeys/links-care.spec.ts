@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
-import { test } from '../fixtures/test.ts'
+import { lookAt, test } from '../fixtures/test.ts'
 
 test('[LINK-07] [LINK-08] a link for one person goes out by mail, opens with the code that is sent, and shows its figures', async ({
   product,
@@ -79,17 +79,26 @@ test('[LINK-12] a member saves a copy of what a link shows, and anyone reports i
   page,
   look,
   expectAccessible,
-}) => {
+}, info) => {
   const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Recipes' })
   await owner.upload('soup.txt', 'water, salt', folder.id)
   const link = await owner.api<{ slug: string }>('POST', `/items/${folder.id}/links`, {})
   const context = await browser.newContext()
-  await register(product, context, 'bob@example.org')
+  const member = await register(product, context, 'bob@example.org')
+  await member.api('POST', '/items/folders', { parentId: member.rootId, name: 'Kitchen' })
   const bob = await context.newPage()
   await bob.goto(`${product.url}/s/${link.slug}`)
   await bob.getByRole('button', { name: 'Save to My files' }).click()
-  await expect(bob.getByText('Saved to My files')).toBeVisible()
-  await bob.goto(`${product.url}/drive`)
+  const picker = bob.getByRole('dialog')
+  await picker.getByRole('button', { name: 'Kitchen' }).click()
+  await picker.getByRole('button', { name: 'New folder' }).click()
+  await bob.getByRole('textbox', { name: 'Name' }).fill('From friends')
+  await bob.getByRole('button', { name: 'Create' }).click()
+  await picker.getByRole('button', { name: 'From friends' }).click()
+  await lookAt(bob, info, 'save-to-my-files')
+  await picker.getByRole('button', { name: 'Save here' }).click()
+  await expect(bob.getByText('Saved to From friends')).toBeVisible()
+  await bob.getByRole('button', { name: 'Show' }).last().click()
   await expect(item(bob, 'Recipes')).toBeVisible()
   await context.close()
 

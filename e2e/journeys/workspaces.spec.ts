@@ -126,6 +126,8 @@ test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a delet
   await look('trash-of-a-workspace')
   await page.goto(`${product.url}/drive/search?q=plan&trashed=true&in=${team.rootId}`)
   await expect(item(page, 'our plan.txt')).toBeVisible()
+  // Where it was deleted from, not somebody's own drive.
+  await expect(item(page, 'our plan.txt').getByText('Harbour')).toBeVisible()
   await look('search-in-a-workspace')
   await theirs.close()
 })

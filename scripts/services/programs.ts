@@ -12,6 +12,7 @@ const programs = [
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },
   { name: 'pdftoppm', package: 'poppler-utils', suite: 'pictures of PDF pages' },
+  { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 
 /** Finds or installs the programs that tests call; answers those that can't be had. */

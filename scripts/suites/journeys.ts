@@ -28,7 +28,7 @@ export async function runJourneys(env: Readonly<Record<string, string>>, args: r
   const finished = await run(process.execPath, playwright, {
     env: { ...env, WEB_DIR: join(root, 'packages/web/dist') },
     isLive: true,
-    timeoutMs: 8 * 60_000,
+    timeoutMs: 25 * 60_000,
   })
   return readOutcome(name, finished, report, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,

@@ -17,7 +17,7 @@ export async function runUnitTests(env: Readonly<Record<string, string>>, args: 
   forgetReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args]
-  const finished = await run(process.execPath, vitest, { env, isLive: true, timeoutMs: 13 * 60_000 })
+  const finished = await run(process.execPath, vitest, { env, isLive: true, timeoutMs: 25 * 60_000 })
   return readOutcome('unit and routes', finished, report, (read: VitestReport) => ({
     passed: read.numPassedTests,
     failed: read.numFailedTests,

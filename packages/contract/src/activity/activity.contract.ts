@@ -8,6 +8,7 @@ import { Id, Instant } from '../kit/fields.ts'
 export const activityKinds = [
   'uploaded',
   'new-version',
+  'edited',
   'version-restored',
   'created',
   'renamed',

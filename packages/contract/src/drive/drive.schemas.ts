@@ -26,6 +26,8 @@ export const Item = z.object({
   isStarred: z.boolean(),
   /** The tags that the caller sees on it. Left out where an answer tells of a change: they are as they were. */
   tagIds: z.array(Id).optional(),
+  /** Comments on a file that stand. Left out as the tags are, and where the caller may not read them. */
+  commentCount: z.int().min(0).optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */

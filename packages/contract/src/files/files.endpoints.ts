@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConflictChoice } from '../drive/drive.schemas.ts'
+import { ConflictChoice, Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 
@@ -43,6 +43,9 @@ export const TransferMetadata = z.object({
   link: z.string().max(100).optional(),
 })
 export type TransferMetadata = z.infer<typeof TransferMetadata>
+
+/** A file up to this size can be edited in the browser and saved in one request; bytes. */
+export const mostEditedBytes = 2 * 1024 * 1024
 
 export const thumbnailSizes = ['small', 'medium', 'large'] as const
 
@@ -96,6 +99,34 @@ export const fileEndpoints = {
       'link.limit-reached',
     ],
   }),
+  saveContent: defineEndpoint({
+    id: 'files.saveContent',
+    method: 'PUT',
+    path: '/items/:id/content',
+    summary:
+      'The body becomes the newest version of a small file, if it still holds the version that was changed: nothing is overwritten unseen.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.pick({ link: true }).extend({ v: Id.meta({ description: 'The version that the sender changed' }) }),
+    body: 'bytes',
+    response: Item,
+    audit: 'file.edited',
+    errors: [
+      'item.not-found',
+      'item.not-a-file',
+      'item.forbidden',
+      'file.changed',
+      'file.too-large',
+      'file.type-blocked',
+      'transfer.bad-header',
+      'transfer.too-long',
+      'space.full',
+      'file.storage-full',
+      'file.storage-failed',
+      'link.unavailable',
+      'link.locked',
+    ],
+  }),
   versionContent: defineEndpoint({
     id: 'files.versionContent',
     method: 'GET',
@@ -128,6 +159,28 @@ export const fileEndpoints = {
       'file.storage-failed',
       'link.unavailable',
       'link.locked',
+    ],
+  }),
+  document: defineEndpoint({
+    id: 'files.document',
+    method: 'GET',
+    path: '/items/:id/document',
+    summary: 'An office document as PDF, for looking at it. Answers ranges and conditions; HEAD as well.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.pick({ link: true }).extend({ v: Id.optional() }),
+    response: 'bytes',
+    errors: [
+      'item.not-found',
+      'item.not-a-file',
+      'item.forbidden',
+      'file.document-pending',
+      'file.no-document',
+      'file.no-office',
+      'file.storage-failed',
+      'link.unavailable',
+      'link.locked',
+      'link.limit-reached',
     ],
   }),
   newArchive: defineEndpoint({

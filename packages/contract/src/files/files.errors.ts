@@ -2,10 +2,14 @@ import { defineErrors } from '../kit/errors.ts'
 
 export const fileErrors = defineErrors('file', {
   'too-large': { status: 413, message: 'The file is larger than the :max bytes allowed here.' },
+  changed: { status: 409, message: 'Somebody has changed this file meanwhile.' },
   'type-blocked': { status: 415, message: 'Files of the type “:extension” are not allowed here.' },
   'not-an-image': { status: 415, message: 'This is not an image that can be used.' },
   'no-thumbnail': { status: 404, message: 'There is no picture of this file.' },
   'thumbnail-pending': { status: 404, message: 'The picture of this file is not made yet.' },
+  'document-pending': { status: 404, message: 'The preview of this document is not made yet.' },
+  'no-document': { status: 404, message: 'This document can’t be shown here.' },
+  'no-office': { status: 404, message: 'This site has no program that shows documents of this kind.' },
   'storage-failed': { status: 503, message: 'The storage can’t be reached. Please try again.' },
   'storage-full': { status: 507, message: 'The server’s disk is full.' },
 })

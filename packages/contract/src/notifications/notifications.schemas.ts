@@ -10,6 +10,10 @@ import { Id, Instant } from '../kit/fields.ts'
 export const notificationKinds = {
   'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
   'request.filled': { title: 'Files come for a request of yours', mailSetting: null },
+  'workspace.invited': { title: 'Somebody invites you to a workspace', mailSetting: null },
+  'workspace.role-changed': { title: 'Your role in a workspace changes', mailSetting: null },
+  'workspace.removed': { title: 'You are taken out of a workspace', mailSetting: null },
+  'handover.offered': { title: 'Somebody wants to hand something over to you', mailSetting: null },
   'comment.mentioned': { title: 'Somebody mentions you in a comment', mailSetting: null },
   'comment.added': { title: 'A new comment on a file of yours, or where you take part', mailSetting: null },
 } as const
@@ -22,6 +26,11 @@ export const NotificationFacts = z.object({
   role: GrantRole.optional(),
   /** The beginning of a text that somebody wrote. */
   excerpt: z.string().optional(),
+  /** The name of what it is about, where that is no item that the person may see: a workspace, or what they are offered. */
+  name: z.string().optional(),
+  workspaceId: Id.optional(),
+  /** Of a role in a workspace. */
+  roleName: z.string().optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 

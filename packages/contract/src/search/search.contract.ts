@@ -21,6 +21,7 @@ export type SnippetPart = z.infer<typeof SnippetPart>
 export const SearchHit = PlacedItem.extend({ snippet: z.array(SnippetPart).nullable() })
 export type SearchHit = z.infer<typeof SearchHit>
 
+/** A page may be short, even empty, while there is more: `nextCursor` is null only at the end. */
 export const SearchPage = z.object({ data: z.array(SearchHit), nextCursor: z.string().nullable() })
 export type SearchPage = z.infer<typeof SearchPage>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GrantRole, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
+import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
 /** Someone as others see them. */
@@ -28,6 +28,22 @@ export const AccessEntry = Grant.extend({
 })
 export type AccessEntry = z.infer<typeof AccessEntry>
 
+/** One of the reasons why somebody has access. */
+export const AccessReason = z.object({
+  via: z.enum(['owner', 'member', 'grant']),
+  /** What the grant makes them; of members, what their role in the workspace is called. */
+  role: GrantRole.nullable(),
+  roleName: z.string().nullable(),
+  /** The folder above that it was given on; null when it was given on the item itself, and for owners and members. */
+  through: PathStep.nullable(),
+  expiresAt: Instant.nullable(),
+})
+export type AccessReason = z.infer<typeof AccessReason>
+
+/** Somebody who has access now, what it amounts to, and everything that it comes from. */
+export const PersonAccess = z.object({ person: Person, can: ItemCan, because: z.array(AccessReason) })
+export type PersonAccess = z.infer<typeof PersonAccess>
+
 export const ItemAccess = z.object({
   owner: Person,
   isOwner: z.boolean(),
@@ -39,6 +55,13 @@ export const ItemAccess = z.object({
   canShare: z.boolean(),
   /** Everybody for those who may share or edit; others see themselves alone. */
   grants: z.array(AccessEntry),
+  /**
+   * Everybody with an account who has access, as the resolver answers for each; to those who may neither share nor edit,
+   * the owner and themselves. Members of the workspace are shown inside it alone.
+   */
+  people: z.array(PersonAccess),
+  /** Members of the workspace beyond those that `people` looks at. */
+  moreMembers: z.int().min(0),
   /** Live links, also those of folders above; for those who may share. */
   links: z.array(
     z.object({

@@ -48,6 +48,7 @@ export const shareList = defineAdminList({
     kind: { label: 'Kind', kind: 'choice', options: { link: 'Link', request: 'File request', person: 'Person' } },
     state: { label: 'Status', kind: 'choice', options: { active: 'Active', ended: 'Ended' } },
     password: { label: 'Password', kind: 'relation' },
+    visits: { label: 'Visits', kind: 'number' },
     expires_at: { label: 'Ends', kind: 'date' },
     owner_id: { label: 'Owner', kind: 'user' },
     created_by: { label: 'Shared by', kind: 'user' },

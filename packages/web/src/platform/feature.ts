@@ -42,7 +42,9 @@ export type SlotProps = {
   'drive.banner': Record<never, never>
   /** Floats over every page of the drive: the tray of uploads. */
   'drive.tray': Record<never, never>
-  /** A section of the details panel. */
+  /** More facts of an item in the details panel: a `div` with `dt` and `dd` each. */
+  'drive.facts': { item: PlacedItem }
+  /** A section of the details panel: a `section` with an `h3`. Their order stands in `drive/details/item-details.tsx`. */
   'drive.details': { item: PlacedItem }
   /** A card of the account page. */
   'account.section': Record<never, never>

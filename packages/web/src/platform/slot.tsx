@@ -41,9 +41,16 @@ export function isSlotFilled(slot: SlotName): boolean {
   return fillsOf(slot).length > 0
 }
 
+type SlotInput<S extends SlotName> = {
+  name: S
+  props: SlotProps[S]
+  /** Names of features; those that are not named come last. */
+  order?: readonly string[]
+}
+
 /** Draws what the features put here, in their order; nothing while their code is on its way. */
-export function Slot<S extends SlotName>({ name, props }: { name: S; props: SlotProps[S] }) {
-  return fillsOf(name).map(({ name: feature, Component }) => {
+export function Slot<S extends SlotName>({ name, props, order }: SlotInput<S>) {
+  return inOrder(fillsOf(name), order).map(({ name: feature, Component }) => {
     const Fill = Component as ComponentType<SlotProps[S]>
     return (
       <Suspense key={feature}>
@@ -51,4 +58,10 @@ export function Slot<S extends SlotName>({ name, props }: { name: S; props: Slot
       </Suspense>
     )
   })
+}
+
+function inOrder(fills: readonly Filled[], order: readonly string[] | undefined): readonly Filled[] {
+  if (!order) return fills
+  const placeOf = ({ name }: Filled) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return [...fills].sort((one, other) => placeOf(one) - placeOf(other))
 }

@@ -3,6 +3,7 @@ import type { ActivityKind } from '@holdall/contract/activity/activity.contract.
 /** The lines of the audit log that members are shown, and as what. Everything else stays with the administrators. */
 const kinds: Readonly<Record<string, ActivityKind>> = {
   'file.uploaded': 'uploaded',
+  'file.edited': 'edited',
   'file.created': 'created',
   'folder.created': 'created',
   'version.restored': 'version-restored',

@@ -1,14 +1,16 @@
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { type Access, accessItem, accessItems } from '../drive/public.ts'
+import { type Access, accessItem, accessItems, requireCan } from '../drive/public.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 
-/** A file as the caller may talk about it. @throws `item.not-found`, `item.not-a-file` */
+/** A file that the caller may look at, to talk about it. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
 export async function accessFile(ctx: Ctx, itemId: string, db: Reader = ctx.db.read): Promise<Access> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, itemId, db)
   if (access.item.rank === 0) throw fail('item.not-a-file')
+  // Whoever may only add to a folder knows of its files, but not what is in them or said about them.
+  requireCan(access, 'view')
   return access
 }
 

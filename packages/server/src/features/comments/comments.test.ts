@@ -2,12 +2,15 @@ import { commentEndpoints as e } from '@holdall/contract/comments/comments.contr
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { buildRole, buildTeam, join, membershipOf } from '../../../test/workspaces.ts'
 import { forgetComments } from './forget-comments.ts'
 
 describe.each(dialects)('comments on %s', dialect => {
@@ -202,5 +205,40 @@ describe.each(dialects)('comments on %s', dialect => {
     await write(cleo, 'I am here')
     expect(await idsFor(bo)).toEqual([ada.userId, cleo.userId].sort())
     expect(await idsFor(ada, bo.userId.slice(0, 24))).toContain(bo.userId)
+  })
+
+  it('[SHARE-09] lists say how many comments stand, to those who may read them alone, and a change reaches them', async () => {
+    const countIn = async (data: readonly { id: string; commentCount?: number | undefined }[]) =>
+      data.find(item => item.id === file)?.commentCount
+    const inFolder = async (member: TestMember, link?: string) =>
+      countIn((await member.client.ok(driveEndpoints.children, { params: { id: folder }, query: { link } })).data)
+    expect(await inFolder(ada)).toBe(0)
+    const { id } = await write(ada, 'First')
+    await write(ada, 'Answer', { answerTo: id })
+    const last = await write(ada, 'Second')
+    await share(bo, 'viewer')
+    expect([await inFolder(ada), await inFolder(bo)]).toEqual([3, 3])
+    await ada.client.ok(e.delete, { params: { id: last.id } })
+    expect(await inFolder(bo)).toBe(2)
+    expect(await countIn((await ada.client.ok(driveEndpoints.recent, { query: {} })).data)).toBe(2)
+    expect(await countIn((await ada.client.ok(searchEndpoints.search, { query: { q: 'letter' } })).data)).toBe(2)
+    // Who comes by a link alone, member or not, reads no comments.
+    const { slug } = await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder }, body: {} })
+    expect(await inFolder(cleo, slug)).toBe(0)
+    const visitor = await test.client().ok(driveEndpoints.children, { params: { id: folder }, query: { link: slug } })
+    expect(visitor.data[0]).not.toHaveProperty('commentCount')
+  })
+
+  it('[SHARE-09] [SPACE-02] whoever may only add to a workspace reads no comments there', async () => {
+    const team = await buildTeam(test)
+    await join(team, bo, 'Viewer')
+    const own = await buildFile(test, team.owner, { name: 'plan.txt', parentId: team.rootId })
+    await team.owner.client.ok(e.create, { params: { id: own }, body: { text: 'For those who see it' } })
+    expect((await bo.client.ok(e.list, { params: { id: own } })).data).toHaveLength(1)
+    const role = await buildRole(test, ['files.create'])
+    const id = await membershipOf(team, bo)
+    await team.owner.client.ok(workspaceEndpoints.updateMember, { params: { id }, body: { roleId: role } })
+    expect((await bo.client.call(e.list, { params: { id: own } })).status).toBe(403)
+    expect((await bo.client.ok(driveEndpoints.item, { params: { id: own } })).commentCount).toBe(0)
   })
 })

@@ -8,10 +8,13 @@ import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
+import { readDocument } from './documents/read-document.ts'
 import { newFile } from './new-file.ts'
+import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
 import { listTransfers } from './transfers/list-transfers.ts'
 import { tusRoutes } from './tus/tus.routes.ts'
+import { badHeader, readCount } from './tus/tus-headers.ts'
 
 export const filesRoutes = [
   rawRoute(fileEndpoints.content, async (ctx, { params, query }, raw) => {
@@ -19,12 +22,23 @@ export const filesRoutes = [
     const bytes = await readContent(ctx, { itemId: params.id, link, ticket, version, isForSaving: download === '1' })
     await sendBytes(ctx, raw, bytes)
   }),
+  rawRoute(fileEndpoints.saveContent, async (ctx, { params, query }, { request, reply }) => {
+    // RFC 9112 §6.3: without either header there is no body.
+    const size = readCount(request.headers, 'content-length') ?? 0
+    if (request.headers['transfer-encoding'] !== undefined) throw badHeader('content-length')
+    const { v: version, link } = query
+    const item = await saveContent(ctx, { itemId: params.id, link, version, size, source: request.raw })
+    void reply.header('cache-control', 'no-store').send(item)
+  }),
   rawRoute(fileEndpoints.versionContent, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await readVersion(ctx, { id: params.id, isForSaving: query.download === '1' }))
   }),
   rawRoute(fileEndpoints.thumbnail, async (ctx, { params, query }, raw) => {
     const { link, size, v: version } = query
     await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
+  }),
+  rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {
+    await sendBytes(ctx, raw, await readDocument(ctx, { itemId: params.id, link: query.link, version: query.v }))
   }),
   route(fileEndpoints.newArchive, async (ctx, { body }) => {
     const subject = await subjectOf(ctx, body.link)

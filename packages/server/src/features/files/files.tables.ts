@@ -16,7 +16,8 @@ export interface BlobRow {
 
 export interface ThumbnailRow {
   blob_id: string
-  size_name: 'small' | 'medium' | 'large'
+  /** A picture of that size, or the office document as PDF. */
+  size_name: 'small' | 'medium' | 'large' | 'document'
   /** Null when no picture can be made. */
   storage_key: string | null
   disk: string | null

@@ -14,8 +14,8 @@ export interface News<D> {
   readonly itemId: string | null
   readonly actorId: string | null
   readonly data: D
-  /** False where they were told by mail already. */
-  readonly byMail?: boolean
+  /** False where they were told by mail already; `again` where somebody asked for another mail of the same cause. */
+  readonly byMail?: boolean | 'again'
 }
 
 /** Tells people of something in the transaction of its cause: in the app, and by mail where they want it. Call it late. */
@@ -44,7 +44,7 @@ export async function notify<D>(ctx: Ctx, tx: Tx, type: NotificationType<D>, new
   if (news.byMail !== false && (setting === null || ctx.settings.get(setting))) {
     const mustConfirm = ctx.settings.get('require_email_confirmation')
     for (const { id, email, isConfirmed } of recipients) {
-      const isRepeated = inApp.some(one => one.id === id) && !added.includes(id)
+      const isRepeated = news.byMail !== 'again' && inApp.some(one => one.id === id) && !added.includes(id)
       if (isRepeated || chosen.get(id)?.by_mail === 0 || (mustConfirm && !isConfirmed)) continue
       await ctx.mail.queue(tx, { to: email, template: type.mail, data: news.data })
     }

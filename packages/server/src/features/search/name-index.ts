@@ -4,18 +4,6 @@ import type { Dialect } from '../../platform/database/database.ts'
 /** Words from this length on are found by the trigram index; shorter ones by looking at the names themselves. */
 const indexedLength = 3
 
-/**
- * A condition on `items` that holds where every word occurs in the folded name. Words are folded already. The one place
- * that knows how each database finds parts of names.
- */
-export function namesContaining(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
-  if (dialect === 'postgres') return all(words.map(contains))
-  const match = trigramMatch(dialect, words)
-  if (!match) return all(words.map(contains))
-  const rows = sql`items.seq in (select rowid from item_names where ${match})`
-  return all([rows, ...words.filter(isShort).map(contains)])
-}
-
 /** A stretch of the items, by their running number: `from` and above, and below `below`. */
 export interface Stretch {
   readonly from: number
@@ -24,33 +12,34 @@ export interface Stretch {
 
 export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
 
-/** As `namesContaining`, within a stretch. */
+/**
+ * A condition on `items` that holds for a stretch of them where every word occurs in the folded name. Words are folded
+ * already. The one place that knows how each database finds parts of names.
+ */
 export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
-  const within = sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`
   const match = trigramMatch(dialect, words)
-  if (!match) return all([namesContaining(dialect, words), within])
+  if (!match) return all([...words.map(contains), sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`])
   const rows = sql`items.seq in (select rowid from item_names where ${match}
-    and rowid >= ${stretch.from} and rowid < ${stretch.below})`
+    and rowid >= ${whole(stretch.from)} and rowid < ${whole(stretch.below)})`
   return all([rows, ...words.filter(isShort).map(contains)])
 }
 
-/**
- * The running numbers of the newest `limit` items below a number whose names hold the words, newest first. The trigram
- * index knows nothing of spaces: what is found may lie in any.
- */
+/** Whether an index finds the words; too short ones are looked for in the names themselves. */
+export function isIndexed(words: readonly string[]): boolean {
+  return words.some(word => !isShort(word))
+}
+
+/** The running numbers of the newest `limit` items below a number whose names hold the words, in whichever space they lie. */
 export function numbersOf(
   dialect: Dialect,
   words: readonly string[],
-  spaces: RawBuilder<unknown>,
   below: number,
   limit: number,
 ): RawBuilder<{ seq: number }> {
   const match = trigramMatch(dialect, words)
-  if (match) {
-    return sql`select rowid as seq from item_names where ${match} and rowid < ${below} order by rowid desc limit ${limit}`
-  }
-  return sql`select seq from items where ${spaces} and ${all(words.map(contains))} and seq < ${below}
-    order by seq desc limit ${limit}`
+  return match
+    ? sql`select rowid as seq from item_names where ${match} and rowid < ${whole(below)} order by rowid desc limit ${limit}`
+    : sql`select seq from items where ${all(words.map(contains))} and seq < ${below} order by seq desc limit ${limit}`
 }
 
 /** What SQLite's index can find of the words; null where it can find nothing. */
@@ -60,25 +49,18 @@ function trigramMatch(dialect: Dialect, words: readonly string[]): RawBuilder<un
   return sql`item_names match ${indexed.map(phrase).join(' AND ')}`
 }
 
+/** Numbers are bound as floats, and FTS5 seeks by whole numbers alone: it would walk all matches. */
+function whole(value: number): RawBuilder<unknown> {
+  return sql`cast(${value} as integer)`
+}
+
 function isShort(word: string): boolean {
   return [...word].length < indexedLength
 }
 
-/** The same without any index, for few items. */
+/** Where every word occurs, without any index: for few items. */
 export function namesHolding(words: readonly string[]): RawBuilder<unknown> {
   return all(words.map(contains))
-}
-
-/**
- * A column as it must be written where `namesContaining` is to lead: SQLite would rather walk an index of the column
- * through everything that a space holds and look each row up among the hits.
- */
-export function behindNames(
-  dialect: Dialect,
-  words: readonly string[],
-  column: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return words.some(word => !isShort(word)) ? behind(dialect, column) : column
 }
 
 /** A column that an index shall not be chosen for. */

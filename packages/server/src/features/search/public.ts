@@ -1,1 +1,1 @@
-export { namesContaining } from './name-index.ts'
+export { everything, namesWithin } from './name-index.ts'

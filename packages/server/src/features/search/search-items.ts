@@ -1,24 +1,12 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchHit, SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
-import { fail } from '../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import {
-  accessItem,
-  accessItems,
-  allows,
-  findSeenTags,
-  listGranted,
-  listStandings,
-  listStarred,
-  placeTrashed,
-  presentPlaced,
-  withTags,
-} from '../drive/public.ts'
+import { accessItems, listStarred, placeTrashed, presentPlaced, withMarks } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
-import { everything, type Stretch } from './name-index.ts'
-import { findHits, type Hit, nextStretch, type SearchConditions } from './search.repository.ts'
+import { everything, isIndexed, type Stretch } from './name-index.ts'
+import { findHits, type Hit, nextStretch, type SearchConditions, usualEffort } from './search.repository.ts'
+import { conditionsOf } from './search-conditions.ts'
 
 const seq = z.int().min(0).max(everything.below)
 /** Either a hit by name or a place among the hits by content, which come after all of those. */
@@ -26,11 +14,10 @@ const Cursor = z.union([
   z.object({ id: cursorText, rank: z.int(), modified_at: z.int(), from: seq, below: seq }),
   z.object({ documents: z.int().min(0).max(1_000_000_000), afterId: z.string().max(100) }),
 ])
-const dayMs = 24 * 3600 * 1000
 
 /** Finds items by name, then by content, in everything the caller may see, best match first. */
-export async function searchItems(ctx: Ctx, query: SearchQuery): Promise<SearchPage> {
-  const conditions = await conditionsOf(ctx, query)
+export async function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEffort): Promise<SearchPage> {
+  const conditions = await conditionsOf(ctx, query, effort)
   const start = query.cursor ? decodeCursor(Cursor, query.cursor) : null
   const data: SearchHit[] = []
   let place: ContentPlace | null = start && 'documents' in start ? start : null
@@ -44,9 +31,6 @@ export async function searchItems(ctx: Ctx, query: SearchQuery): Promise<SearchP
   return { data, nextCursor: next && encodeCursor(next) }
 }
 
-/** How many names with the words are ranked together at first; each further stretch of one answer is twice as long. */
-const firstStretch = 2000
-
 /** Fills `data` and answers where names go on; null when none is left. */
 async function addNameHits(
   ctx: Ctx,
@@ -55,9 +39,11 @@ async function addNameHits(
   perPage: number,
   data: SearchHit[],
 ): Promise<(Hit & Stretch) | null> {
+  const { effort } = conditions
+  const stretches = isIndexed(conditions.words) ? effort.stretches : 1
   let stretch: Stretch | null = start && { from: start.from, below: start.below }
   let after: Hit | null = start
-  for (let length = firstStretch; ; length *= 2) {
+  for (let turn = 1, length = effort.firstStretch; ; turn++, length *= 2) {
     stretch ??= await nextStretch(ctx.db, conditions, everything.below, length)
     if (!stretch) return null
     const last = await addHitsOf(ctx, conditions, stretch, after, perPage, data)
@@ -66,7 +52,7 @@ async function addNameHits(
     if (!stretch) return null
     after = null
     // A full page that ends with its stretch goes on at the beginning of the next.
-    if (data.length >= perPage) return { ...beforeAll, ...stretch }
+    if (data.length >= perPage || turn === stretches) return { ...beforeAll, ...stretch }
   }
 }
 
@@ -116,45 +102,12 @@ async function addContentHits(
 
 async function present(ctx: Ctx, ids: readonly string[], isTrashed: boolean) {
   const { userId } = memberOf(ctx)
-  const starred = await listStarred(ctx.db.read, userId, ids)
-  if (isTrashed) return withTags(ctx, await placeTrashed(ctx, ids, starred))
-  const access = await accessItems(ctx, { userId, link: null }, ids)
+  const starring = listStarred(ctx.db.read, userId, ids)
+  if (isTrashed) return withMarks(ctx, await placeTrashed(ctx, ids, await starring))
+  const [starred, access] = await Promise.all([starring, accessItems(ctx, { userId, link: null }, ids)])
   const placed = ids.flatMap(id => {
     const found = access.get(id)
     return found ? [presentPlaced(found, starred.has(id))] : []
   })
-  return withTags(ctx, placed)
-}
-
-async function conditionsOf(ctx: Ctx, query: SearchQuery): Promise<SearchConditions> {
-  const { userId } = memberOf(ctx)
-  const phrase = foldName(query.q.trim().normalize('NFC'))
-  const below = query.in ? await accessItem(ctx, { userId, link: null }, query.in) : null
-  if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
-  // The top of a space is asked for as the space itself, which an index serves.
-  const within = below?.item.parent_id === null ? below.space.id : null
-  const spaces = (await listStandings(ctx.db.read, userId)).filter(
-    one =>
-      allows(one, 'files.view') &&
-      (within === null || one.space.id === within) &&
-      (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
-  )
-  const isGivenToo = query.owner !== 'me' && within === null
-  const granted = isGivenToo ? await listGranted(ctx.db.read, userId, ctx.clock.now()) : []
-  return {
-    spaceIds: spaces.map(({ space }) => space.id),
-    granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
-    words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
-    phrase,
-    kind: query.type,
-    modifiedAfter: query.modifiedAfter ? Date.parse(query.modifiedAfter) : undefined,
-    modifiedBefore: query.modifiedBefore ? Date.parse(query.modifiedBefore) + dayMs : undefined,
-    minSize: query.minSize,
-    maxSize: query.maxSize,
-    starredBy: query.starred === 'true' ? userId : undefined,
-    isShared: query.shared === 'true',
-    folderId: within === null ? query.in : undefined,
-    tagId: query.tag,
-    isTrashed: query.trashed === 'true',
-  }
+  return withMarks(ctx, placed)
 }

@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import {
-  behind,
-  behindNames,
-  everything,
-  namesContaining,
-  namesHolding,
-  namesWithin,
-  numbersOf,
-  type Stretch,
-} from './name-index.ts'
+import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type Stretch } from './name-index.ts'
+
+/** How much of a very large drive one answer looks at. */
+export interface SearchEffort {
+  /** Where no more items than this are in reach, each is looked at. */
+  readonly fewItems: number
+  /** Names with the words that are ranked together at first; each further stretch of one answer is twice as long. */
+  readonly firstStretch: number
+  /** Stretches of one answer. A page may be short while there is more: what others own must not keep a request for ever. */
+  readonly stretches: number
+  /** Items of the one stretch of an answer where no index finds the words. */
+  readonly rows: number
+}
+
+/** Some milliseconds each. */
+export const usualEffort: SearchEffort = { fewItems: 10_000, firstStretch: 500, stretches: 4, rows: 40_000 }
 
 export interface SearchConditions {
   /** Spaces that are searched as a whole. */
@@ -29,8 +35,13 @@ export interface SearchConditions {
   readonly isShared?: boolean | undefined
   /** Only below this folder. */
   readonly folderId?: string | undefined
+  /** Whether so few items are in reach, or in that folder, that looking at each is quicker than finding the words first. */
+  readonly isSmall: boolean
+  /** Whether very many folders begin with the phrase: then only those of that very name come first. */
+  readonly hasManyFolders: boolean
   readonly tagId?: string | undefined
   readonly isTrashed: boolean
+  readonly effort: SearchEffort
 }
 
 export interface Hit {
@@ -41,8 +52,8 @@ export interface Hit {
 }
 
 /**
- * The next stretch of names that hold the words, newest first. Words that stand in very many names are ranked stretch by
- * stretch, so that the first page doesn't wait for all of them. Null where none is left.
+ * The next stretch, newest first: with an index `limit` names that hold the words, without one a number of items. Words that
+ * stand in very many names are ranked stretch by stretch, so that the first page doesn't wait for all. Null where none is left.
  */
 export async function nextStretch(
   db: Database,
@@ -52,19 +63,23 @@ export async function nextStretch(
 ): Promise<Stretch | null> {
   if (below <= 0) return null
   if (!isStretched(where)) return { from: 0, below }
-  const spaces = oneOf(behind(db.dialect, sql`items.space_id`), allSpaces(where))
-  const { rows } = await numbersOf(db.dialect, where.words, spaces, below, limit).execute(db.read)
+  if (!isIndexed(where.words)) {
+    const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from items`.execute(db.read)
+    const top = Math.min(below, Number(rows[0]?.seq ?? 0) + 1)
+    return { from: Math.max(0, top - where.effort.rows), below }
+  }
+  const { rows } = await numbersOf(db.dialect, where.words, below, limit).execute(db.read)
   return { from: rows.length < limit ? 0 : Number(rows.at(-1)?.seq ?? 0), below }
 }
 
-/** Whether the words lead: a tag, a star or the trash is on few items and leads better. */
-function isStretched(where: SearchConditions): boolean {
-  return where.words.length > 0 && allSpaces(where).length > 0 && !where.isTrashed && !where.tagId && !where.starredBy
+/** Whether the words lead. A tag, a star, the trash or a small reach is on few items and leads better. */
+export function isStretched(where: SearchConditions): boolean {
+  return where.words.length > 0 && !(where.isTrashed || where.isSmall || where.tagId || where.starredBy)
 }
 
 /**
  * Hits of a stretch in order of rank, then newest first, from a place on; none of them below a trashed or unfinished folder.
- * Folders whose names begin with the phrase come with the newest stretch, however old they are.
+ * Folders of that name come with the newest stretch, however old they are.
  */
 export async function findHits(
   db: Database,
@@ -74,23 +89,24 @@ export async function findHits(
   limit: number,
 ): Promise<Hit[]> {
   if (allSpaces(where).length === 0) return []
-  const isWhole = stretch.from === 0 && stretch.below === everything.below
-  const names = isWhole ? namesContaining(db.dialect, where.words) : namesWithin(db.dialect, where.words, stretch)
-  // A tag is on few items: it leads, as the words of names do.
-  const space = where.tagId
-    ? behind(db.dialect, sql`items.space_id`)
-    : behindNames(db.dialect, where.words, sql`items.space_id`)
-  const rank = rankOf(where.phrase)
-  const hit = sql`select items.id, ${rank} as rank, items.modified_at from items`
-  const parts = [sql`${hit} where ${sql.join([...visible(where, space), names, ...filters(where)], and)}`]
-  if (!isWhole) {
-    const folders = foldersBeginning(where.phrase)
-    parts[0] = sql`${parts[0]} and not ${folders}`
+  const hit = sql`select items.id, ${rankOf(where.phrase)} as rank, items.modified_at from items`
+  const parts: RawBuilder<unknown>[] = []
+  if (isStretched(where)) {
+    const space = behind(db.dialect, sql`items.space_id`)
+    const folders = foldersNamed(where)
+    const names = sql`${namesWithin(db.dialect, where.words, stretch)} and not ${folders}`
+    parts.push(sql`${hit} where ${sql.join([...visible(where, space), names, ...filters(where)], and)}`)
     if (stretch.below === everything.below) {
       parts.push(
         sql`${hit} where ${sql.join([...visible(where, sql`items.space_id`), folders, ...filters(where)], and)}`,
       )
     }
+  } else {
+    const isLed = where.tagId || where.starredBy || where.folderId
+    const space = isLed ? behind(db.dialect, sql`items.space_id`) : sql`items.space_id`
+    parts.push(
+      sql`${hit} where ${sql.join([...visible(where, space), namesHolding(where.words), ...filters(where)], and)}`,
+    )
   }
   const from = after
     ? sql`where hits.rank > ${after.rank} or (hits.rank = ${after.rank} and (hits.modified_at, hits.id) < (${after.modified_at}, ${after.id}))`
@@ -116,6 +132,22 @@ function rankOf(phrase: string): RawBuilder<unknown> {
 /** By the index of folders' names; nothing sorts behind the last character. */
 function foldersBeginning(phrase: string): RawBuilder<unknown> {
   return sql`(items.rank = 0 and items.name_key >= ${phrase} and items.name_key < ${`${phrase}\u{10ffff}`})`
+}
+
+function foldersNamed({ phrase, hasManyFolders }: SearchConditions): RawBuilder<unknown> {
+  return hasManyFolders ? sql`(items.rank = 0 and items.name_key = ${phrase})` : foldersBeginning(phrase)
+}
+
+/** Folders beginning with the phrase that still come before everything else. */
+const mostFoldersFirst = 200
+
+/** Whether so many folders begin with the phrase that ranking them all would hold the answer up. */
+export async function beginManyFolders(db: Database, spaceIds: readonly string[], phrase: string): Promise<boolean> {
+  if (phrase === '' || spaceIds.length === 0) return false
+  const { rows } = await sql`
+    select 1 from items where ${oneOf(sql`items.space_id`, spaceIds)} and ${foldersBeginning(phrase)} and state = 'live'
+    limit 1 offset ${mostFoldersFirst}`.execute(db.read)
+  return rows.length > 0
 }
 
 /**
@@ -151,6 +183,14 @@ function visible(where: SearchConditions, space: RawBuilder<unknown>): RawBuilde
   ]
 }
 
+/** Live items below these, at any depth. */
+export async function countBelow(db: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ count: number | null }>`
+    select sum(item_count) as count from items where id in (${sql.join([...ids])})`.execute(db.read)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Every space in which something may be found. */
 export function allSpaces({ spaceIds, granted }: SearchConditions): string[] {
   return [...new Set([...spaceIds, ...granted.spaceIds])]
@@ -168,6 +208,7 @@ function inReach(where: SearchConditions, space: RawBuilder<unknown>) {
   if (where.isTrashed || granted.itemIds.length === 0) return oneOf(space, spaceIds)
   const below = sql`(items.id in (${sql.join([...granted.itemIds])}) or items.parent_id in (select id from covered))`
   if (spaceIds.length === 0) return below
+  if (where.isSmall && !where.folderId) return sql`(${oneOf(space, spaceIds)} or ${below})`
   return sql`(${oneOf(space, spaceIds)} or (${oneOf(space, granted.spaceIds)} and ${below}))`
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { choiceFilter, type FilterSource, instantFilter } from '../../platform/lists/filter-sources.ts'
 import { type Condition, defineListSource, type ListView } from '../../platform/lists/list-source.ts'
 import { findListedPeople } from '../accounts/public.ts'
-import { namesContaining } from '../search/public.ts'
+import { everything, namesWithin } from '../search/public.ts'
 import { entryType, typeConditions } from './entry-types.ts'
 
 const linked = (now: number): Condition => sql`exists (select 1 from links where links.item_id = items.id
@@ -40,9 +40,10 @@ export const uploadSource = defineListSource({
     updated_at: instantFilter(sql`items.modified_at`),
   },
   search: ({ dialect }, words) =>
-    namesContaining(
+    namesWithin(
       dialect,
       words.map(word => foldName(word.normalize('NFC'))),
+      everything,
     ),
   rows: presentEntries,
   cells: { users: row => row.users[0]?.email ?? row.users[0]?.id },

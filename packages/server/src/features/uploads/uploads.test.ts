@@ -5,7 +5,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { auditTree } from '../../../test/tree-audit.ts'
-import { sweepSchedules } from '../files/sweep/schedules.ts'
+import { features } from '../../app/features.ts'
 import { entryType } from './entry-types.ts'
 
 const hour = 3_600_000
@@ -72,7 +72,8 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await remove([folder], true)).toEqual(['item.not-found'])
     for (let n = 0; n < 2; n++) {
       test.clock.advance(2 * hour)
-      for (const { name, run } of sweepSchedules) if (name === 'sweep') await run(test.app.ctx)
+      const { schedules = [] } = features.find(feature => feature.name === 'files') ?? {}
+      await schedules.find(schedule => schedule.name === 'sweep')?.run(test.app.ctx)
     }
     expect(await stored()).not.toContain(entry?.file_name)
   })

@@ -31,21 +31,27 @@ export const userSource = defineListSource({
   rows: (ctx, ids, scope) => presentUsers(ctx, ids, { withSubscriptions: scope.with === 'subscriptions' }),
 })
 
+/** From so many hits on, people are found by walking the list in its order; below, by the index of words. */
+const manyHits = 3000
+
 /** Holds where the names and the address of a person hold every word. */
-export function peopleHolding({ dialect }: Pick<ListView, 'dialect'>, words: readonly string[]): Condition {
+async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
   if (dialect === 'postgres') {
     const one = (word: string) => sql`users.words like ${patternOf(word.toLowerCase())}`
     return sql`(${sql.join(words.map(one), sql` and `)})`
   }
-  const [indexed, short] = [words.filter(isIndexed), words.filter(word => !isIndexed(word))]
   const text = sql`users.email || ' ' || users.first_name || ' ' || users.last_name`
-  const conditions: Condition[] = short.length > 0 ? [holdsWords(dialect, text, short)] : []
-  if (indexed.length > 0) {
-    const match = indexed.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-    conditions.push(sql`users.id in (select user_id from user_numbers
-      where seq in (select rowid from user_words where user_words match ${match}))`)
-  }
-  return sql.join(conditions, sql` and `)
+  const indexed = words.filter(isIndexed)
+  if (indexed.length === 0) return holdsWords(dialect, text, words)
+  const match = indexed.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+  const hits = sql`select rowid from user_words where user_words match ${match}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${hits} limit ${manyHits})`.execute(
+    ctx.db.read,
+  )
+  if (Number(rows[0]?.count) >= manyHits) return holdsWords(dialect, text, words)
+  const found = sql`users.id in (select user_id from user_numbers where seq in (${hits}))`
+  const short = words.filter(word => !isIndexed(word))
+  return short.length > 0 ? sql`${found} and ${holdsWords(dialect, text, short)}` : found
 }
 
 /** Shorter words are no trigrams: they are found by looking at the names themselves. */
@@ -55,7 +61,7 @@ function isIndexed(word: string): boolean {
 
 async function hasRole({ ctx }: ListView, roleId: string): Promise<Condition> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from user_roles where role_id = ${roleId} limit ${largeRole}) as some`.execute(
+    select count(*) as count from (select 1 from user_roles where role_id = ${roleId} limit ${largeRole}) as first_ones`.execute(
     ctx.db.read,
   )
   return Number(rows[0]?.count) < largeRole

@@ -134,7 +134,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       const folder = await buildFolder(ada, 'Fotos & <Pläne>')
       await buildFile(test, ada, { name: 'été 100%.txt', text: 'hello', parentId: folder.id })
       const root = await dav.send('PROPFIND', '/', { headers: { depth: '1' } })
-      expect(hrefsOf(root.payload)).toEqual(['/dav/', '/dav/files/', '/dav/shared/'])
+      expect(hrefsOf(root.payload)).toEqual(['/dav/', '/dav/files/', '/dav/shared/', '/dav/spaces/'])
       const files = await dav.send('PROPFIND', '/files', { headers: { depth: '1' } })
       expect(hrefsOf(files.payload)).toEqual(['/dav/files/', `/dav/files/${encodeURIComponent(folder.name)}/`])
       expect(files.payload).toContain('<D:displayname>Fotos &#38; &#60;Pläne&#62;</D:displayname>')
@@ -283,7 +283,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
         expect(await dav.status('PUT', path, { body: 'x' }), path).toBe(405)
         expect(await dav.status('MKCOL', path), path).toBe(405)
       }
-      for (const path of ['/x', '/shared/x', '/spaces']) {
+      for (const path of ['/x', '/shared/x', '/spaces/x']) {
         expect(await dav.status('PUT', path, { body: 'x' }), path).toBe(403)
         expect(await dav.status('MKCOL', path), path).toBe(403)
         expect(await dav.status('MOVE', '/files/nothing', to(path)), path).toBe(404)

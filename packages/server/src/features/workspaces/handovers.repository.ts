@@ -49,15 +49,26 @@ export function findHandover(db: Reader, id: string): Promise<HeldHandover | und
   return standing(db).where('handovers.id', '=', id).executeTakeFirst()
 }
 
-/** A new offer takes the place of the one that there was of the same thing. */
-export async function putHandover(tx: Tx, row: HandoverRow): Promise<void> {
-  await tx
+/** A new offer takes the place of the one that there was of the same thing, whose id it answers. */
+export async function putHandover(tx: Tx, row: HandoverRow): Promise<string[]> {
+  const former = await tx
     .deleteFrom('handovers')
     .where(row.item_id === null ? 'space_id' : 'item_id', '=', row.item_id ?? row.space_id)
+    .returning('id')
     .execute()
   await tx.insertInto('handovers').values(row).execute()
+  return former.map(({ id }) => id)
 }
 
 export async function deleteHandover(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('handovers').where('id', '=', id).execute()
+}
+
+/** Ends what somebody who goes has offered, or was offered. */
+export async function forgetOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
+  await tx
+    .deleteFrom('handovers')
+    .where(e => e.or([e('from_id', '=', person.id), e('to_email', '=', person.email)]))
+    .execute()
+  await tx.deleteFrom('space_invitations').where('email', '=', person.email).execute()
 }

@@ -6,7 +6,7 @@ import './workspaces.tables.ts'
 
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
-  uses: ['accounts', 'drive', 'roles', 'sharing'],
+  uses: ['accounts', 'drive', 'notifications', 'roles', 'sharing'],
   routes: workspaceRoutes,
   jobs: [purgeWorkspacesJob],
   schedules: [

@@ -36,7 +36,7 @@ export interface ListSource<L extends AnyAdminList = AnyAdminList> {
   readonly sorts: { readonly [S in L['sorts'][number]]: SortSource }
   readonly filters: { readonly [F in keyof L['filters'] & string]: FilterSource }
   /** Holds where a row holds every word. Words are as they were typed, without spaces. */
-  readonly search: (view: ListView, words: readonly string[]) => Condition
+  readonly search: (view: ListView, words: readonly string[]) => Condition | Promise<Condition>
   /** Conditions for what this list alone understands. */
   readonly more?: (view: ListView, scope: z.output<L['scope']>) => Promise<readonly Condition[]>
   /** The rows of these ids, in any order, with as many queries whatever the number of ids. */

@@ -29,7 +29,9 @@ function outcomeOf(answer: Answer): Outcome {
   const failed = /"status":"failed".*?"code":"([^"]+)"/.exec(answer.text)?.[1]
   const code = answer.status < 300 ? failed : answer.code
   if (answer.status < 300 && !code) return 'allowed'
-  if (code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
+  // Said only to those who may edit: the version that is sent along is an earlier one.
+  if (code === 'file.changed') return 'allowed'
+  if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
   if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(code ?? ''))
     return 'hidden'

@@ -48,6 +48,7 @@ export interface Door {
 
 const id = (value: string): Sent => ({ params: { id: value } })
 const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
+const octets = { 'content-type': 'application/octet-stream' }
 let count = 0
 const fresh = (stem: string) => `${stem} ${++count}`
 
@@ -133,6 +134,14 @@ export const doors: readonly Door[] = [
     (t, c) => ({ ...withLink(id(t.file), c), headers: { range: 'bytes=0-3' } }),
     'visitors',
   ),
+  door(
+    'save what was edited',
+    fileEndpoints.saveContent,
+    'edit',
+    (t, c) => withLink({ ...id(t.file), query: { v: t.version }, payload: 'edited', headers: octets }, c),
+    'visitors',
+  ),
+  door('look at a document', fileEndpoints.document, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),
   door('thumbnail', fileEndpoints.thumbnail, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door(
@@ -189,7 +198,7 @@ export const doors: readonly Door[] = [
   door('revoke a link', sharingEndpoints.revokeLink, 'share', t => id(t.link)),
   door('activity of a file', activityEndpoints.ofItem, 'know', t => id(t.file)),
   door('activity of a folder', activityEndpoints.ofItem, 'know', t => id(t.folder), 'top'),
-  door('read comments', commentEndpoints.list, 'know', t => id(t.file)),
+  door('read comments', commentEndpoints.list, 'view', t => id(t.file)),
   door('write a comment', commentEndpoints.create, 'comment', t => ({ ...id(t.file), body: { text: 'a comment' } })),
   door('answer a comment', commentEndpoints.create, 'comment', t => ({
     ...id(t.file),

@@ -29,6 +29,7 @@ import { sentenceOf } from './sentences.ts'
 const icons: Readonly<Record<ActivityKind, IconComponent>> = {
   uploaded: IconUpload,
   'new-version': IconUpload,
+  edited: IconPencil,
   'version-restored': IconHistory,
   created: IconPlus,
   renamed: IconPencil,

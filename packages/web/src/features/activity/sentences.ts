@@ -9,6 +9,7 @@ type Forms = { readonly one: string; readonly many: string }
 const sentences: Readonly<Record<ActivityKind, string>> = {
   uploaded: '<b>{{who}}</b> uploaded <what>{{what}}</what>',
   'new-version': '<b>{{who}}</b> uploaded a new version of <what>{{what}}</what>',
+  edited: '<b>{{who}}</b> edited <what>{{what}}</what>',
   'version-restored': '<b>{{who}}</b> restored an earlier version of <what>{{what}}</what>',
   created: '<b>{{who}}</b> created <what>{{what}}</what>',
   renamed: '<b>{{who}}</b> renamed <what>{{what}}</what>',

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { listenLive } from '../../platform/live/live.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { refreshListsWith } from '../drive/public.ts'
 
 type Pages = InfiniteData<CommentPage, string | undefined>
 
@@ -118,6 +119,7 @@ export async function deleteComment(itemId: string, comment: Comment): Promise<v
 
 export async function restoreComment(itemId: string, id: string): Promise<void> {
   await call('comments.restore', { params: { id } })
+  refreshListsWith([itemId])
   await queryClient.invalidateQueries({ queryKey: keyOf(itemId) })
 }
 
@@ -138,6 +140,7 @@ async function changing(
   } finally {
     void queryClient.invalidateQueries({ queryKey: keyOf(itemId) })
     void queryClient.invalidateQueries({ queryKey: ['item', itemId, 'activity'] })
+    refreshListsWith([itemId])
   }
 }
 

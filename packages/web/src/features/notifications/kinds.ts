@@ -1,16 +1,23 @@
 import type { Notification, NotificationKind } from '@holdall/contract/notifications/notifications.schemas.ts'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
+import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
 import { folderPath } from '../../platform/open-item.ts'
 import type { IconComponent } from '../../ui/icon.ts'
 import type { Translate } from '../../ui/text.ts'
 
+/** Names as they stand in the sentence, where nothing in them counts as a mark. */
+type NewsFacts = { who: string; what: string; role: string }
+
 export type KindLook = {
   icon: IconComponent
-  /** What happened; `<b>` marks names. `who` and `what` are the person and the file or folder. */
-  sentence: (one: Notification, who: string, what: string, text: Translate) => string
+  /** What happened; `<b>` marks names. `who` and `what` are the person and what it is about; `role` is that of a workspace. */
+  sentence: (facts: NewsFacts, text: Translate) => string
   /** Where a press leads. */
   to: (one: Notification) => string
 }
@@ -22,28 +29,50 @@ function itemPath({ item }: Notification): string {
   return item.kind === 'folder' ? folderPath(item) : filePath(item.id)
 }
 
+const workspaces = '/drive/workspaces'
+const toWorkspace = ({ facts }: Notification) => (facts.workspaceId ? `${workspaces}/${facts.workspaceId}` : workspaces)
 const toComments = (one: Notification) => `${itemPath(one)}#comments`
 
 /** How each kind reads. A new one is a line here beside the one in the contract. */
 export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   'item.shared': {
     icon: IconUserPlus,
-    sentence: (_one, who, what, text) => text('<b>{{who}}</b> shared <b>{{what}}</b> with you', { who, what }),
+    sentence: (facts, text) => text('<b>{{who}}</b> shared <b>{{what}}</b> with you', facts),
     to: itemPath,
   },
   'request.filled': {
     icon: IconInbox,
-    sentence: (_one, _who, what, text) => text('Files came into <b>{{what}}</b>', { what }),
+    sentence: (facts, text) => text('Files came into <b>{{what}}</b>', facts),
     to: itemPath,
+  },
+  'workspace.invited': {
+    icon: IconUsersPlus,
+    sentence: (facts, text) => text('<b>{{who}}</b> invites you to the workspace <b>{{what}}</b> as {{role}}', facts),
+    to: () => workspaces,
+  },
+  'workspace.role-changed': {
+    icon: IconId,
+    sentence: (facts, text) => text('<b>{{who}}</b> made you {{role}} in <b>{{what}}</b>', facts),
+    to: toWorkspace,
+  },
+  'workspace.removed': {
+    icon: IconUserMinus,
+    sentence: (facts, text) => text('<b>{{who}}</b> took you out of <b>{{what}}</b>', facts),
+    to: () => workspaces,
+  },
+  'handover.offered': {
+    icon: IconUserShare,
+    sentence: (facts, text) => text('<b>{{who}}</b> wants to hand <b>{{what}}</b> over to you', facts),
+    to: () => workspaces,
   },
   'comment.added': {
     icon: IconMessage,
-    sentence: (_one, who, what, text) => text('<b>{{who}}</b> commented on <b>{{what}}</b>', { who, what }),
+    sentence: (facts, text) => text('<b>{{who}}</b> commented on <b>{{what}}</b>', facts),
     to: toComments,
   },
   'comment.mentioned': {
     icon: IconAt,
-    sentence: (_one, who, what, text) => text('<b>{{who}}</b> mentioned you on <b>{{what}}</b>', { who, what }),
+    sentence: (facts, text) => text('<b>{{who}}</b> mentioned you on <b>{{what}}</b>', facts),
     to: toComments,
   },
 }

@@ -48,7 +48,9 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           isCompact
           icon={IconBell}
           title={text('Nothing new')}
-          text={text('When somebody shares something with you, comments or mentions you, you read it here.')}
+          text={text(
+            'When somebody shares something with you, invites you, comments or mentions you, you read it here.',
+          )}
         />
       )}
       {notifications && notifications.length > 0 && (
@@ -73,7 +75,8 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
   const text = useText()
   const { icon: Icon, sentence, to } = kinds[one.kind]
   const who = one.actor?.name ?? text('Somebody')
-  const what = one.item?.name ?? ''
+  const what = one.item?.name ?? one.facts.name ?? ''
+  const role = one.facts.roleName ?? ''
   const open = () => {
     if (!one.isRead) markRead(one.id, true).catch(reportProblem)
     onClose()
@@ -92,7 +95,7 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
         <span className={classes.words}>
           <span className={classes.sentence}>
             <RichText
-              text={sentence(one, escapeTags(who), escapeTags(what), text)}
+              text={sentence({ who: escapeTags(who), what: escapeTags(what), role: escapeTags(role) }, text)}
               tags={{ b: name => <b>{name}</b> }}
             />
           </span>

@@ -1,8 +1,8 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
-import { call } from '../../platform/api/call.ts'
 import type { ListSource } from '../../platform/lists/paged-list.ts'
+import { findItems } from '../drive/public.ts'
 import type { SearchState } from './search-state.ts'
 import { toQuery } from './search-state.ts'
 
@@ -15,7 +15,7 @@ export function searchSource(state: SearchState): ListSource<ListedItem, Record<
     key: ['items', 'search', query],
     pageSize,
     fetchPage: async (cursor, signal) => {
-      const page = await call('search.items', { query: { ...query, cursor, perPage: pageSize } }, { signal })
+      const page = await findItems({ ...query, cursor, perPage: pageSize }, signal)
       const items: ListedItem[] = state.trashed === 'true' ? page.data.map(inTrash) : page.data
       return { items, hasMore: page.nextCursor !== null, nextCursor: page.nextCursor, head: {} }
     },
@@ -31,7 +31,7 @@ function inTrash(item: PlacedItem): ListedItem {
 export function useBestHits(words: string) {
   return useQuery({
     queryKey: ['best-hits', words],
-    queryFn: async ({ signal }) => (await call('search.items', { query: { q: words, perPage: 8 } }, { signal })).data,
+    queryFn: async ({ signal }) => (await findItems({ q: words, perPage: 8 }, signal)).data,
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })

@@ -11,5 +11,8 @@ export const sharingFeature: Feature = {
   ],
   driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],
   itemActions: () => import('./actions/item-actions.ts'),
-  slots: { 'drive.details': () => import('./people/who-has-access.tsx') },
+  slots: {
+    'drive.facts': () => import('./people/owner-fact.tsx'),
+    'drive.details': () => import('./people/who-has-access.tsx'),
+  },
 }

@@ -106,6 +106,50 @@ export async function listKnowers(
   return knowers
 }
 
+export interface MemberWithRoles {
+  readonly permissions: ReadonlySet<WorkspacePermission>
+  readonly roleNames: readonly string[]
+}
+
+/** The first `most` members of a space by the time they joined, and those of `others` who belong to it as well. */
+export async function listMembersWithRoles(
+  db: Reader,
+  spaceId: string,
+  others: readonly string[],
+  most: number,
+): Promise<Map<string, MemberWithRoles>> {
+  const first = await db
+    .selectFrom('space_members')
+    .where('space_id', '=', spaceId)
+    .select('user_id')
+    .orderBy('joined_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const wanted = [...new Set([...first.map(row => row.user_id), ...others])]
+  const found = new Map<string, { permissions: Set<WorkspacePermission>; roleNames: string[] }>()
+  for (let start = 0; start < wanted.length; start += 500) {
+    const rows = await db
+      .selectFrom('space_members')
+      .innerJoin('roles', 'roles.id', 'space_members.role_id')
+      .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+      .where('space_members.space_id', '=', spaceId)
+      .where('space_members.user_id', 'in', wanted.slice(start, start + 500))
+      .where('roles.type', '=', 'workspace')
+      .select(['space_members.user_id', 'roles.name', 'role_permissions.permission'])
+      .orderBy('space_members.joined_at')
+      .orderBy('space_members.id')
+      .execute()
+    for (const { user_id, name, permission } of rows) {
+      const known = found.get(user_id) ?? { permissions: new Set(), roleNames: [] }
+      if (permission !== null) known.permissions.add(permission as WorkspacePermission)
+      if (!known.roleNames.includes(name)) known.roleNames.push(name)
+      found.set(user_id, known)
+    }
+  }
+  return found
+}
+
 export async function countMembersOf(db: Reader, spaceId: string): Promise<number> {
   const row = await db
     .selectFrom('space_members')

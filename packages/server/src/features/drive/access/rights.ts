@@ -38,6 +38,14 @@ export interface Rights {
   readonly via: Via
   /** Index in the chain of the topmost item that the subject may know of. */
   readonly top: number
+  /** Everything that these rights come from: why somebody has access. */
+  readonly trace: readonly TraceStep[]
+}
+
+/** One thing that rights come from: what it was given for is the item of the chain at `top`. */
+export interface TraceStep {
+  readonly via: Via
+  readonly top: number
 }
 
 /** What a source of rights allows with everything that it covers. */
@@ -53,11 +61,8 @@ interface Power {
   readonly list: boolean
 }
 
-interface Source {
-  readonly via: Via
+interface Source extends TraceStep {
   readonly power: Power
-  /** Index in the chain of the item that it was given for. */
-  readonly top: number
 }
 
 const viewer: Power = {
@@ -100,6 +105,7 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
     via:
       (['owner', 'member', 'grant', 'link'] as const).find(via => sources.some(source => source.via === via)) ?? 'link',
     top: Math.max(...sources.map(source => source.top)),
+    trace: sources.map(({ via, top }) => ({ via, top })),
   }
 }
 

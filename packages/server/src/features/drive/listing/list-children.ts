@@ -5,8 +5,8 @@ import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
 import { presentItem, presentPlaced } from '../present-item.ts'
-import { withTags } from '../tags/with-tags.ts'
 import { isStarred } from '../views/stars.repository.ts'
+import { withMarks } from '../views/with-marks.ts'
 import {
   type ChildrenQuery,
   countChildren,
@@ -52,9 +52,10 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   return {
     folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
     can: folder.canBelow,
-    data: await withTags(
+    data: await withMarks(
       ctx,
       page.rows.map(row => presentItem(row, row.starred === 1)),
+      { byLink: folder.via === 'link' },
     ),
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,

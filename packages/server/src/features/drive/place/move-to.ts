@@ -9,7 +9,8 @@ import { type NameColumns, nameColumns } from '../name-columns.ts'
 import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { maxDepth } from '../tree/limits.ts'
 import { replaceFile } from '../tree/merge.ts'
-import { publishChange } from '../tree/publish-change.ts'
+import { bringBeside, mayCross, moveAcross } from '../tree/move-across.ts'
+import { publishChanges } from '../tree/publish-change.ts'
 import { relocate } from '../tree/relocate.ts'
 import { requireType } from '../tree/require-type.ts'
 import { touchRecents } from '../views/recents.repository.ts'
@@ -34,8 +35,9 @@ export interface Put {
 }
 
 /**
- * Moves one item to a place under a name, all in one step.
- * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`
+ * Moves one item to a place under a name, all in one step; also between one's own drive and one's workspaces.
+ * @throws `item.name-taken`, `item.into-itself`, `item.too-deep`, `item.other-space`, `item.is-root`, `item.forbidden`,
+ *   `space.full`
  */
 export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
   const { userId } = memberOf(ctx)
@@ -50,8 +52,8 @@ export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
     const existing = await makeWay(ctx, tx, { ...input, moving: source.item, target, name: columns.name })
     const item =
       existing?.joins === true
-        ? await join(ctx, tx, source.item, existing.item, input)
-        : await settle(tx, source.item, target.item, columns)
+        ? await join(ctx, tx, { source, target, existing: existing.item }, input)
+        : await settle(ctx, tx, source, target, columns)
     await tell(ctx, tx, { before: source.item, item, target, userId })
     return { item, hasReplaced: existing !== null }
   })
@@ -66,13 +68,24 @@ async function requireMovable(ctx: Ctx, tx: Tx, source: Access, target: Access, 
   if (item.parent_id === target.item.id) return
   requireCan(source, 'move')
   requireCan(target, 'add')
-  if (source.space.id !== target.space.id) throw fail('item.other-space')
+  if (isAcross(source, target) && !mayCross(source, target)) throw fail('item.other-space')
   if (target.chainIds.includes(item.id)) throw fail('item.into-itself')
   const height = item.rank === 0 ? await findHeight(tx, item.id) : 0
   if (target.chainIds.length + 1 + height > maxDepth) throw fail('item.too-deep', { max: maxDepth })
 }
 
-async function join(ctx: Ctx, tx: Tx, file: Item, existing: Item, input: MoveToInput): Promise<Item> {
+function isAcross(source: Access, target: Access): boolean {
+  return source.space.id !== target.space.id
+}
+
+interface Joining {
+  readonly source: Access
+  readonly target: Access
+  readonly existing: Item
+}
+
+async function join(ctx: Ctx, tx: Tx, { source, target, existing }: Joining, input: MoveToInput): Promise<Item> {
+  const file = isAcross(source, target) ? await bringBeside(ctx, tx, source.item, target) : source.item
   await input.beforeJoin?.(tx, file, existing)
   const { modified_at } = file
   const joined = await replaceFile(ctx, tx, file, existing)
@@ -80,8 +93,10 @@ async function join(ctx: Ctx, tx: Tx, file: Item, existing: Item, input: MoveToI
   return (await findItem(tx, joined.id)) ?? joined
 }
 
-async function settle(tx: Tx, item: Item, target: Item, columns: NameColumns): Promise<Item> {
-  if (item.parent_id !== target.id) return relocate(tx, item, target.id, columns)
+async function settle(ctx: Ctx, tx: Tx, source: Access, target: Access, columns: NameColumns): Promise<Item> {
+  const { item } = source
+  if (isAcross(source, target)) return moveAcross(ctx, tx, item, target, columns)
+  if (item.parent_id !== target.item.id) return relocate(tx, item, target.item.id, columns)
   await updateItem(tx, item.id, columns)
   return { ...item, ...columns }
 }
@@ -103,6 +118,9 @@ async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): 
     before: { name: before.name, ...(isRename ? {} : { parentId: before.parent_id }) },
     after: { name: item.name, ...(isRename ? {} : { parentId: target.item.id }) },
   })
-  const folders = [before.parent_id, target.item.id, ...(item.rank === 0 ? [item.id] : [])]
-  await publishChange(ctx, tx, target.space.id, folders, [before.id, item.id])
+  const inside = item.rank === 0 ? [item.id] : []
+  await publishChanges(ctx, tx, [
+    { spaceId: before.space_id, folderIds: [before.parent_id, ...inside], itemId: before.id },
+    { spaceId: target.space.id, folderIds: [target.item.id, ...inside], itemId: item.id },
+  ])
 }

@@ -7,7 +7,8 @@ import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/c
 import { type Access, accessItems } from '../access/access-item.ts'
 import { presentItem } from '../present-item.ts'
 import { findSpaces } from '../spaces.repository.ts'
-import { withTags } from '../tags/with-tags.ts'
+import { withMarks } from '../views/with-marks.ts'
+import { originPath } from './place-trashed.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
 import { trashScope } from './trash-scope.ts'
 
@@ -44,7 +45,7 @@ export async function listTrash(
   const { all, own } = await countTrashed(ctx.db.read, scope)
   const retentionDays = ctx.settings.get('drive.trash_days')
   return {
-    data: await withTags(
+    data: await withMarks(
       ctx,
       page.map(row => ({
         ...presentTrashed(row, origins.get(row.parent_id ?? ''), retentionDays, ctx.clock.now()),
@@ -70,7 +71,7 @@ function presentTrashed(
     ...presentItem(row, row.starred === 1),
     trashedAt: instant(at),
     trashedBy: row.trashed_by_name,
-    origin: origin ? [...origin.path, { id: origin.item.id, name: origin.item.name }] : null,
+    origin: origin ? originPath(origin) : null,
     daysLeft: retentionDays === null ? null : Math.max(0, Math.ceil((at + retentionDays * dayMs - now) / dayMs)),
   }
 }

@@ -1,9 +1,15 @@
-import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { type Access, accessItems } from '../access/access-item.ts'
 import { canNothing } from '../access/rights.ts'
 import { presentItem } from '../present-item.ts'
 import { findTrashed } from './trash.repository.ts'
 import { trashScope } from './trash-scope.ts'
+
+/** The way to the folder that something was deleted from. */
+export function originPath({ path, item }: Access): PathStep[] {
+  return [...path, { id: item.id, name: item.name }]
+}
 
 /** Items of the member's trash as search results: they can be found there, and used once they are restored. */
 export async function placeTrashed(
@@ -12,10 +18,15 @@ export async function placeTrashed(
   starred: ReadonlySet<string>,
 ): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
-  const { spaceIds } = await trashScope(ctx, memberOf(ctx).userId)
+  const { userId } = memberOf(ctx)
+  const { spaceIds } = await trashScope(ctx, userId)
   const items = await findTrashed(ctx.db.read, ids, spaceIds)
+  const parentIds = [...items.values()].flatMap(item => item.parent_id ?? [])
+  const origins = await accessItems(ctx, { userId, link: null }, parentIds)
   return ids.flatMap(id => {
     const item = items.get(id)
-    return item ? [{ ...presentItem(item, starred.has(id)), can: canNothing, path: [] }] : []
+    if (!item) return []
+    const origin = origins.get(item.parent_id ?? '')
+    return [{ ...presentItem(item, starred.has(id)), can: canNothing, path: origin ? originPath(origin) : [] }]
   })
 }

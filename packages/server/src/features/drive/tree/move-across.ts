@@ -1,11 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { Access } from '../access/access-item.ts'
 import type { SpaceRow } from '../drive.tables.ts'
 import { findItem, type Item, type NewItem } from '../items.repository.ts'
 import { requireRoom } from '../space-usage.ts'
 import { addToUsage, findSpaces } from '../spaces.repository.ts'
 import { orphanTrashedBelow, setSpaceBelow, sumVersions } from '../trash/trash.repository.ts'
 import { relocate } from './relocate.ts'
+
+/** Between what is one's own and one's workspaces, both ways; what others gave stays where it is. */
+export function mayCross(access: Access, target: Access): boolean {
+  return access.mayTake && (target.via === 'owner' || target.via === 'member')
+}
 
 /**
  * Moves a live tree into a folder of another space, under the locks of both: its bytes count there from now on, and
@@ -34,4 +40,9 @@ export async function moveAcross(
   await setSpaceBelow(tx, item.id, to.id)
   const moved = await relocate(tx, item, target.item.id, change)
   return (await findItem(tx, item.id)) ?? { ...moved, space_id: to.id }
+}
+
+/** The same for a file that is to become the newest version of one over there: free of its name until they are one. */
+export function bringBeside(ctx: Ctx, tx: Tx, item: Item, target: { item: Item; space: SpaceRow }): Promise<Item> {
+  return moveAcross(ctx, tx, item, target, { name_key: `${item.name_key}\u{1}${item.id}` })
 }

@@ -11,7 +11,7 @@ import { touchRecents } from '../views/recents.repository.ts'
 import { withStars } from '../views/with-stars.ts'
 import { maxDepth } from './limits.ts'
 import { mergeFolder, replaceFile } from './merge.ts'
-import { moveAcross } from './move-across.ts'
+import { bringBeside, mayCross, moveAcross } from './move-across.ts'
 import { type Changed, publishChanges } from './publish-change.ts'
 import { putItem } from './put-item.ts'
 import { relocate } from './relocate.ts'
@@ -101,11 +101,6 @@ async function moveOne(
   })
 }
 
-/** Between what is one's own and one's workspaces, both ways; what others gave stays where it is. */
-function mayCross(access: Access, target: Access): boolean {
-  return access.mayTake && (target.via === 'owner' || target.via === 'member')
-}
-
 async function putAcross(
   ctx: Ctx,
   tx: Tx,
@@ -120,11 +115,7 @@ async function putAcross(
       target: target.item,
       onConflict,
       place: change => moveAcross(ctx, tx, item, target, change),
-      // It needs a free name for the moment in which it is live beside the one it joins.
-      join: async existing => {
-        const name_key = `${item.name_key}\u{1}${item.id}`
-        return joinInto(ctx, tx, await moveAcross(ctx, tx, item, target, { name_key }), existing, target)
-      },
+      join: async existing => joinInto(ctx, tx, await bringBeside(ctx, tx, item, target), existing, target),
     })
     // Whoever may only add could not take it back.
     return outcome.status === 'done'

@@ -177,6 +177,7 @@ export async function hasPictures(db: Reader, blobId: string): Promise<boolean> 
     .selectFrom('thumbnails')
     .select('blob_id')
     .where('blob_id', '=', blobId)
+    .where('size_name', '=', 'small')
     .where('storage_key', 'is not', null)
     .executeTakeFirst()
   return row !== undefined

@@ -4,8 +4,8 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems } from '../access/access-item.ts'
 import { presentPlaced } from '../present-item.ts'
-import { withTags } from '../tags/with-tags.ts'
 import { listMarked, listStarred, type Marked } from './stars.repository.ts'
+import { withMarks } from './with-marks.ts'
 
 const Cursor = z.object({ item_id: cursorText, at: z.int() })
 
@@ -29,7 +29,7 @@ export async function listMarkedItems(
       const found = access.get(id)
       return found ? [presentPlaced(found, starred.has(id))] : []
     })
-    data.push(...(await withTags(ctx, placed)))
+    data.push(...(await withMarks(ctx, placed)))
     after = page.at(-1) ?? after
     if (marks.length <= wanted) return { data, nextCursor: null }
     if (data.length >= input.perPage) return { data, nextCursor: encodeCursor(after) }

@@ -2,13 +2,13 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { accessItem, subjectOf } from '../access/access-item.ts'
 import { presentPlaced } from '../present-item.ts'
-import { withTags } from '../tags/with-tags.ts'
 import { isStarred } from './stars.repository.ts'
+import { withMarks } from './with-marks.ts'
 
 export async function readItem(ctx: Ctx, input: { id: string; link?: string | undefined }): Promise<PlacedItem> {
   const subject = await subjectOf(ctx, input.link)
   const access = await accessItem(ctx, subject, input.id)
   const hasStar = subject.userId !== null && (await isStarred(ctx.db.read, subject.userId, input.id))
   const placed = presentPlaced(access, hasStar)
-  return (await withTags(ctx, [placed]))[0] ?? placed
+  return (await withMarks(ctx, [placed], { byLink: access.via === 'link' }))[0] ?? placed
 }

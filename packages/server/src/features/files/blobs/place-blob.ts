@@ -24,7 +24,7 @@ export interface NewFile {
   readonly onConflict: 'ask' | 'replace' | 'keep-both' | 'skip'
   /** Space that was held for these bytes and is freed now. */
   readonly reserved: number
-  readonly action: 'file.uploaded' | 'file.created'
+  readonly action: 'file.uploaded' | 'file.created' | 'file.edited'
   /** Through which it came. */
   readonly link?: OpenLink | null
 }

@@ -26,6 +26,7 @@ describe('sniffType', () => {
       'a.html',
       'image/gif',
     ],
+    ['rich text', '{\\rtf1\\ansi Hello}', 'letter', 'application/rtf'],
     ['text', 'Grüße, Welt', 'notes', 'text/plain'],
     ['Markdown', '# Title', 'README.md', 'text/markdown'],
     ['text called a picture', 'not a picture', 'a.png', 'text/plain'],

@@ -24,6 +24,7 @@ export async function sniffType(head: Uint8Array, name: string): Promise<string>
   if (head.byteLength === 0) return hinted && textLike.test(hinted) ? textType('', hinted) : unknownType
   const text = readText(head.subarray(0, headLength))
   if (text !== null) return textType(text, hinted)
+  if (startsWith(head, '{\\rtf')) return 'application/rtf'
   const found = await binaryType(head.subarray(0, headLength))
   if (found === 'application/zip' && hinted && zipFamily.test(hinted)) return hinted
   if (found === 'application/x-cfb' && hinted && compoundFamily.test(hinted)) return hinted

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { markThumbnails } from '../../drive/public.ts'
@@ -5,45 +9,119 @@ import { findBlob, graceMs, insertDeadObjects } from '../blobs/blobs.repository.
 import { newPictureKey } from '../blobs/object-keys.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
+import { convertDocument } from '../documents/convert-document.ts'
 import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
-import { isPdf } from './can-picture.ts'
+import { isPdf, isVideo } from './can-picture.ts'
 import { drawPdfPage } from './draw-pdf-page.ts'
-import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
+import { drawPictures, type Picture } from './draw-pictures.ts'
+import { drawVideoFrame } from './draw-video-frame.ts'
+import { NoTool } from './run-tool.ts'
 import { findThumbnail, insertThumbnails } from './thumbnails.repository.ts'
+
+/** More than this is not fetched from a storage elsewhere for the sake of a picture; bytes. */
+const largestCopy = 256 * 1024 * 1024
 
 /** Makes the pictures of a blob, or notes why there are none. May run again: it then finds its own rows. */
 export async function makeThumbnails(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findThumbnail(ctx.db.read, blobId, 'small'))) return undefined
-  const drawn = await withLocalFile(ctx, blob, path => draw(ctx, blob, path, run.signal))
-  if (typeof drawn === 'string') {
-    await ctx.db.transaction(tx => insertThumbnails(tx, reasonRows(blob, drawn, ctx.clock.now())))
-    return { reason: drawn }
-  }
-  await keep(ctx, blob, drawn)
-  return { pictures: drawn.length }
+  const made = await makeFiles(ctx, blob, run.signal)
+  const reasons = reasonRows(blob, made.reasons, ctx.clock.now())
+  if (made.files.length > 0) await keep(ctx, blob, made.files, reasons)
+  else await ctx.db.transaction(tx => insertThumbnails(tx, reasons))
+  return { made: made.files.length, reasons: made.reasons }
 }
 
-/** The pictures, or why none can be made. Only a failure that is not the file's own is thrown. */
-async function draw(ctx: Ctx, blob: BlobRow, path: string, signal: AbortSignal): Promise<Picture[] | string> {
+type SizeName = ThumbnailRow['size_name']
+/** What was made of a blob, and of what else there is none and why. */
+interface Made {
+  readonly files: readonly MadeFile[]
+  readonly reasons: Readonly<Partial<Record<SizeName, string>>>
+}
+interface MadeFile {
+  readonly size: SizeName
+  readonly bytes: Buffer
+}
+
+async function makeFiles(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<Made> {
+  const isOffice = isOfficeType(blob.mime)
+  const none = (reason: string): Made => ({
+    files: [],
+    reasons: { ...noPictures(reason), ...(isOffice ? { document: reason } : {}) },
+  })
+  if (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy) return none('too-large')
+  return withLocalFile(ctx, blob, async path => {
+    if (!isOffice) {
+      const drawn = await attempt(ctx, blob, signal, () => draw(ctx, blob.mime, path, signal))
+      return typeof drawn === 'string' ? none(drawn) : { files: drawn, reasons: {} }
+    }
+    const document = await attempt(ctx, blob, signal, () => convert(ctx, path, signal))
+    return typeof document === 'string' ? none(document) : withFirstPage(ctx, blob, document, signal)
+  })
+}
+
+function convert(ctx: Ctx, path: string, signal: AbortSignal): Promise<Buffer> {
+  const tmpDir = join(ctx.env.dataDir, 'tmp')
+  return convertDocument({ path, tmpDir, searchPath: ctx.env.variables.PATH ?? '', seconds: 60, signal })
+}
+
+/** The PDF of an office document, and pictures of its first page where they can be drawn. */
+async function withFirstPage(ctx: Ctx, blob: BlobRow, document: Buffer, signal: AbortSignal): Promise<Made> {
+  const files: MadeFile[] = [{ size: 'document', bytes: document }]
+  const folder = join(ctx.env.dataDir, 'tmp')
+  const path = join(folder, `${randomUUID()}.pdf`)
+  await mkdir(folder, { recursive: true })
   try {
-    return await drawPictures(isPdf(blob.mime) ? await drawPdfPage(path, ctx.env.variables.PATH ?? '', signal) : path)
+    await writeFile(path, document, { mode: 0o600 })
+    const drawn = await attempt(ctx, blob, signal, () => draw(ctx, 'application/pdf', path, signal))
+    if (typeof drawn !== 'string') return { files: [...files, ...drawn], reasons: {} }
+    // The document is there: a tool that is missing for its picture alone is no cause to convert it again.
+    return { files, reasons: noPictures(drawn === 'no-tool' ? 'no-picture-tool' : drawn) }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function noPictures(reason: string): Made['reasons'] {
+  return { small: reason, medium: reason, large: reason }
+}
+
+/** What `make` makes, or why there is none. Only a failure that is not the file's own is thrown. */
+async function attempt<T>(ctx: Ctx, blob: BlobRow, signal: AbortSignal, make: () => Promise<T>): Promise<T | string> {
+  try {
+    return await make()
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof NoPdfTool) return 'no-tool'
+    if (error instanceof NoTool || error instanceof NoPdfTool) return 'no-tool'
     const message = error instanceof Error ? error.message : String(error)
-    ctx.log.info({ blobId: blob.id, reason: message }, 'No picture can be made of a file')
+    ctx.log.info({ blobId: blob.id, reason: message }, 'No preview can be made of a file')
     return /pixel limit/i.test(message) ? 'too-many-pixels' : /timeout/i.test(message) ? 'too-slow' : 'broken'
   }
 }
 
-function reasonRows(blob: BlobRow, reason: string, now: number): ThumbnailRow[] {
-  const sizes = Object.keys(pictureSizes) as ThumbnailRow['size_name'][]
-  const none = { storage_key: null, disk: null, bytes: null }
-  return sizes.map(size => ({ blob_id: blob.id, size_name: size, ...none, reason, created_at: now }))
+/** Pictures of the file itself, or of what a program draws of it. */
+async function draw(ctx: Ctx, mime: string, path: string, signal: AbortSignal): Promise<Picture[]> {
+  const searchPath = ctx.env.variables.PATH ?? ''
+  if (isPdf(mime)) return drawPictures(await drawPdfPage(path, searchPath, signal))
+  return drawPictures(isVideo(mime) ? await drawVideoFrame(path, searchPath, signal) : path)
 }
 
-async function keep(ctx: Ctx, blob: BlobRow, pictures: readonly Picture[]): Promise<void> {
+function reasonRows(blob: BlobRow, reasons: Made['reasons'], now: number): ThumbnailRow[] {
+  const none = { storage_key: null, disk: null, bytes: null, created_at: now }
+  return Object.entries(reasons).map(([size, reason]) => ({
+    blob_id: blob.id,
+    size_name: size as SizeName,
+    ...none,
+    reason,
+  }))
+}
+
+async function keep(
+  ctx: Ctx,
+  blob: BlobRow,
+  pictures: readonly MadeFile[],
+  reasons: readonly ThumbnailRow[],
+): Promise<void> {
   const disk = ctx.settings.get('uploads_disk_driver')
   const now = ctx.clock.now()
   const rows = pictures.map(picture => ({
@@ -61,8 +139,8 @@ async function keep(ctx: Ctx, blob: BlobRow, pictures: readonly Picture[]): Prom
       await ctx.storage.write(row.storage_key, once(bytes), { size: bytes.byteLength })
     }
     await ctx.db.transaction(async tx => {
-      await insertThumbnails(tx, rows)
-      await markThumbnails(ctx, tx, blob.id)
+      await insertThumbnails(tx, [...rows, ...reasons])
+      if (rows.some(row => row.size_name === 'small')) await markThumbnails(ctx, tx, blob.id)
     })
   } catch (error) {
     const keys = rows.map(row => row.storage_key)

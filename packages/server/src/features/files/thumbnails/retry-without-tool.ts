@@ -1,21 +1,36 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { officeTypes } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
 import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 
 /** So many at most at a time, so that neither a start nor the queue waits for a whole archive; the rest follows next time. */
-const bounds = { batches: 10, perBatch: 500 }
+const usual = { batches: 10, perBatch: 500 }
+
+/** Programs, and the media types whose pictures they draw. */
+const tools = [
+  { program: 'pdftoppm', types: ['application/pdf'] },
+  { program: 'ffmpeg', types: ['video/%'] },
+  { program: 'soffice', types: officeTypes },
+] as const
 
 /**
  * Orders the pictures of documents that came while the tool for them was missing, once it is there: at every start and every
  * night, since a tool may be installed meanwhile. Answers how many.
  */
-export async function retryWithoutTool(ctx: Ctx, { batches, perBatch } = bounds): Promise<number> {
-  if (!(await isOnPath('pdftoppm', ctx.env.variables.PATH ?? ''))) return 0
+export async function retryWithoutTool(ctx: Ctx, bounds = usual): Promise<number> {
+  let ordered = 0
+  for (const { program, types } of tools) {
+    if (await isOnPath(program, ctx.env.variables.PATH ?? '')) ordered += await orderAgain(ctx, types, bounds)
+  }
+  return ordered
+}
+
+async function orderAgain(ctx: Ctx, types: readonly string[], { batches, perBatch }: typeof usual): Promise<number> {
   let ordered = 0
   for (let turn = 0; turn < batches; turn += 1) {
-    const blobs = await listWithoutTool(ctx.db.read, perBatch)
+    const blobs = await listWithoutTool(ctx.db.read, types, perBatch)
     if (blobs.length === 0) break
     await ctx.db.transaction(async tx => {
       // Another process may have been here meanwhile.

@@ -8,7 +8,7 @@ export const thumbnailsJob = defineJob({
   kind: 'files.thumbnails',
   payload: z.object({ blobId: z.string() }),
   attempts: 3,
-  deadlineSeconds: 90,
+  deadlineSeconds: 150,
   // Pictures wait for each other, so that the lists do not wait for pictures.
   concurrency: 1,
   handler: async () => (await import('./make-thumbnails.ts')).makeThumbnails,

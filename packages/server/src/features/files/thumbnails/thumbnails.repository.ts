@@ -21,14 +21,19 @@ export async function insertThumbnails(tx: Tx, rows: readonly ThumbnailRow[]): P
     .execute()
 }
 
-/** Blobs of which no picture could be made because a tool was missing. */
-export function listWithoutTool(db: Reader, limit: number): Promise<{ id: string; mime: string; size: number }[]> {
+/** Blobs of these media types (patterns of SQL) of which no picture could be made because a tool was missing. */
+export function listWithoutTool(
+  db: Reader,
+  types: readonly string[],
+  limit: number,
+): Promise<{ id: string; mime: string; size: number }[]> {
   return db
     .selectFrom('thumbnails')
     .innerJoin('blobs', 'blobs.id', 'thumbnails.blob_id')
     .select(['blobs.id', 'blobs.mime', 'blobs.size'])
     .where('thumbnails.reason', '=', 'no-tool')
     .where('thumbnails.size_name', '=', 'small')
+    .where(e => e.or(types.map(type => e('blobs.mime', 'like', type))))
     .limit(limit)
     .execute()
 }

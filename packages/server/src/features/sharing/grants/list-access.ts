@@ -5,10 +5,11 @@ import { displayName } from '../../accounts/public.ts'
 import { type Access, accessItem, countMembersOf } from '../../drive/public.ts'
 import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
-import { presentPerson } from '../present-person.ts'
 import { listLinksOn } from '../sharing.repository.ts'
 import { type HeldGrant, listGrants } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
+import { throughOf } from './through-of.ts'
+import { mostMembers, tracePeople } from './trace-people.ts'
 
 /** Who has access to an item, through what, until when, and why. @throws `item.not-found` */
 export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> {
@@ -18,14 +19,18 @@ export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> 
   const seesPeople = access.can.share || access.can.edit
   const grants = await listGrants(ctx.db.read, access.chainIds, ctx.clock.now())
   const shown = grants.filter(grant => seesPeople || grant.user_id === userId)
-  const owner = (await findPeople(ctx.db.read, [access.space.owner_id])).get(access.space.owner_id)
+  const workspace = await workspaceOf(ctx, access)
+  const people = await tracePeople(ctx, access, grants, userId)
+  const owner = people.find(({ because }) => because.some(({ via }) => via === 'owner'))?.person
   if (!owner) throw fail('item.not-found')
   return {
-    owner: presentPerson(owner),
+    owner,
     isOwner,
-    workspace: await workspaceOf(ctx, access),
+    workspace,
     canShare: access.can.share,
     grants: shown.map(grant => presentEntry(grant, access, userId)),
+    people,
+    moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
 }
@@ -43,11 +48,6 @@ function presentEntry(grant: HeldGrant, access: Access, userId: string): AccessE
     through: throughOf(access, grant.item_id),
     can: { change: access.can.share && !isOwn, end: access.can.share || isOwn },
   }
-}
-
-/** The folder above, by the name under which the caller may know it. */
-function throughOf(access: Access, itemId: string): AccessEntry['through'] {
-  return itemId === access.item.id ? null : (access.path.find(step => step.id === itemId) ?? { id: itemId, name: '' })
 }
 
 async function liveLinks(ctx: Ctx, access: Access): Promise<ItemAccess['links']> {

@@ -2,7 +2,7 @@ import type { GivenItem } from '@holdall/contract/sharing/people.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItems, listStarred, presentPlaced, withTags } from '../../drive/public.ts'
+import { accessItems, listStarred, presentPlaced, withMarks } from '../../drive/public.ts'
 import { listGiven } from './grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 
@@ -25,7 +25,7 @@ export async function sharedByMe(
       const found = access.get(item_id)
       return found ? [{ ...presentPlaced(found, starred.has(item_id)), people, links, sharedAt: instant(at) }] : []
     })
-    data.push(...(await withTags(ctx, shown)))
+    data.push(...(await withMarks(ctx, shown)))
     const last = page.at(-1)
     after = last ? { at: last.at, id: last.item_id } : after
     if (given.length <= wanted) return { data, nextCursor: null }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItems, listStarred, presentPlaced, withTags } from '../../drive/public.ts'
+import { accessItems, listStarred, presentPlaced, withMarks } from '../../drive/public.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 import { listReceived, type Received } from './grants.repository.ts'
@@ -60,5 +60,5 @@ async function present(ctx: Ctx, userId: string, received: readonly Received[]):
       },
     }
   })
-  return withTags(ctx, shown)
+  return withMarks(ctx, shown)
 }

@@ -4,6 +4,7 @@ import {
   choiceFilter,
   type FilterSource,
   instantFilter,
+  numberFilter,
   relationFilter,
   userFilter,
 } from '../../../platform/lists/filter-sources.ts'
@@ -50,6 +51,7 @@ export const shareSource = defineListSource({
     }),
     state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),
     password: relationFilter(sql`shares.has_password = 1`),
+    visits: numberFilter(sql`shares.visits`),
     expires_at: instantFilter(sql`shares.expires_at`),
     owner_id: ownerFilter,
     created_by: userFilter(sql`shares.created_by`),

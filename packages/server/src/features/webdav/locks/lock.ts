@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Access, lockSpace } from '../../drive/public.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { type Access, inSpacesOf } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { depthOf, type Exchange, headerOf, sendXml } from '../exchange.ts'
+import { requireSame } from '../methods/require-plain.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { type Place, resolve } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
@@ -29,7 +31,7 @@ export async function lock(exchange: Exchange): Promise<void> {
   const wanted = readLockInfo(body)
   const isDeep = depthOf(exchange, 'infinity', [0, 'infinity']) === 'infinity'
   const isNew = await makeIfMissing(exchange)
-  const made = await exchange.ctx.db.transaction(tx => take(exchange, tx, { ...wanted, isDeep }))
+  const made = await whereItLies(exchange, (tx, access) => take(exchange, tx, access, { ...wanted, isDeep }))
   exchange.reply.header('lock-token', `<${made.row.token}>`)
   answer(exchange, isNew ? 201 : 200, made.access, [made.row])
 }
@@ -67,21 +69,35 @@ async function makeIfMissing(exchange: Exchange): Promise<boolean> {
   if (place.parent === null) throw refuse(403, 'Nothing can be made here')
   // Whoever may only add could do nothing with the empty file that came of it.
   if (!place.parent.canBelow.edit) throw refuse(403, 'You may add files here, but not lock them')
-  await receiveFile(ctx, subject, {
-    target: { parentId: place.parent.item.id, name: place.name },
-    size: 0,
-    source: Readable.from([]),
-    modifiedAt: null,
-    before: async tx => void (await guard(tx)),
-  })
+  try {
+    await receiveFile(ctx, subject, {
+      target: { parentId: place.parent.item.id, name: place.name },
+      size: 0,
+      source: Readable.from([]),
+      modifiedAt: null,
+      before: async tx => void (await guard(tx)),
+    })
+  } catch (error) {
+    // Somebody has made it meanwhile: then it is theirs that is locked.
+    if (isFailure(error, 'item.name-taken')) return false
+    throw error
+  }
   return true
 }
 
-async function take(exchange: Exchange, tx: Tx, wanted: Wanted & { readonly isDeep: boolean }) {
+/** Runs work on what the path leads to, under the lock of its space: nothing comes, goes or is locked there meanwhile. */
+async function whereItLies<T>(exchange: Exchange, work: (tx: Tx, access: Access) => Promise<T>): Promise<T> {
   const { ctx, subject, path } = exchange
-  const before = lockable(await resolve(ctx, subject, path, tx))
-  await lockSpace(tx, before.space.id)
-  const access = lockable(await resolve(ctx, subject, path, tx))
+  const found = lockable(await resolve(ctx, subject, path))
+  return inSpacesOf(ctx, [found.item.id], async tx => {
+    const access = lockable(await resolve(ctx, subject, path, tx))
+    requireSame(access, found)
+    return work(tx, access)
+  })
+}
+
+async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted & { readonly isDeep: boolean }) {
+  const { ctx, subject, path } = exchange
   const now = ctx.clock.now()
   const userId = subject.userId ?? ''
   if ((await countLocks(tx, userId, now)) >= mostLocks) throw refuse(403, 'There are too many locks of yours')
@@ -117,11 +133,10 @@ function lockable(place: Place): Access {
 }
 
 async function refresh(exchange: Exchange): Promise<void> {
-  const { ctx, subject, path } = exchange
+  const { ctx, subject } = exchange
   const tokens = submittedTokens(readConditions(exchange))
   if (tokens.size === 0) throw refuse(400, 'A new lock has to be described, and one that is held to be named')
-  const { access, rows } = await ctx.db.transaction(async tx => {
-    const found = lockable(await resolve(ctx, subject, path, tx))
+  const { access, rows } = await whereItLies(exchange, async (tx, found) => {
     const now = ctx.clock.now()
     const covering = await listCovering(tx, found.chainIds, now)
     const own = covering.filter(one => one.user_id === subject.userId && tokens.has(one.token))

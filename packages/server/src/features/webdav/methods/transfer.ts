@@ -21,7 +21,7 @@ export async function move(exchange: Exchange): Promise<void> {
     isReplacing: wish.isReplacing,
     before: async tx => {
       const again = check(await guard(tx), wish)
-      requireSame(again.source, found.source)
+      requireUnchanged(again, found)
       await endLocks(exchange, tx, again.source)
     },
     beforeJoin: (tx, from, into) => copyProperties(tx, new Map([[from.id, into.id]])),
@@ -40,7 +40,7 @@ export async function copy(exchange: Exchange): Promise<void> {
     ...found,
     isReplacing: wish.isReplacing,
     isDeep,
-    before: async tx => requireSame(check(await guard(tx), wish).source, found.source),
+    before: async tx => requireUnchanged(check(await guard(tx), wish), found),
     after: copyProperties,
   })
   sendNothing(exchange, hasReplaced ? 204 : 201)
@@ -86,6 +86,12 @@ function check({ place, target }: Guarded, { to, isReplacing, leaves }: Wish): C
   if (itemId === source.item.id && name === source.item.name) throw refuse(403, 'It is there already')
   if (itemId !== null && itemId !== source.item.id && !isReplacing) throw refuse(412, 'There is something here already')
   return { source, id: source.item.id, parentId, name }
+}
+
+/** Both paths lead where they led before the lock was had. @throws a refusal with 409 */
+function requireUnchanged(again: Checked, found: Checked): void {
+  requireSame(again.source, found.source)
+  if (again.parentId !== found.parentId) throw refuse(409, 'Somebody else has changed this meanwhile')
 }
 
 function destinationOf(target: Place): { parentId: string; itemId: string | null } {

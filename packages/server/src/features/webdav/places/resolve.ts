@@ -11,17 +11,20 @@ import {
   type Subject,
 } from '../../drive/public.ts'
 import type { DavPath } from './dav-path.ts'
-import { findSharedRoot, listSharedRoots } from './shared-roots.ts'
+import { findRoot, listSharedRoots, listSpaceRoots } from './named-roots.ts'
 
 /** The folders that every member finds at the root. Their names are part of addresses, so they are never translated. */
 export const filesName = 'files'
 export const sharedName = 'shared'
+export const spacesName = 'spaces'
+
+export type Listing = 'root' | 'shared' | 'spaces'
 
 /** What a path leads to, as far as the caller may know. */
 export type Place =
-  /** A folder of ours that only lists others: the root, and what is shared with the caller. */
-  | { readonly kind: 'listing'; readonly listing: 'root' | 'shared' }
-  /** `isTop`: it is where a drive or something shared begins; its place is not the caller's to change. */
+  /** A folder of ours that only lists others: the root, what is shared with the caller, and their workspaces. */
+  | { readonly kind: 'listing'; readonly listing: Listing }
+  /** `isTop`: it is where a drive, a workspace or something shared begins; its place is not the caller's to change. */
   | { readonly kind: 'item'; readonly access: Access; readonly isTop: boolean }
   /** Nothing yet; `parent` is the folder in which it could be made, or null where nothing can. */
   | { readonly kind: 'free'; readonly parent: Access | null; readonly name: string }
@@ -41,11 +44,20 @@ export async function resolve(
     const rootId = await ownRootId(ctx, subject, db)
     return rootId === null ? { kind: 'nowhere' } : descend(ctx, subject, rootId, rest, db)
   }
-  if (foldName(first) !== sharedName) return missing(rest, null, first)
+  const listing = listingOf(first)
+  if (listing === null) return missing(rest, null, first)
   const [name, ...below] = rest
-  if (name === undefined) return { kind: 'listing', listing: 'shared' }
-  const top = findSharedRoot(await listSharedRoots(ctx, subject, db), name)
+  if (name === undefined) return { kind: 'listing', listing }
+  const top = findRoot(await listRoots[listing](ctx, subject, db), name)
   return top ? descend(ctx, subject, top.item.id, below, db) : missing(below, null, name)
+}
+
+/** What lies in each listing below the root. */
+export const listRoots = { shared: listSharedRoots, spaces: listSpaceRoots } as const
+
+function listingOf(name: string): keyof typeof listRoots | null {
+  const key = foldName(name)
+  return key === sharedName || key === spacesName ? key : null
 }
 
 function missing(below: readonly string[], parent: Access | null, name: string): Place {

@@ -1,9 +1,8 @@
-import { type Access, availableBytes, type Item, listOwnSpaces } from '../../drive/public.ts'
+import { type Access, availableBytes, type Item, listStandings } from '../../drive/public.ts'
 import { davTag, findEtag, findEtags } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
 import { listCovering, listOn, listOnChildren, thoseCovering } from '../locks/locks.repository.ts'
-import { filesName, type Place, resolve, sharedName } from '../places/resolve.ts'
-import { listSharedRoots } from '../places/shared-roots.ts'
+import { filesName, type Listing, listRoots, type Place, resolve, sharedName, spacesName } from '../places/resolve.ts'
 import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
 import type { Quota, Resource } from './live-properties.ts'
 import { listChildren, listProperties, listPropertiesOfChildren } from './properties.repository.ts'
@@ -42,16 +41,17 @@ export async function gather(exchange: Exchange, place: FoundPlace, withChildren
   return { resources: [self, ...below], properties: byItem([...own, ...theirs]) }
 }
 
-async function gatherListing(exchange: Exchange, listing: 'root' | 'shared', withChildren: boolean): Promise<Gathered> {
+async function gatherListing(exchange: Exchange, listing: Listing, withChildren: boolean): Promise<Gathered> {
   const { ctx, subject, path } = exchange
-  const self = listingResource(path.names, listing === 'root' ? 'Holdall' : sharedName)
+  const self = listingResource(path.names, listing === 'root' ? 'Holdall' : listing)
   if (!withChildren) return { resources: [self], properties: new Map() }
   if (listing === 'root') {
     const files = await resolve(ctx, subject, { names: [filesName] })
     const home = files.kind === 'item' ? [resourceOf(files.access, [filesName], null, [])] : []
-    return { resources: [self, ...home, listingResource([sharedName], sharedName)], properties: new Map() }
+    const others = [sharedName, spacesName].map(name => listingResource([name], name))
+    return { resources: [self, ...home, ...others], properties: new Map() }
   }
-  const roots = await listSharedRoots(ctx, subject, ctx.db.read)
+  const roots = await listRoots[listing](ctx, subject, ctx.db.read)
   const db = ctx.db.read
   const items = roots.map(({ access }) => access.item)
   const above = [...new Set(roots.flatMap(({ access }) => access.chainIds))]
@@ -103,14 +103,16 @@ function itemResource(item: Item, names: readonly string[], etag: string | null)
   }
 }
 
-/** The space that a place draws on; of the root, the caller's own drive. How full other people's drives are is their secret. */
+/**
+ * The space that a place draws on; of the root, the caller's own drive. How full other people's drives are is their secret; how
+ * full a workspace is, its members know.
+ */
 export async function findQuota({ ctx, subject }: Exchange, place: FoundPlace): Promise<Quota | null> {
-  if (subject.userId === null) return null
-  const spaces = await listOwnSpaces(ctx.db.read, subject.userId)
-  const space =
-    place.kind === 'item'
-      ? spaces.find(one => one.id === place.access.space.id)
-      : spaces.find(one => one.kind === 'personal' && place.listing === 'root')
+  if (subject.userId === null || (place.kind === 'listing' && place.listing !== 'root')) return null
+  const spaces = (await listStandings(ctx.db.read, subject.userId)).map(standing => standing.space)
+  const isWanted = (one: (typeof spaces)[number]) =>
+    place.kind === 'item' ? one.id === place.access.space.id : one.kind === 'personal'
+  const space = spaces.find(isWanted)
   if (!space) return null
   const used = Number(space.used_bytes)
   const most = await availableBytes(ctx, space)

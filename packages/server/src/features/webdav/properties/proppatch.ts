@@ -1,8 +1,9 @@
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Access, lockSpace, requireCan } from '../../drive/public.ts'
+import { type Access, inSpacesOf, requireCan } from '../../drive/public.ts'
 import { type Exchange, sendXml } from '../exchange.ts'
 import { type Guarded, guardOf } from '../locks/guard.ts'
+import { requireSame } from '../methods/require-plain.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { refuse } from '../refusal.ts'
 import { readBody } from '../xml/read-body.ts'
@@ -34,9 +35,10 @@ export async function proppatch(exchange: Exchange): Promise<void> {
     sendXml(exchange, 207, answer(path.names, isFolder, [...refusals(changes)]))
     return
   }
-  await ctx.db.transaction(async tx => {
-    await lockSpace(tx, found.space.id)
-    await apply(exchange, tx, changeable(await guard(tx)), changes)
+  await inSpacesOf(ctx, [found.item.id], async tx => {
+    const again = changeable(await guard(tx))
+    requireSame(again, found)
+    await apply(exchange, tx, again, changes)
   })
   const done = propstat(namesOf(changes), '200 OK')
   sendXml(exchange, 207, answer(path.names, isFolder, [done]))

@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
 
 export interface HandoverOffer {
   readonly kind: 'file' | 'folder' | 'workspace'
@@ -17,6 +18,6 @@ export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
     action: { label: 'See the offer', url: `${site.baseUrl}/drive/workspaces` },
-    notes: ['Nothing changes until you accept.'],
+    notes: ['Nothing changes until you accept.', preferencesNote(site.baseUrl)],
   }),
 })

@@ -1,6 +1,8 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
 
 export interface WorkspaceInvitation {
+  readonly workspaceId: string
   readonly workspace: string
   readonly by: string
   readonly role: string
@@ -17,6 +19,9 @@ export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
     action: { label: 'See the invitation', url: `${site.baseUrl}/drive/workspaces` },
-    notes: ['Without an account yet? Make one with this address, and the invitation will be there.'],
+    notes: [
+      'Without an account yet? Make one with this address, and the invitation will be there.',
+      preferencesNote(site.baseUrl),
+    ],
   }),
 })

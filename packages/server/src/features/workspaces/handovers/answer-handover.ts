@@ -19,6 +19,7 @@ import { findByEmail, passSharing } from '../../sharing/public.ts'
 import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'
 import { ownAddress } from '../invitations/answer-invitation.ts'
 import { findMemberOf, setRole } from '../members.repository.ts'
+import { withdrawHandoverNews } from '../news.ts'
 import { tellMembers } from '../tell-members.ts'
 import { objectOf, tellOfOffer } from './offer.ts'
 import { presentHandovers } from './present-handover.ts'
@@ -57,6 +58,7 @@ async function takeItem(ctx: Ctx, id: string, itemId: string): Promise<{ itemId:
     const [item] = chain
     if (!item || chain.some(step => step.state !== 'live')) throw fail('handover.not-found')
     await deleteHandover(tx, id)
+    await withdrawHandoverNews(ctx, tx, id)
     await passSharing(ctx, tx, {
       itemId,
       fromId: handover.from_id,
@@ -85,6 +87,7 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
     await updateSpace(tx, spaceId, { owner_id: userId })
     await setRole(tx, member.id, strongest.id)
     await deleteHandover(tx, id)
+    await withdrawHandoverNews(ctx, tx, id)
     await noteAccepted(ctx, tx, handover, { ownerId: userId })
     await tellMembers(ctx, tx, spaceId, [userId, handover.from_id])
     return { itemId: space.root_id }
@@ -120,5 +123,6 @@ export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
 
 async function end(ctx: Ctx, tx: Tx, handover: HeldHandover, action: string): Promise<void> {
   await deleteHandover(tx, handover.id)
+  await withdrawHandoverNews(ctx, tx, handover.id)
   await writeAudit(tx, ctx, { action, object: objectOf(handover), before: { to: handover.to_email } })
 }

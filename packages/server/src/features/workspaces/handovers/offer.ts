@@ -6,9 +6,9 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { accessItem } from '../../drive/public.ts'
 import { findByEmail } from '../../sharing/public.ts'
-import { handoverOfferMail } from '../emails/handover-offer.mail.ts'
 import { findHandover, putHandover } from '../handovers.repository.ts'
 import { listMembers } from '../members.repository.ts'
+import { tellOfHandover, withdrawHandoverNews } from '../news.ts'
 import { standingIn } from '../standing.ts'
 import type { HandoverRow } from '../workspaces.tables.ts'
 import { presentHandovers } from './present-handover.ts'
@@ -64,17 +64,12 @@ function newRow(ctx: Ctx, input: Omit<HandOverInput, 'keepsAccess'>): HandoverRo
 }
 
 async function offer(ctx: Ctx, tx: Tx, row: HandoverRow): Promise<Handover> {
-  await putHandover(tx, row)
+  for (const id of await putHandover(tx, row)) await withdrawHandoverNews(ctx, tx, id)
   const held = await findHandover(tx, row.id)
   const [handover] = held ? await presentHandovers(tx, [held]) : []
   if (!handover) throw fail('handover.not-found')
-  const data = {
-    kind: handover.kind,
-    name: handover.object.name,
-    by: memberOf(ctx).displayName,
-    message: handover.message,
-  }
-  await ctx.mail.queue(tx, { to: row.to_email, template: handoverOfferMail, data })
+  const { kind, object, message } = handover
+  await tellOfHandover(ctx, tx, { id: row.id, email: row.to_email, data: { kind, name: object.name, message } })
   await writeAudit(tx, ctx, {
     action: 'handover.offered',
     object: objectOf(row),

@@ -8,6 +8,7 @@ import { lockSpace } from '../../drive/public.ts'
 import { findAddress } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
 import { insertMember } from '../members.repository.ts'
+import { withdrawInvitationNews } from '../news.ts'
 import { readWorkspace } from '../spaces/create-workspace.ts'
 import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
@@ -46,6 +47,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
       joined_at: ctx.clock.now(),
     })
     await deleteInvitation(tx, id)
+    await withdrawInvitationNews(ctx, tx, id)
     await writeAudit(tx, ctx, {
       action: 'invitation.accepted',
       object: { type: 'space', id: space_id },
@@ -62,6 +64,7 @@ export async function declineInvitation(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const { space_id, email } = await ownInvitation(ctx, id, tx)
     await deleteInvitation(tx, id)
+    await withdrawInvitationNews(ctx, tx, id)
     const object = { type: 'space', id: space_id }
     await writeAudit(tx, ctx, { action: 'invitation.declined', object, before: { to: email } })
     await tellMembers(ctx, tx, space_id, [memberOf(ctx).userId])

@@ -6,9 +6,9 @@ import { newId } from '../../../platform/ids.ts'
 import { lockSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findByEmail } from '../../sharing/public.ts'
-import { workspaceInvitationMail } from '../emails/workspace-invitation.mail.ts'
 import { type HeldInvitation, listInvitations, putInvitation } from '../invitations.repository.ts'
 import { listMembers } from '../members.repository.ts'
+import { tellOfInvitation } from '../news.ts'
 import { requireRole, standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
@@ -49,9 +49,8 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
   })
 }
 
-/** An invitation is a mail: it is sent whatever the setting for notes on shares says. */
 export async function sendInvitation(ctx: Ctx, tx: Tx, row: HeldInvitation): Promise<void> {
-  const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : ''
-  const data = { workspace: row.space_name, by, role: row.role_name, message: row.message }
-  await ctx.mail.queue(tx, { to: row.email, template: workspaceInvitationMail, data })
+  const { id, email, space_id, space_name, role_name, message } = row
+  const data = { workspaceId: space_id, workspace: space_name, role: role_name, message }
+  await tellOfInvitation(ctx, tx, { id, email, data })
 }

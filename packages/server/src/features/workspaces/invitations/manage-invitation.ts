@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { findByEmail } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, noteSent } from '../invitations.repository.ts'
+import { withdrawInvitationNews } from '../news.ts'
 import { standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { sendInvitation } from './invite.ts'
@@ -46,6 +47,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const { space_id, email, role_name } = await managedInvitation(ctx, id, tx)
     await deleteInvitation(tx, id)
+    await withdrawInvitationNews(ctx, tx, id)
     await writeAudit(tx, ctx, {
       action: 'invitation.withdrawn',
       object: { type: 'space', id: space_id },

@@ -33,3 +33,8 @@ export async function requireDispensable(db: Reader, { member, standing }: HeldM
   if (managers === 0) throw fail('workspace.last-manager')
   if (member.user_id === standing.space.owner_id) throw fail('workspace.owner-stays')
 }
+
+/** What a change of somebody's membership tells them. */
+export function newsOf({ member, standing: { space } }: HeldMember, role: string) {
+  return { id: member.id, userId: member.user_id, workspaceId: space.id, workspace: space.name, role }
+}

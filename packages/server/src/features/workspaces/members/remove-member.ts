@@ -4,8 +4,9 @@ import { fail } from '../../../platform/failure.ts'
 import { allows, lockSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
 import { deleteMember } from '../members.repository.ts'
+import { tellOfRemoval } from '../news.ts'
 import { tellMembers } from '../tell-members.ts'
-import { heldMember, requireDispensable } from './held-member.ts'
+import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin } from './present-member.ts'
 
 /** Takes a member out of a workspace, or lets the caller leave. Files are the workspace's, so all of them stay. */
@@ -26,6 +27,7 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
       object: { type: 'space', id: member.space_id },
       before: { userId: member.user_id, role: member.role_name, hasLeft: isMe },
     })
+    await tellOfRemoval(ctx, tx, newsOf(held, ''))
     await tellMembers(ctx, tx, member.space_id, [member.user_id])
   })
 }

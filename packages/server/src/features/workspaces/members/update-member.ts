@@ -5,9 +5,10 @@ import { fail } from '../../../platform/failure.ts'
 import { allows, lockSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findMember, setRole } from '../members.repository.ts'
+import { tellOfRole } from '../news.ts'
 import { requireRole } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
-import { heldMember, requireDispensable } from './held-member.ts'
+import { heldMember, newsOf, requireDispensable } from './held-member.ts'
 import { isWithin, presentMember } from './present-member.ts'
 
 /** Gives a member another role. Every door asks the same rows, so it counts at once. */
@@ -32,6 +33,7 @@ export async function updateMember(ctx: Ctx, id: string, roleId: string): Promis
       before: { userId: member.user_id, role: member.role_name },
       after: { role: role.name },
     })
+    if (role.id !== member.role_id) await tellOfRole(ctx, tx, newsOf(held, role.name))
     await tellMembers(ctx, tx, member.space_id, [member.user_id])
     const after = await findMember(tx, id)
     if (!after) throw fail('member.not-found')

@@ -5,7 +5,9 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findSpaces, lockSpace, type SpaceRow, type StandingIn, updateSpace } from '../../drive/public.ts'
+import { listInvitations } from '../invitations.repository.ts'
 import { listMembers } from '../members.repository.ts'
+import { withdrawInvitationNews } from '../news.ts'
 import { standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { listDeleted } from '../workspaces.repository.ts'
@@ -30,6 +32,8 @@ export async function deleteWorkspace(
     if (input.name.normalize('NFC').trim() !== space.name) throw fail('workspace.wrong-name')
     if (input.isForever && space.owner_id !== memberOf(ctx).userId) throw fail('workspace.forbidden')
     const members = await listMembers(tx, id)
+    // Before it is deleted: then nobody finds them.
+    const open = await listInvitations(tx, { spaceId: id })
     const deletedAt = input.isForever ? 0 : (space.deleted_at ?? ctx.clock.now())
     await updateSpace(tx, id, { deleted_at: deletedAt })
     await writeAudit(tx, ctx, {
@@ -39,6 +43,7 @@ export async function deleteWorkspace(
       after: { isForever: input.isForever },
     })
     if (input.isForever) await ctx.jobs.enqueue(tx, purgeWorkspacesJob, {}, { uniqueKey: purgeWorkspacesJob.kind })
+    for (const invitation of open) await withdrawInvitationNews(ctx, tx, invitation.id)
     await tellMembers(
       ctx,
       tx,
@@ -74,6 +79,9 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
       after: { name: space.name },
     })
     const members = await listMembers(tx, id)
+    for (const invitation of await listInvitations(tx, { spaceId: id })) {
+      await withdrawInvitationNews(ctx, tx, invitation.id, false)
+    }
     await tellMembers(
       ctx,
       tx,

@@ -2,7 +2,6 @@ import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
@@ -12,6 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import type { Place } from '../operations/move-items.ts'
 import { newFolder } from '../operations/new-item.ts'
 import { problemText, reportProblem } from '../operations/report.ts'
+import { findItems } from '../queries/find-items.ts'
 import { homeSpace, useSpaces } from '../queries/spaces.ts'
 import { treeQuery } from '../queries/tree.ts'
 import classes from './folder-picker.module.css'
@@ -134,7 +134,7 @@ function useFolderSearch(query: string): { folders: readonly Item[] | undefined;
   const words = useDeferredValue(query.trim())
   const { data, error } = useQuery({
     queryKey: ['folder-search', words],
-    queryFn: ({ signal }) => call('search.items', { query: { q: words, type: 'folder', perPage: 50 } }, { signal }),
+    queryFn: ({ signal }) => findItems({ q: words, type: 'folder', perPage: 50 }, signal),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,6 @@ import { useDeferredValue, useState } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { itemActions } from '../../../platform/actions/item-actions.ts'
-import { call } from '../../../platform/api/call.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
@@ -12,6 +11,7 @@ import type { Command, CommandGroup } from '../../../ui/actions/command-palette.
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { reportProblem } from '../operations/report.ts'
+import { findItems } from '../queries/find-items.ts'
 import { currentTarget, emptySpace } from '../state/screen.ts'
 
 /** Views, actions and files in one field. */
@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const words = useDeferredValue(query.trim())
   const found = useQuery({
     queryKey: ['palette', words],
-    queryFn: ({ signal }) => call('search.items', { query: { q: words, perPage: 8 } }, { signal }),
+    queryFn: ({ signal }) => findItems({ q: words, perPage: 8 }, signal),
     enabled: words.length > 1,
     placeholderData: keepPreviousData,
   })

@@ -1,9 +1,10 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import type { ListData } from '../../../platform/lists/paged-list.ts'
 import { mapRows, withoutRows } from '../../../platform/lists/sparse-rows.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { folderKey } from '../queries/sources.ts'
+import { type FolderHead, folderKey } from '../queries/sources.ts'
 
 type Listed = ListData<ListedItem, unknown>
 type Rollback = () => void
@@ -64,6 +65,35 @@ export function refreshFolders(ids: Iterable<string | null | undefined>): void {
 export function refreshViews(itemIds: Iterable<string> = []): void {
   void queryClient.invalidateQueries({ queryKey: ['items'], predicate: query => !isFolderList(query.queryKey) })
   for (const id of itemIds) void queryClient.invalidateQueries({ queryKey: ['item', id] })
+}
+
+/**
+ * What is shown of these items and of what lies in them: with one of them it is deleted, restored, moved or renamed too, and
+ * what is told of the change names the top alone.
+ */
+export function refreshWithin(itemIds: Iterable<string>): void {
+  const ids = new Set(itemIds)
+  if (ids.size === 0) return
+  const concerns = (place: PlacedItem | undefined) =>
+    place !== undefined && (ids.has(place.id) || place.path.some(step => ids.has(step.id)))
+  for (const [key, data] of queryClient.getQueriesData<ListData<ListedItem, FolderHead>>({
+    queryKey: ['items', 'folder'],
+  })) {
+    if (concerns(data?.head.folder)) void queryClient.invalidateQueries({ queryKey: key, exact: true })
+  }
+  for (const [key, data] of queryClient.getQueriesData<PlacedItem>({ queryKey: ['item'] })) {
+    if (key.length === 2 && concerns(data)) void queryClient.invalidateQueries({ queryKey: key, exact: true })
+  }
+}
+
+/** The lists that show one of these items, as what they tell of it has changed. */
+export function refreshListsWith(itemIds: Iterable<string>): void {
+  const ids = new Set(itemIds)
+  if (ids.size === 0) return
+  for (const [key, data] of queryClient.getQueriesData<Listed>({ queryKey: ['items'] })) {
+    const isShown = data && mapRows(data.rows, ids, row => row) !== data.rows
+    if (isShown) void queryClient.invalidateQueries({ queryKey: key, exact: true })
+  }
 }
 
 export function refreshSpaces(): void {

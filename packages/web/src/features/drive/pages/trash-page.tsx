@@ -50,7 +50,7 @@ export function Page() {
       head={<h1>{title}</h1>}
       tools={<LayoutSwitch layout={layout} onChange={setLayout} />}
       bar={
-        <>
+        <div className={classes.bar}>
           {restorable.length > 1 && <TrashMenu spaces={restorable} current={shownSpace} />}
           <p className={classes.facts}>{head && <TrashFacts head={head} />}</p>
           {head && head.ownTotal > 0 && space?.permissions.includes('files.purge') && (
@@ -58,7 +58,7 @@ export function Page() {
               {t('Empty trash')}
             </Button>
           )}
-        </>
+        </div>
       }
       empty={
         <EmptyState

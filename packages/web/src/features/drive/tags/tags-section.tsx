@@ -4,7 +4,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { reportProblem } from '../operations/report.ts'
+import { panels } from '../state/panels.ts'
 import { openTags } from './open-tags.ts'
 import { useTags } from './queries.ts'
 import { tagItems } from './tag-items.ts'
@@ -16,6 +18,8 @@ import classes from './tags-section.module.css'
 export function Fill({ item }: { item: PlacedItem }) {
   const { t } = useTranslation()
   const { tags } = useTags()
+  // Where the details lie over the page, what the tag leads to would stay hidden behind them.
+  const isOver = useMedia('(max-width: 1199px)')
   if (!item.can.star) return null
   const shown = tags.filter(tag => item.tagIds?.includes(tag.id))
   return (
@@ -25,7 +29,9 @@ export function Fill({ item }: { item: PlacedItem }) {
         {shown.map(tag => (
           <li key={tag.id} className={marks.chip} data-color={tag.color}>
             <TagMark color={tag.color} />
-            <Link to={`/drive/tags/${tag.id}`}>{tag.name}</Link>
+            <Link to={`/drive/tags/${tag.id}`} onClick={() => isOver && panels.set({ isDetailsOpen: false })}>
+              {tag.name}
+            </Link>
             {(tag.kind === 'own' || item.can.edit) && (
               <button
                 type="button"

@@ -2,6 +2,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { onlyItem } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
+import { editAction } from '../viewer/edit/edit-action.ts'
 import { openVersions } from './open-versions.ts'
 
 const versionsAction: ItemAction = {
@@ -21,4 +22,4 @@ const versionsAction: ItemAction = {
   },
 }
 
-export const itemActions: readonly ItemAction[] = [versionsAction]
+export const itemActions: readonly ItemAction[] = [editAction, versionsAction]

@@ -1,7 +1,18 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 
-export type PreviewKind = 'image' | 'pdf' | 'video' | 'audio' | 'markdown' | 'table' | 'text' | 'archive' | 'none'
+export type PreviewKind =
+  | 'image'
+  | 'pdf'
+  | 'video'
+  | 'audio'
+  | 'markdown'
+  | 'table'
+  | 'text'
+  | 'archive'
+  | 'office'
+  | 'none'
 
 type Shown = Pick<Item, 'name' | 'mime' | 'fileKind' | 'thumbnailUrl' | 'size'>
 
@@ -44,6 +55,7 @@ export function previewKindOf(item: Shown): PreviewKind {
   const extension = lastExtension(item.name)
   if (item.fileKind === 'image') return isDrawnByBrowser(item) || item.thumbnailUrl ? 'image' : 'none'
   if (item.fileKind === 'pdf' || item.fileKind === 'video' || item.fileKind === 'audio') return item.fileKind
+  if (isOfficeType(item.mime)) return 'office'
   if (type === 'text/markdown' || ['md', 'markdown', 'mdown'].includes(extension)) return 'markdown'
   if (type === 'text/csv' || type === 'text/tab-separated-values' || ['csv', 'tsv'].includes(extension)) return 'table'
   if (zipExtensions.has(extension)) return 'archive'
@@ -55,7 +67,14 @@ export function previewKindOf(item: Shown): PreviewKind {
 
 /** Content that is read from edge to edge, so that nothing may float over its sides. */
 export function isPaper(kind: PreviewKind): boolean {
-  return kind === 'pdf' || kind === 'markdown' || kind === 'table' || kind === 'text' || kind === 'archive'
+  return (
+    kind === 'pdf' ||
+    kind === 'markdown' ||
+    kind === 'table' ||
+    kind === 'text' ||
+    kind === 'archive' ||
+    kind === 'office'
+  )
 }
 
 function bareType(mime: string | null): string {

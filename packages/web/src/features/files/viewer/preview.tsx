@@ -14,6 +14,7 @@ const previews: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>
   markdown: lazy(async () => ({ default: (await import('./markdown/markdown-preview.tsx')).MarkdownPreview })),
   table: lazy(async () => ({ default: (await import('./table/table-preview.tsx')).TablePreview })),
   text: lazy(async () => ({ default: (await import('./text/text-preview.tsx')).TextPreview })),
+  office: lazy(async () => ({ default: (await import('./office/office-preview.tsx')).OfficePreview })),
   archive: lazy(async () => ({ default: (await import('./archive/archive-preview.tsx')).ArchivePreview })),
 }
 

@@ -17,12 +17,14 @@ export type ViewerHeadProps = {
   item: Item | undefined
   actions: readonly ViewerAction[]
   hasDetails: boolean
+  /** There is nothing to do with it. */
+  isGone: boolean
   onDetails: () => void
   onClose: () => void
 }
 
 /** Name, the actions of the file, and the way back. On a phone all but downloading is behind one button. */
-export function ViewerHead({ item, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
+export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const inBar = actions.filter(({ action }) => action.isInBar && (!isPhone || action.id === 'download'))
@@ -49,7 +51,7 @@ export function ViewerHead({ item, actions, hasDetails, onDetails, onClose }: Vi
             onClick={run}
           />
         ))}
-        {!isPhone && (
+        {!isPhone && !isGone && (
           <IconButton
             icon={IconInfoCircle}
             label={t('Details')}
@@ -58,7 +60,7 @@ export function ViewerHead({ item, actions, hasDetails, onDetails, onClose }: Vi
             onClick={onDetails}
           />
         )}
-        {(inMenu.length > 0 || isPhone) && (
+        {(inMenu.length > 0 || isPhone) && !isGone && (
           <ActionMenuButton
             label={t('More actions')}
             icon={IconDotsVertical}

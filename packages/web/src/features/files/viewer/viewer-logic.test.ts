@@ -162,7 +162,7 @@ test('[PREV-02] each file finds its way to be shown', () => {
   expect(kind('a.heic', 'image/heic', 'image')).toBe('none')
   expect(kind('a.md', 'text/plain', 'text')).toBe('markdown')
   expect(kind('a.csv', 'text/csv', 'sheet')).toBe('table')
-  expect(kind('a.xlsx', 'application/vnd.ms-excel', 'sheet')).toBe('none')
+  expect(kind('a.xlsx', 'application/vnd.ms-excel', 'sheet')).toBe('office')
   expect(kind('a.zip', 'application/zip', 'archive')).toBe('archive')
   expect(kind('a.7z', 'application/x-7z-compressed', 'archive')).toBe('none')
   expect(kind('page.html', 'text/html', 'code')).toBe('text')

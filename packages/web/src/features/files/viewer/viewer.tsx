@@ -1,18 +1,20 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
-import { itemQuery, panels, problemText } from '../../drive/public.ts'
-import { Details } from './details.tsx'
+import { ItemDetails, itemQuery, panels, problemText } from '../../drive/public.ts'
+import { canEditText, editing } from './edit/editing.ts'
+import { textDrafts } from './edit/text-drafts.ts'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
@@ -24,6 +26,9 @@ import { useViewerActions } from './use-viewer-actions.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
 import { ViewerHead } from './viewer-head.tsx'
+import { Waiting } from './waiting.tsx'
+
+const Editor = lazy(async () => ({ default: (await import('./edit/drive-text-editor.tsx')).DriveTextEditor }))
 
 export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () => void }
 
@@ -33,8 +38,11 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
-  const item: Item | undefined = query.data ?? listedItem(id)
-  const neighbours = useNeighbours(item)
+  const isGone = isMissing(query.error)
+  const item: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
+  const isEdited = useEditing(id) && !isGone && query.data !== undefined && canEditText(query.data)
+  const all = useNeighbours(item)
+  const neighbours = isEdited ? undefined : all
   const go = (to: Item | null | undefined) => to && onGo(to.id)
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
@@ -42,7 +50,8 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   useOverPage(ref)
   useOpenedNote(item)
   useViewerKeys({
-    actions,
+    // Whoever writes must not delete the file by a key that was meant for a word.
+    actions: isEdited ? [] : actions,
     onClose: () => (hasDetails ? setDetails(false) : onClose()),
     onPrevious: () => go(neighbours?.previous),
     onNext: () => go(neighbours?.next),
@@ -55,24 +64,36 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     <dialog ref={ref} open tabIndex={-1} aria-label={item?.name ?? t('File')} className={classes.viewer}>
       <ViewerHead
         item={item}
+        isGone={isGone}
         actions={actions}
         hasDetails={hasDetails}
         onDetails={() => setDetails(!hasDetails)}
         onClose={onClose}
       />
       <SplitDetails
-        isOpen={hasDetails && query.data !== undefined}
+        isOpen={hasDetails && query.data !== undefined && !isGone}
         title={item?.name}
-        details={query.data && <Details item={query.data} />}
+        details={
+          query.data &&
+          !isGone && (
+            <Suspense>
+              <ItemDetails item={query.data} placed={query.data} />
+            </Suspense>
+          )
+        }
         onClose={() => setDetails(false)}
       >
-        <div className={classes.stage} data-paper={(item && isPaper(previewKindOf(item))) || undefined} {...swipe}>
+        <div
+          className={classes.stage}
+          data-paper={(item && !isEdited && isPaper(previewKindOf(item))) || undefined}
+          {...swipe}
+        >
           {query.error && !item ? (
             <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
           ) : (
-            item && <Preview key={`${item.id} ${item.versionId}`} item={item} />
+            item && <Shown item={item} isEdited={isEdited} />
           )}
-          {neighbours?.previous && (
+          {!isGone && neighbours?.previous && (
             <IconButton
               icon={IconChevronLeft}
               label={t('Previous: {{name}}', { name: neighbours.previous.name })}
@@ -80,7 +101,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
               onClick={() => go(neighbours.previous)}
             />
           )}
-          {neighbours?.next && (
+          {!isGone && neighbours?.next && (
             <IconButton
               icon={IconChevronRight}
               label={t('Next: {{name}}', { name: neighbours.next.name })}
@@ -93,6 +114,27 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     </dialog>,
     document.body,
   )
+}
+
+/** An editor stays when others change the file; a preview begins anew with every version. */
+function Shown({ item, isEdited }: { item: Item; isEdited: boolean }) {
+  if (!isEdited) return <Preview key={`${item.id} ${item.versionId}`} item={item} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Editor key={item.id} item={item} />
+    </Suspense>
+  )
+}
+
+/** Whether the file is being edited: somebody asked for it, or a draft was there when the page was reloaded. */
+function useEditing(id: string): boolean {
+  useEffect(() => {
+    if (textDrafts.get(id)) editing.set({ id })
+    return () => {
+      if (editing.get().id === id) editing.set({ id: null })
+    }
+  }, [id])
+  return useStore(editing, state => state.id === id)
 }
 
 /** Whether the details stand beside the file: an action opens them too, and an address that leads to the comments. */
@@ -128,17 +170,23 @@ function listed(item: Item | undefined): ListedItem | undefined {
   return item && 'can' in item ? (item as ListedItem) : undefined
 }
 
+/** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
+function isMissing(error: Error | null): boolean {
+  return isProblem(error) && error.status === 404
+}
+
 function Missing({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  if (isProblem(error) && error.status === 404) {
+  if (isMissing(error)) {
     return (
       <EmptyState
+        icon={IconFileOff}
         title={t('This file is not here')}
-        text={t('It was moved, deleted, or you may not see it.')}
+        text={t('It may have been deleted or moved, or it is not shared with you.')}
         action={
-          <button type="button" className={classes.link} onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('Close')}
-          </button>
+          </Button>
         }
       />
     )

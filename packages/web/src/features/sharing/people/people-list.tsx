@@ -15,12 +15,10 @@ import { grantRoles, roleName } from './roles.ts'
 export type PeopleListProps = {
   itemId: string
   access: ItemAccess
-  /** Shows the roles as words. */
-  isToRead?: boolean
 }
 
 /** Everybody with access: who, as what, through what and until when. */
-export function PeopleList({ itemId, access, isToRead = false }: PeopleListProps) {
+export function PeopleList({ itemId, access }: PeopleListProps) {
   const text = useText()
   const { owner, workspace } = access
   return (
@@ -33,33 +31,48 @@ export function PeopleList({ itemId, access, isToRead = false }: PeopleListProps
         </span>
         <span className={classes.role}>{text('Owner')}</span>
       </li>
-      {workspace && (
-        <li className={classes.person}>
-          <span className={classes.team} aria-hidden="true">
-            <IconUsersGroup size={18} />
-          </span>
-          <span className={classes.who}>
-            {workspace.name}
-            <small>
-              {workspace.members === null
-                ? text('Everybody in the workspace')
-                : text('Everybody in the workspace: {{count, number}} people', {
-                    count: workspace.members,
-                    defaultValue_one: 'Everybody in the workspace: one person',
-                  })}
-            </small>
-          </span>
-          <span className={classes.role}>{text('By role')}</span>
-        </li>
-      )}
+      {workspace && <WorkspaceRow workspace={workspace} />}
       {access.grants.map(grant => (
-        <PersonRow key={grant.id} itemId={itemId} grant={grant} isToRead={isToRead} />
+        <PersonRow key={grant.id} itemId={itemId} grant={grant} />
       ))}
     </ul>
   )
 }
 
-function PersonRow({ itemId, grant, isToRead }: { itemId: string; grant: AccessEntry; isToRead: boolean }) {
+/** The workspace that it belongs to, in the list of who has access. */
+export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess['workspace']> }) {
+  const text = useText()
+  return (
+    <li className={classes.person}>
+      <span className={classes.team} aria-hidden="true">
+        <IconUsersGroup size={18} />
+      </span>
+      <span className={classes.who}>
+        {workspace.name}
+        <small>
+          {workspace.members === null
+            ? text('Everybody in the workspace')
+            : text('Everybody in the workspace: {{count, number}} people', {
+                count: workspace.members,
+                defaultValue_one: 'Everybody in the workspace: one person',
+              })}
+        </small>
+      </span>
+      <span className={classes.role}>{text('By role')}</span>
+    </li>
+  )
+}
+
+/** In place of a picture, for an address that has no account yet. */
+export function WaitingMark() {
+  return (
+    <span className={classes.waiting} aria-hidden="true">
+      <IconClock size={18} />
+    </span>
+  )
+}
+
+function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
   const text = useText()
   const name = grant.person?.name ?? grant.email
   const facts = [
@@ -69,22 +82,12 @@ function PersonRow({ itemId, grant, isToRead }: { itemId: string; grant: AccessE
   ].filter(fact => fact !== null)
   return (
     <li className={classes.person}>
-      {grant.person ? (
-        <Avatar name={name} url={grant.person.avatarUrl} size={36} />
-      ) : (
-        <span className={classes.waiting} aria-hidden="true">
-          <IconClock size={18} />
-        </span>
-      )}
+      {grant.person ? <Avatar name={name} url={grant.person.avatarUrl} size={36} /> : <WaitingMark />}
       <span className={classes.who}>
         {name}
         <small>{facts.join(' · ')}</small>
       </span>
-      {isToRead ? (
-        <span className={classes.role}>{roleName(grant.role, text)}</span>
-      ) : (
-        <RoleOf itemId={itemId} grant={grant} name={name} />
-      )}
+      <RoleOf itemId={itemId} grant={grant} name={name} />
     </li>
   )
 }

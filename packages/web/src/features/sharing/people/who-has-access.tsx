@@ -1,9 +1,9 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
+import { AccessTrace } from './access-trace.tsx'
 import { openShare } from './open-share.ts'
 import classes from './people.module.css'
-import { PeopleList } from './people-list.tsx'
 import { useAccess } from './queries.ts'
 
 /** The section of the details panel that says who has access. */
@@ -15,7 +15,7 @@ export function Fill({ item }: { item: PlacedItem }) {
   return (
     <section className={classes.section}>
       <h3>{text('Who has access')}</h3>
-      <PeopleList isToRead itemId={item.id} access={data} />
+      <AccessTrace access={data} />
       {links > 0 && (
         <p className={classes.role}>
           {text('And whoever has one of {{count, number}} links', {

@@ -1,12 +1,15 @@
 import IconFolderDown from '@tabler/icons-react/dist/esm/icons/IconFolderDown.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, useText } from '../../../ui/text.ts'
+import type { ChosenPlace } from '../choose-place.tsx'
 import classes from './visit.module.css'
+
+const ChoosePlace = lazy(async () => ({ default: (await import('../choose-place.tsx')).ChoosePlace }))
 
 export type SaveCopyProps = {
   slug: string
@@ -21,14 +24,16 @@ export function SaveCopy({ slug, ids, isFullWidth, onCounted }: SaveCopyProps) {
   const text = useText()
   const site = useEarlySite()
   const [isBusy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   if (!site?.me) return null
-  const save = async () => {
+  const save = async (place: ChosenPlace) => {
     setBusy(true)
     try {
-      await saveToTop(slug, ids)
+      const refusal = await saveTo(place.id, slug, ids)
+      if (refusal !== null) return showToast({ key: 'save', tone: 'danger', message: text(refusal) })
       onCounted()
-      const action = { label: text('Show'), run: () => location.assign('/drive') }
-      showToast({ key: 'save', tone: 'success', message: text('Saved to My files'), action })
+      const action = { label: text('Show'), run: () => location.assign(`/drive/folder/${place.id}`) }
+      showToast({ key: 'save', tone: 'success', message: text('Saved to {{place}}', { place: place.name }), action })
     } catch (error) {
       showToast({ key: 'save', tone: 'danger', message: problemText(error, t) })
     } finally {
@@ -36,29 +41,40 @@ export function SaveCopy({ slug, ids, isFullWidth, onCounted }: SaveCopyProps) {
     }
   }
   return (
-    <Button
-      className={classes.big}
-      size="large"
-      icon={IconFolderDown}
-      isFullWidth={isFullWidth}
-      isBusy={isBusy}
-      onClick={() => void save()}
-    >
-      {text('Save to My files')}
-    </Button>
+    <>
+      <Button
+        className={classes.big}
+        size="large"
+        icon={IconFolderDown}
+        isFullWidth={isFullWidth}
+        isBusy={isBusy}
+        onClick={() => setChoosing(true)}
+      >
+        {text('Save to My files')}
+      </Button>
+      {isChoosing && (
+        <Suspense>
+          <ChoosePlace
+            onAnswer={place => {
+              setChoosing(false)
+              if (place) void save(place)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-/** Copies to the top of the member's own drive, under another name where one is taken. Waits for large copies. */
-async function saveToTop(slug: string, ids: readonly string[]): Promise<void> {
-  const { data: spaces } = await call('drive.spaces', {})
-  const to = spaces[0]?.rootId ?? ''
+/** Copies into a folder, under another name where one is taken, and waits for large copies. Answers why it was refused. */
+async function saveTo(to: string, slug: string, ids: readonly string[]): Promise<string | null> {
   const saved = await call('sharing.saveCopy', { params: { slug }, body: { ids: [...ids], to } })
-  if (saved.data.some(outcome => outcome.status !== 'done')) throw new Error('The copy was refused')
+  const refused = saved.data.find(outcome => outcome.status !== 'done')
+  if (refused) return refused.error?.message ?? t('This could not be copied there')
   let job = saved.job
   while (job && (job.state === 'queued' || job.state === 'running')) {
     await new Promise(resolve => setTimeout(resolve, 1000))
     job = await call('jobs.job', { params: { id: job.id } })
   }
-  if (job && job.state !== 'done') throw new Error(job.error?.message ?? 'The copy failed')
+  return job && job.state !== 'done' ? (job.error?.message ?? t('This could not be copied there')) : null
 }

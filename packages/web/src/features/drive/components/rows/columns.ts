@@ -71,7 +71,12 @@ export const columns: Record<ColumnId, Column> = {
     isNumeric: true,
     value: item => (item.itemCount === null ? '–' : formatNumber(item.itemCount)),
   },
-  location: { id: 'location', title: () => t('Location'), width: 220, value: item => path(item.path) || t('My files') },
+  location: {
+    id: 'location',
+    title: () => t('Location'),
+    width: 220,
+    value: item => path(item.path) || (item.trashed ? '–' : t('My files')),
+  },
   origin: {
     id: 'origin',
     title: () => t('Deleted from'),

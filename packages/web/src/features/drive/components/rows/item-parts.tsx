@@ -1,4 +1,5 @@
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
@@ -54,7 +55,20 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
           <VisuallyHidden>{t('Starred')}</VisuallyHidden>
         </span>
       )}
+      {item.commentCount ? <CommentCount count={item.commentCount} /> : null}
     </>
+  )
+}
+
+function CommentCount({ count }: { count: number }) {
+  const { t } = useTranslation()
+  const label = t('{{count, number}} comments', { count, defaultValue_one: '{{count}} comment' })
+  return (
+    <span className={classes.comments} title={label}>
+      <IconMessage size={14} stroke={1.75} aria-hidden="true" />
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   )
 }
 

@@ -10,6 +10,8 @@ export type MarkdownNode =
       start?: number
       align?: string
       language?: string
+      /** Of the box before a task. */
+      isDone?: boolean
       children: MarkdownNode[]
     }
 
@@ -40,15 +42,32 @@ function nest(tokens: readonly Token[]): MarkdownNode[] {
       if (element !== parent) parent.children.push(element)
       open.push(element)
     } else if (token.nesting === -1) open.pop()
-    else parent.children.push(...leaf(token))
+    else {
+      const isFirst = parent.children.length === 0
+      const isTask = isFirst && (parent.tag === 'li' || (parent.tag === 'p' && isFirstOf(parent, open.at(-2))))
+      parent.children.push(...leaf(token, isTask))
+    }
   }
   return root.children
 }
 
-function leaf(token: Token): MarkdownNode[] {
+/** Whether a paragraph is the beginning of a point of a list. */
+function isFirstOf(paragraph: Element, around: Element | undefined): boolean {
+  return around?.tag === 'li' && around.children[0] === paragraph
+}
+
+/** `[ ]` and `[x]` before a point are boxes (GitHub Flavored Markdown 5.3). */
+function withBox(nodes: MarkdownNode[]): MarkdownNode[] {
+  const [first, ...rest] = nodes
+  const match = typeof first === 'string' ? /^\[([ xX])\](?=\s)/.exec(first) : null
+  if (!match) return nodes
+  return [{ tag: 'input', isDone: match[1] !== ' ', children: [] }, String(first).slice(3), ...rest]
+}
+
+function leaf(token: Token, isTask: boolean): MarkdownNode[] {
   switch (token.type) {
     case 'inline':
-      return nest(token.children ?? [])
+      return isTask ? withBox(nest(token.children ?? [])) : nest(token.children ?? [])
     case 'text':
       return [token.content]
     case 'softbreak':

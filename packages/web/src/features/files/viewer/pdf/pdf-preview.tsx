@@ -2,7 +2,7 @@ import IconArrowAutofitWidth from '@tabler/icons-react/dist/esm/icons/IconArrowA
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../../../ui/format.ts'
@@ -10,6 +10,7 @@ import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../file-card.tsx'
 import { PreviewBar } from '../preview-bar.tsx'
 import type { PreviewProps } from '../preview-props.ts'
+import { contentUrl } from '../text/read-text.ts'
 import { Waiting } from '../waiting.tsx'
 import { PdfPassword } from './pdf-password.tsx'
 import classes from './pdf-preview.module.css'
@@ -17,14 +18,20 @@ import { PdfSearch } from './pdf-search.tsx'
 import { usePdf } from './use-pdf.ts'
 import { usePdfKeys } from './use-pdf-keys.ts'
 
+export type PdfPreviewProps = PreviewProps & {
+  address?: string
+  /** In place of the usual card for a document that can't be read. */
+  broken?: ReactNode
+}
+
 /** A document page by page, with search. */
-export function PdfPreview({ item }: PreviewProps) {
+export function PdfPreview({ item, address = contentUrl(item), broken }: PdfPreviewProps) {
   const { t } = useTranslation()
-  const pdf = usePdf(item)
+  const pdf = usePdf(address)
   const [isSearching, setSearching] = useState(false)
   const { view, state, status } = pdf
   usePdfKeys(view, () => setSearching(true))
-  if (status === 'broken') return <FileCard item={item} isBroken />
+  if (status === 'broken') return broken ?? <FileCard item={item} isBroken />
   const closeSearch = () => {
     setSearching(false)
     view?.find('')

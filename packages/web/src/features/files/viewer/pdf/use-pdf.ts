@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Bytes } from '../text/read-text.ts'
-import { contentUrl } from '../text/read-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfState, PdfView } from './pdf-view.ts'
 import { createPdfView } from './pdf-view.ts'
@@ -9,15 +7,14 @@ export type PdfStatus = 'loading' | 'locked' | 'open' | 'broken'
 
 const start: PdfState = { page: 1, pages: 0, scale: 1, matches: null }
 
-/** Opens the document of a file and shows it in `container`. */
-export function usePdf(item: Bytes) {
+/** Opens the document at an address and shows it in `container`. */
+export function usePdf(address: string) {
   const container = useRef<HTMLDivElement>(null)
   const answer = useRef<((password: string) => void) | null>(null)
   const [view, setView] = useState<PdfView | null>(null)
   const [status, setStatus] = useState<PdfStatus>('loading')
   const [state, setState] = useState<PdfState>(start)
   const [wasWrong, setWrong] = useState(false)
-  const address = contentUrl(item)
   useEffect(() => {
     const box = container.current
     if (!box) return

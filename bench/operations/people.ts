@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { manyAtOnce, ok, oneByOne } from '../lib/http.ts'
+import { type Member, setUp, signIn } from '../lib/member.ts'
+import { type Server, startFloor, startProduct } from '../lib/processes.ts'
+import type { Report } from '../lib/report.ts'
+import { alternate, median, percentile } from '../lib/statistics.ts'
+
+const seed = fileURLToPath(new URL('../../packages/server/test/large-site.ts', import.meta.url))
+
+/** The list of 100,000 people: on SQLite beside the floor, and on PostgreSQL where `BENCH_DATABASE_URL` names an empty database. */
+export async function people(report: Report, dir: string, port: number): Promise<void> {
+  const floor = await startFloor('sqlite')
+  try {
+    await measure(report, 'SQLite', join(dir, 'people'), port, {}, floor)
+  } finally {
+    await floor.stop()
+  }
+  const url = process.env.BENCH_DATABASE_URL
+  if (url) await measure(report, 'PostgreSQL', join(dir, 'people-postgres'), port, { DATABASE_URL: url })
+  else console.log('- 100,000 people on PostgreSQL: BENCH_DATABASE_URL names no empty database')
+}
+
+async function measure(
+  report: Report,
+  database: string,
+  dataDir: string,
+  port: number,
+  more: Record<string, string>,
+  floor?: Server,
+): Promise<void> {
+  const first = await startProduct(dataDir, port, more)
+  await setUp(first)
+  await first.stop()
+  await promisify(execFile)(process.execPath, [seed, '100000'], { env: { ...process.env, DATA_DIR: dataDir, ...more } })
+  const product = await startProduct(dataDir, port, more)
+  try {
+    const member = await signIn(product)
+    for (const [what, queries] of Object.entries(asked)) {
+      const times = await oneByOne(60, n => ask(member, queries[n % queries.length] ?? ''))
+      report.figure(`100,000 people, ${database}: ${what}, p95`, percentile(times.slice(10), 95), 'ms', '<= 30')
+    }
+    const times: number[] = []
+    await manyAtOnce(400, 8, async n => {
+      const started = performance.now()
+      await ask(member, mixed[n % mixed.length] ?? '')
+      times.push(performance.now() - started)
+    })
+    report.figure(`100,000 people, ${database}: 8 connections, p99`, percentile(times, 99), 'ms', '<= 25')
+    if (floor) await besideFloor(report, member, floor)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function besideFloor(report: Report, member: Member, floor: Server): Promise<void> {
+  const filter = filters(['email_verified_at', '=', 'no'])
+  const ours = async () => median(await oneByOne(100, () => ask(member, `orderBy=email&orderDir=asc&${filter}`)))
+  const theirs = async () => median(await oneByOne(100, () => ok(`${floor.url}/people`)))
+  report.speed('100,000 people, filter and sort with the count', await alternate(5, ours, theirs), 0.5)
+}
+
+const ask = (member: Member, query: string) => ok(`${member.url}/api/v1/users?${query}`, { headers: member.headers })
+
+function filters(...chips: (readonly [key: string, operator: '=' | '<=' | '>=' | '<', value: string])[]): string {
+  const all = chips.map(([key, operator, value]) => ({ key, operator, value }))
+  return `filters=${encodeURIComponent(encodeFilters(all))}`
+}
+
+const orders = ['email', 'created_at'].flatMap(by => ['asc', 'desc'].map(dir => `orderBy=${by}&orderDir=${dir}`))
+const chips = [
+  filters(['email_verified_at', '=', 'no']),
+  filters(['created_at', '<=', '2025-06-01']),
+  filters(['updated_at', '>=', '2025-06-01']),
+  filters(['created_at', '<', '2025-01-01'], ['updated_at', '>=', '2025-06-01'], ['email_verified_at', '=', 'no']),
+  filters(['created_at', '<', '1990-01-01']),
+]
+const asked: Readonly<Record<string, readonly string[]>> = {
+  'the first page': [''],
+  'any sort': orders,
+  'any filter with any sort': chips.flatMap(chip => orders.map(order => `${chip}&${order}`)),
+  'page 5,000': ['page=5000'],
+  'a search': ['query=person-0421', 'query=turing', 'query=grace%20knuth', 'query=ad', 'query=nobody-at-all'],
+}
+const mixed = Object.values(asked).flat()

@@ -1,0 +1,46 @@
+import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { requireCan, subjectOf } from '../../drive/public.ts'
+import { findBytes } from '../content/find-bytes.ts'
+import { openStored, readSmall } from '../content/open-stored.ts'
+import { servedHeaders } from '../content/serve-bytes.ts'
+import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
+
+export interface DocumentInput {
+  readonly itemId: string
+  readonly link: string | undefined
+  readonly version: string | undefined
+}
+
+/** Read at once instead of streamed; bytes. */
+const wholeBytes = 256 * 1024
+
+/**
+ * An office document as PDF, for everybody who may look at it: like a picture, it is not the file itself.
+ * Through links that count downloads nobody gets it.
+ * @throws `file.document-pending` while it is being made, `file.no-office`, `file.no-document`
+ */
+export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Sendable> {
+  const subject = await subjectOf(ctx, input.link)
+  const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
+  requireCan(access, 'view')
+  // All that it says is in it: where downloads are counted, none leaves uncounted.
+  if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
+  const row = await findThumbnail(ctx.db.read, blob.id, 'document')
+  if (!row) throw fail(isOfficeType(blob.mime) ? 'file.document-pending' : 'file.no-document')
+  const { storage_key: key, bytes } = row
+  if (key === null || bytes === null) throw fail(row.reason === 'no-tool' ? 'file.no-office' : 'file.no-document')
+  return {
+    size: bytes,
+    etag: `"${blob.sha256}-document"`,
+    lastModified: row.created_at,
+    headers: {
+      ...servedHeaders({ mime: 'application/pdf', name: `${access.item.name}.pdf`, isForSaving: false }),
+      'cache-control': cacheControl(input.version, versionId),
+    },
+    readWhole: () => (bytes > wholeBytes ? null : readSmall(ctx, key, bytes)),
+    open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),
+  }
+}

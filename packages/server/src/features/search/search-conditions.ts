@@ -1,0 +1,53 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { accessItem, allows, findSeenTags, listGranted, listStandings } from '../drive/public.ts'
+import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
+
+const dayMs = 24 * 3600 * 1000
+/** What a query asks for, within what the caller may see. @throws item.not-found, tag.not-found */
+export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchEffort): Promise<SearchConditions> {
+  const { userId } = memberOf(ctx)
+  const phrase = foldName(query.q.trim().normalize('NFC'))
+  const [below, standings, given] = await Promise.all([
+    query.in ? accessItem(ctx, { userId, link: null }, query.in) : null,
+    listStandings(ctx.db.read, userId),
+    listGranted(ctx.db.read, userId, ctx.clock.now()),
+  ])
+  if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
+  // The top of a space is asked for as the space itself, which an index serves.
+  const within = below?.item.parent_id === null ? below.space.id : null
+  const spaces = standings.filter(
+    one =>
+      allows(one, 'files.view') &&
+      (within === null || one.space.id === within) &&
+      (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
+  )
+  const granted = query.owner !== 'me' && within === null ? given : []
+  const spaceIds = spaces.map(({ space }) => space.id)
+  const tops = [...spaces.map(({ space }) => space.root_id), ...granted.map(item => item.id)]
+  const [inReach, hasManyFolders] = await Promise.all([
+    below && within === null ? below.item.item_count : countBelow(ctx.db, tops),
+    beginManyFolders(ctx.db, [...spaceIds, ...granted.map(item => item.space_id)], phrase),
+  ])
+  return {
+    spaceIds,
+    effort,
+    isSmall: inReach <= effort.fewItems,
+    hasManyFolders,
+    granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
+    words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
+    phrase,
+    kind: query.type,
+    modifiedAfter: query.modifiedAfter ? Date.parse(query.modifiedAfter) : undefined,
+    modifiedBefore: query.modifiedBefore ? Date.parse(query.modifiedBefore) + dayMs : undefined,
+    minSize: query.minSize,
+    maxSize: query.maxSize,
+    starredBy: query.starred === 'true' ? userId : undefined,
+    isShared: query.shared === 'true',
+    folderId: within === null ? query.in : undefined,
+    tagId: query.tag,
+    isTrashed: query.trashed === 'true',
+  }
+}

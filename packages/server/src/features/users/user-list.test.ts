@@ -1,0 +1,116 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { userEndpoints as u } from '@holdall/contract/users/users.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerMember } from '../../../test/accounts.ts'
+import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { insertPeople } from '../../../test/many-people.ts'
+import { newId } from '../../platform/ids.ts'
+
+describe.each(dialects)('the list of people on %s', dialect => {
+  let test: TestApp
+  let admin: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    admin = await buildMember(test, { permissions: ['users.view'], email: 'boss@example.org' })
+    await insertPeople(test.app.services.db, 3300)
+  })
+  afterAll(() => test.close())
+
+  const read = async (query = {}) => (await admin.client.ok(u.list, { query })).pagination
+  const role = async (name: string) =>
+    (
+      await test.app.services.db.read
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id
+
+  it('[USERS-45] [USERS-46] [USERS-47] shows a person with all that the specification names, and never a secret', async () => {
+    const secret = 'canary horse battery'
+    await registerMember(test, 'ada@example.org', secret)
+    const [row] = (await read({ query: 'ada@example.org' })).data
+    expect(Object.keys(row ?? {}).sort()).toEqual(
+      [
+        ...['id', 'email', 'avatar', 'first_name', 'last_name', 'email_verified_at', 'available_space', 'banned_at'],
+        ...['roles', 'role_count', 'permissions', 'created_at', 'updated_at'],
+      ].sort(),
+    )
+    expect(row).toMatchObject({
+      email: 'ada@example.org',
+      roles: [{ name: 'Members' }],
+      role_count: 1,
+      permissions: [],
+    })
+    const text = JSON.stringify(await read({ perPage: 100 }))
+    expect(text).not.toMatch(/canary|password|token|scrypt|argon/i)
+  })
+
+  it('[USERS-08] shows the first three roles by name and how many there are', async () => {
+    const { userId } = await buildMember(test, { hasRoles: false, permissions: ['files.create'] })
+    await test.app.services.db.transaction(async tx => {
+      for (const name of ['Delta', 'Alpha', 'Charlie', 'Bravo']) {
+        const id = newId()
+        const flags = { is_default: 0, is_guests: 0, is_internal: 0, created_at: 0, updated_at: 0 }
+        await tx
+          .insertInto('roles')
+          .values({ id, name, description: '', type: 'sitewide', ...flags })
+          .execute()
+        await tx.insertInto('user_roles').values({ user_id: userId, role_id: id, assigned_at: 0 }).execute()
+      }
+    })
+    const [row] = (await read({ query: userId })).data
+    expect(row?.roles.map(one => one.name)).toEqual(['Alpha', 'Bravo', 'Charlie'])
+    expect([row?.role_count, row?.permissions]).toEqual([4, [{ name: 'files.create', restrictions: {} }]])
+  })
+
+  it('[USERS-21] brings subscriptions where they are asked for', async () => {
+    expect((await read({ perPage: 1 })).data[0]).not.toHaveProperty('subscriptions')
+    expect((await read({ perPage: 1, with: 'subscriptions' })).data[0]).toMatchObject({ subscriptions: [] })
+    const answer = await admin.client.call(u.list, { query: { with: 'passwords' } })
+    expect(answer.problem.errors).toMatchObject([{ field: 'with' }])
+  })
+
+  it('[USERS-22] shows who has a role, together with filters and a search', async () => {
+    const common = await read({ role_id: await role('Members') })
+    expect(common.total).toBeGreaterThan(3300)
+    const role_id = await role('Administrators')
+    const rare = await read({ role_id, orderBy: 'email', orderDir: 'asc', perPage: 2 })
+    expect(rare.total).toBe(33)
+    expect(rare.data.map(row => row.email)).toEqual(['person-000000@example.org', 'person-000100@example.org'])
+    const filters = encodeFilters([{ key: 'email_verified_at', operator: '=', value: 'yes' }])
+    expect((await read({ role_id, filters })).total).toBe(0)
+    expect((await read({ role_id, query: 'person-0012' })).data.map(row => row.email)).toEqual([
+      'person-001200@example.org',
+    ])
+    expect((await read({ role_id: newId() })).total).toBe(0)
+  })
+
+  it('[USERS-02] finds by a part of names or address, also one that very many have', async () => {
+    expect((await read({ query: 'EXAMPLE.ORG person' })).total).toBe(3300)
+    expect((await read({ query: 'example.org müll' })).total).toBe((await read({ query: 'MÜLLER' })).total)
+    expect((await read({ query: 'person-000042' })).data.map(row => row.email)).toEqual(['person-000042@example.org'])
+  })
+
+  it('[USERS-02] finds a person by the name and address that they have now', async () => {
+    const grace = await registerMember(test, 'grace@example.org')
+    await grace.ok(accountEndpoints.updateProfile, { body: { firstName: 'Zäzilia', lastName: 'Quux' } })
+    expect((await read({ query: 'ZÄZ quux' })).total).toBe(1)
+    await grace.ok(accountEndpoints.updateProfile, { body: { firstName: 'Grace' } })
+    expect((await read({ query: 'zäz' })).total).toBe(0)
+    const { db } = test.app.services
+    await db.transaction(tx => tx.deleteFrom('users').where('email', '=', 'person-000007@example.org').execute())
+    expect((await read({ query: 'person-000007' })).total).toBe(0)
+    expect((await read({ query: 'grace@' })).total).toBe(1)
+  })
+
+  it('counts anew as soon as something was written', async () => {
+    const { total } = await read()
+    expect((await read()).total).toBe(total)
+    await buildMember(test)
+    expect((await read()).total).toBe(total + 1)
+  })
+})

@@ -1,0 +1,51 @@
+import { cutBytes, foldName, maxNameBytes, splitName, utf8Length } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { type Access, accessItems, listGranted, listStandings, type Subject } from '../../drive/public.ts'
+
+/** Where something begins that is not the caller's own drive, and the name under which it stands in its listing. */
+export interface NamedRoot {
+  readonly name: string
+  readonly access: Access
+}
+
+/** What others have shared with a member. */
+export async function listSharedRoots(ctx: Ctx, subject: Subject, db: Reader): Promise<NamedRoot[]> {
+  const granted = subject.userId === null ? [] : await listGranted(db, subject.userId, ctx.clock.now())
+  const ids = granted.map(({ id }) => id)
+  const access = await accessItems(ctx, subject, ids, db)
+  return named([...access.values()], ({ item }) => item.name)
+}
+
+/** The workspaces that a member owns or belongs to, where they may see or add anything. */
+export async function listSpaceRoots(ctx: Ctx, subject: Subject, db: Reader): Promise<NamedRoot[]> {
+  const standings = subject.userId === null ? [] : await listStandings(db, subject.userId)
+  const workspaces = standings.filter(({ space }) => space.kind === 'workspace')
+  const ids = workspaces.map(({ space }) => space.root_id)
+  const access = await accessItems(ctx, subject, ids, db)
+  return named([...access.values()], ({ space }) => space.name)
+}
+
+/**
+ * Gives each a name of its own. Where several would have the same one, each of them bears a part of its id: a path that has
+ * led to one item never comes to lead to another. Nor can anybody take such a path by giving something its very name.
+ */
+function named(found: readonly Access[], nameOf: (access: Access) => string): NamedRoot[] {
+  const sorted = [...found].sort((a, b) => (a.item.id < b.item.id ? -1 : 1))
+  const plain = sorted.map(access => ({ access, name: nameOf(access) }))
+  const count = Map.groupBy(plain, ({ name }) => foldName(name))
+  const isAlike = ({ name }: NamedRoot) => count.get(foldName(name))?.length !== 1
+  const taken = new Set(plain.filter(isAlike).map(one => foldName(marked(one))))
+  return plain.map(one => (isAlike(one) || taken.has(foldName(one.name)) ? { ...one, name: marked(one) } : one))
+}
+
+function marked({ name, access }: NamedRoot): string {
+  const { stem, extension } = splitName(name)
+  const end = ` (${access.item.id.slice(-6)})${extension}`
+  return cutBytes(stem, maxNameBytes - utf8Length(end)) + end
+}
+
+export function findRoot(roots: readonly NamedRoot[], name: string): Access | undefined {
+  const key = foldName(name)
+  return roots.find(root => foldName(root.name) === key)?.access
+}

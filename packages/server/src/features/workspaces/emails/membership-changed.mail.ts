@@ -1,0 +1,34 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
+
+export interface MembershipChange {
+  readonly workspaceId: string
+  readonly workspace: string
+  readonly by: string
+  /** The new role; empty for somebody who was taken out. */
+  readonly role: string
+}
+
+/** When somebody else gave a member another role. */
+export const roleChangedMail = defineMailTemplate<MembershipChange>({
+  name: 'workspaces.role-changed',
+  build: ({ workspaceId, workspace, by, role }, site) => ({
+    subject: `Your role in “${workspace}” is ${role} now`,
+    paragraphs: [`${by} changed your role in the workspace “${workspace}” to ${role}.`],
+    action: { label: 'Open the workspace', url: `${site.baseUrl}/drive/workspaces/${workspaceId}` },
+    notes: [preferencesNote(site.baseUrl)],
+  }),
+})
+
+/** When somebody else took a member out. */
+export const memberRemovedMail = defineMailTemplate<MembershipChange>({
+  name: 'workspaces.member-removed',
+  build: ({ workspace, by }, site) => ({
+    subject: `You are no longer a member of “${workspace}”`,
+    paragraphs: [
+      `${by} took you out of the workspace “${workspace}”. The files that you put there stay there; your own drive is as it was.`,
+    ],
+    action: { label: 'Open your drive', url: `${site.baseUrl}/drive` },
+    notes: [preferencesNote(site.baseUrl)],
+  }),
+})

@@ -1,0 +1,106 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineNotification, notify, reviseNotifications, withdrawNotifications } from '../notifications/public.ts'
+import { findByEmail } from '../sharing/public.ts'
+import { type HandoverOffer, handoverOfferMail } from './emails/handover-offer.mail.ts'
+import { type MembershipChange, memberRemovedMail, roleChangedMail } from './emails/membership-changed.mail.ts'
+import { type WorkspaceInvitation, workspaceInvitationMail } from './emails/workspace-invitation.mail.ts'
+
+const excerptOf = (message: string) => {
+  const excerpt = message.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return excerpt ? { excerpt } : {}
+}
+
+const invited = defineNotification<WorkspaceInvitation>({
+  kind: 'workspace.invited',
+  facts: ({ workspace: name, role: roleName, message }) => ({ name, roleName, ...excerptOf(message) }),
+  mail: workspaceInvitationMail,
+})
+
+const offered = defineNotification<HandoverOffer>({
+  kind: 'handover.offered',
+  facts: ({ name, message }) => ({ name, ...excerptOf(message) }),
+  mail: handoverOfferMail,
+})
+
+const roleChanged = defineNotification<MembershipChange>({
+  kind: 'workspace.role-changed',
+  facts: ({ workspace: name, workspaceId, role: roleName }) => ({ name, workspaceId, roleName }),
+  mail: roleChangedMail,
+})
+
+const removed = defineNotification<MembershipChange>({
+  kind: 'workspace.removed',
+  facts: ({ workspace: name }) => ({ name }),
+  mail: memberRemovedMail,
+})
+
+const actor = ({ caller }: Ctx) =>
+  caller.kind === 'member' ? { id: caller.userId, name: caller.displayName } : { id: null, name: '' }
+
+interface Asked<D> {
+  readonly id: string
+  readonly email: string
+  readonly data: Omit<D, 'by'>
+}
+
+const invitationCause = (id: string) => `invitation:${id}`
+const offerCause = (id: string) => `handover:${id}`
+
+/**
+ * Tells whoever has this address of an invitation, with another mail each time that it is sent. An address without an account
+ * gets a mail whatever the settings say: an invitation is a mail.
+ */
+export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceInvitation>): Promise<void> {
+  const { id: actorId, name: by } = actor(ctx)
+  const data = { ...asked.data, by }
+  const userIds = await accountOf(ctx, tx, asked.email)
+  const cause = invitationCause(asked.id)
+  if (userIds.length === 0) {
+    await ctx.mail.queue(tx, { to: asked.email, template: workspaceInvitationMail, data })
+  } else {
+    // One that stands may be to another role now.
+    await reviseNotifications(tx, cause, invited.facts(data))
+    await notify(ctx, tx, invited, { cause, userIds, itemId: null, actorId, data, byMail: 'again' })
+  }
+}
+
+/** The same of an offer. */
+export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffer>): Promise<void> {
+  const { id: actorId, name: by } = actor(ctx)
+  const data = { ...asked.data, by }
+  const userIds = await accountOf(ctx, tx, asked.email)
+  if (userIds.length === 0) await ctx.mail.queue(tx, { to: asked.email, template: handoverOfferMail, data })
+  else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
+}
+
+/** What is answered, taken back or out of reach for now is no news any more; it is again when it comes back. */
+export function withdrawInvitationNews(ctx: Ctx, tx: Tx, id: string, isWithdrawn = true): Promise<void> {
+  return withdrawNotifications(ctx, tx, invitationCause(id), isWithdrawn)
+}
+
+export function withdrawHandoverNews(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  return withdrawNotifications(ctx, tx, offerCause(id), true)
+}
+
+type Membership = Omit<MembershipChange, 'by'> & { readonly id: string; readonly userId: string }
+
+/** Tells a member that somebody else gave them another role. Each change is news of its own. */
+export async function tellOfRole(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
+  const { id: actorId, name: by } = actor(ctx)
+  const cause = `member:${id}:${newId()}`
+  await notify(ctx, tx, roleChanged, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })
+}
+
+/** Tells somebody that they were taken out by somebody else. */
+export async function tellOfRemoval(ctx: Ctx, tx: Tx, { id, userId, ...change }: Membership): Promise<void> {
+  const { id: actorId, name: by } = actor(ctx)
+  const cause = `member:${id}`
+  await notify(ctx, tx, removed, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })
+}
+
+async function accountOf(ctx: Ctx, tx: Tx, email: string): Promise<string[]> {
+  const people = await findByEmail(tx, [email], ctx.settings.get('require_email_confirmation'))
+  return [...people.values()].map(person => person.id)
+}

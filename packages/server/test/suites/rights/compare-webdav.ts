@@ -1,0 +1,201 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Dialect } from '../../../src/platform/database/database.ts'
+import { forgetTries } from '../../accounts.ts'
+import { basic, buildAppPassword } from '../../dav.ts'
+import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
+import { createTestApp, type TestApp } from '../../harness.ts'
+import { checksums } from '../checksum.ts'
+import type { Outcome, Right, Standing } from './model.ts'
+import type { Caller } from './people.ts'
+
+const mark = 'harbourlight'
+const bytes = `bytes of ${mark}`
+
+interface DavDoor {
+  readonly name: string
+  readonly method: string
+  /** Below the folder: empty for the folder itself. */
+  readonly path: 'file' | 'new' | ''
+  readonly needs: Right | readonly Right[]
+  readonly headers?: (base: string) => Record<string, string>
+  readonly body?: string
+  readonly atTop?: true
+}
+
+const lock = '<lockinfo xmlns="DAV:"><lockscope><exclusive/></lockscope><locktype><write/></locktype></lockinfo>'
+const patch = '<propertyupdate xmlns="DAV:"><set><prop><x xmlns="urn:x">1</x></prop></set></propertyupdate>'
+const to = (path: string) => () => ({ destination: `/dav${path}` })
+
+/** Every way to an item by WebDAV, with the right that it takes. */
+const doors: readonly DavDoor[] = [
+  { name: 'list', method: 'PROPFIND', path: '', needs: 'know', headers: () => ({ depth: '1' }), atTop: true },
+  { name: 'look up a file', method: 'PROPFIND', path: 'file', needs: 'know', headers: () => ({ depth: '0' }) },
+  { name: 'bytes', method: 'GET', path: 'file', needs: 'download' },
+  { name: 'a range of bytes', method: 'GET', path: 'file', needs: 'download', headers: () => ({ range: 'bytes=0-3' }) },
+  { name: 'length of the bytes', method: 'HEAD', path: 'file', needs: 'download' },
+  { name: 'copy a file away', method: 'COPY', path: 'file', needs: 'download', headers: to('/files/away') },
+  { name: 'copy a folder away', method: 'COPY', path: '', needs: 'download', headers: to('/files/away'), atTop: true },
+  {
+    name: 'copy within',
+    method: 'COPY',
+    path: 'file',
+    needs: ['add', 'download'],
+    headers: base => ({ destination: `${base}/copy` }),
+  },
+  { name: 'new file', method: 'PUT', path: 'new', needs: 'add', body: 'new', atTop: true },
+  { name: 'new folder', method: 'MKCOL', path: 'new', needs: 'add', atTop: true },
+  { name: 'lock a new file', method: 'LOCK', path: 'new', needs: ['add', 'edit'], body: lock },
+  { name: 'new content', method: 'PUT', path: 'file', needs: 'edit', body: 'changed' },
+  { name: 'properties', method: 'PROPPATCH', path: 'file', needs: 'edit', body: patch },
+  { name: 'lock a file', method: 'LOCK', path: 'file', needs: 'edit', body: lock },
+  {
+    name: 'rename a file',
+    method: 'MOVE',
+    path: 'file',
+    needs: 'place',
+    headers: base => ({ destination: `${base}/other` }),
+  },
+  { name: 'trash a file', method: 'DELETE', path: 'file', needs: 'bin' },
+  { name: 'trash a folder', method: 'DELETE', path: '', needs: 'bin' },
+  { name: 'move a file away', method: 'MOVE', path: 'file', needs: 'take', headers: to('/files/taken') },
+  { name: 'move a folder away', method: 'MOVE', path: '', needs: 'take', headers: to('/files/taken') },
+]
+
+/** What an answer says of the caller's rights. Where not even the folder is known there is no place for anything new. */
+function outcomeOf(status: number): Outcome {
+  if (status < 300) return 'allowed'
+  if (status === 401) return 'sign-in'
+  // 502: it is known, but may not leave its space.
+  if (status === 403 || status === 502) return 'forbidden'
+  if (status === 404 || status === 409) return 'hidden'
+  throw new Error(`${status} belongs to no right`)
+}
+
+/** Who comes, and where they find the folder. */
+export interface DavScene {
+  readonly owner: TestMember
+  /** The folder's id. */
+  readonly shared: string
+  readonly callers: readonly Caller[]
+  /** Where a caller finds it, and the listing in which that way begins. */
+  readonly wayOf: (caller: Caller) => { readonly base: string; readonly listing: string }
+  /** The folder's name is free for those who do not know it: its way is no longer than that. */
+  readonly isTopFree: boolean
+}
+
+interface Client extends Caller {
+  readonly authorization: string | null
+  readonly base: string
+  readonly listing: string
+}
+
+/** Sends every caller of a scene to every door of WebDAV and compares what comes of it with the model. */
+export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark: string) => Promise<DavScene>): void {
+  let test: TestApp
+  let scene: DavScene
+  let owner: TestMember
+  let callers: Client[]
+  let made = 0
+  let calls = 0
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    scene = await build(test, mark)
+    owner = scene.owner
+    callers = []
+    for (const caller of scene.callers) callers.push(await withPassword(caller))
+  })
+  afterAll(async () => {
+    await test.close()
+    console.log(`${dialect}: ${doors.length} doors of WebDAV, ${callers.length} callers, ${calls} calls`)
+  })
+
+  function expected(door: DavDoor, { isMember, standing }: Caller, place: keyof Standing): readonly Outcome[] {
+    // Nobody comes here through a link.
+    if (!isMember) return ['sign-in']
+    const rights = standing[place]
+    if ([door.needs].flat().every(right => rights.has(right))) return ['allowed']
+    // Where not even the top of what is shared is known, its name is free in a folder that nobody can fill.
+    return rights.has('know') || (place === 'top' && scene.isTopFree) ? ['forbidden', 'hidden'] : ['hidden']
+  }
+
+  async function withPassword(caller: Caller): Promise<Client> {
+    const userId = caller.client.cookies.get('test-user')
+    const way = scene.wayOf(caller)
+    if (!userId) return { ...caller, ...way, authorization: null }
+    const { db } = test.app.services
+    const { email } = await db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    const { secret } = await buildAppPassword(test, { ...owner, userId, email })
+    return { ...caller, ...way, authorization: basic(email, secret) }
+  }
+
+  async function buildTarget(place: keyof Standing) {
+    const folder = `${mark} folder ${++made}`
+    const { shared } = scene
+    const parentId = place === 'top' ? shared : (await buildFolder(owner, folder, shared)).id
+    const file = `${mark} ${++made}.txt`
+    await buildFile(test, owner, { name: file, text: bytes, parentId })
+    return { folder: place === 'top' ? '' : `/${encodeURIComponent(folder)}`, file: encodeURIComponent(file) }
+  }
+
+  async function come(
+    caller: Client,
+    door: DavDoor,
+    place: keyof Standing,
+    target: Awaited<ReturnType<typeof buildTarget>>,
+  ) {
+    await forgetTries(test)
+    calls++
+    const base = caller.base + target.folder
+    const name = door.path === '' ? '' : `/${door.path === 'file' ? target.file : `new ${place} ${++made}`}`
+    const cookie = [...caller.client.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    return test.app.http.inject({
+      method: door.method as 'GET',
+      url: encodeURI(decodeURI(base + name)),
+      headers: {
+        host: 'drive.test',
+        ...(caller.authorization ? { authorization: caller.authorization } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...door.headers?.(base),
+      },
+      ...(door.body === undefined ? {} : { payload: door.body }),
+    })
+  }
+
+  const places = doors.flatMap(door =>
+    (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
+  )
+
+  it.each(places)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door) => {
+    const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
+    const target = await buildTarget(place)
+    // Drives are made, and the use of a password is noted, when their owners first look.
+    for (const caller of callers) await come(caller, doors[1]!, place, { ...target, file: 'nothing' })
+    const before = await checksums(test.app.services.db)
+    for (const caller of callers.filter(one => !mayPass(one))) {
+      const answer = await come(caller, door, place, target)
+      expect(expected(door, caller, place), `${caller.name}: ${answer.statusCode} ${answer.payload}`).toContain(
+        outcomeOf(answer.statusCode),
+      )
+      expect(answer.payload, caller.name).not.toContain(bytes)
+      if (!caller.standing[place].has('know')) expect(answer.payload, caller.name).not.toContain(mark)
+    }
+    expect(await checksums(test.app.services.db)).toEqual(before)
+    for (const caller of callers.filter(mayPass)) {
+      const answer = await come(caller, door, place, await buildTarget(place))
+      expect(outcomeOf(answer.statusCode), `${caller.name}: ${answer.statusCode} ${answer.payload}`).toBe('allowed')
+    }
+  })
+
+  it('lists it to those who may know of it alone', async () => {
+    for (const caller of callers.filter(({ isMember }) => isMember)) {
+      const answer = await test.app.http.inject({
+        method: 'PROPFIND' as 'GET',
+        url: caller.listing,
+        headers: { authorization: caller.authorization ?? '', depth: '1' },
+      })
+      expect(answer.payload.includes(mark), caller.name).toBe(caller.standing.top.has('view'))
+    }
+    expect((await owner.client.ok(driveEndpoints.item, { params: { id: scene.shared } })).name).toContain(mark)
+  })
+}

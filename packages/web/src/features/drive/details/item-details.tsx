@@ -1,0 +1,76 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Slot } from '../../../platform/slot.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
+import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import classes from './details-panel.module.css'
+
+/** The features whose sections stand below the facts, from the top: what it is, who may, what it was, what is said. */
+const sections = ['drive', 'sharing', 'files', 'comments', 'activity'] as const
+
+export type ItemDetailsProps = {
+  item: ListedItem | PlacedItem
+  /** As the server has answered; what needs it comes with it. */
+  placed: PlacedItem | undefined
+}
+
+/** What is known of one file or folder, and what other features tell of it. */
+export function ItemDetails({ item, placed }: ItemDetailsProps) {
+  const { t } = useTranslation()
+  const isTrashed = 'trashed' in item && item.trashed !== undefined
+  return (
+    <>
+      <dl className={classes.facts}>
+        <Fact name={t('Type')}>{t(fileKindNames[item.fileKind])}</Fact>
+        <Fact name={t('Size')}>
+          {formatFileSize(item.size)}
+          {item.size >= 1024 && <small>{t('{{count, number}} bytes', { count: item.size })}</small>}
+        </Fact>
+        {item.itemCount !== null && <Fact name={t('Items')}>{formatNumber(item.itemCount)}</Fact>}
+        {!isTrashed && (
+          <Fact name={t('Location')}>
+            {placed ? (
+              <Location path={placed.path.filter(step => step.id !== placed.id)} />
+            ) : (
+              <Skeleton width="60%" height={12} />
+            )}
+          </Fact>
+        )}
+        {placed && <Slot name="drive.facts" props={{ item: placed }} />}
+        <Fact name={t('Modified')}>{formatDateTime(item.modifiedAt)}</Fact>
+        <Fact name={t('Created')}>{formatDateTime(item.createdAt)}</Fact>
+        {item.mime && item.kind === 'file' && <Fact name={t('Media type')}>{item.mime}</Fact>}
+      </dl>
+      {placed && (
+        <div className={classes.sections}>
+          <Slot name="drive.details" props={{ item: placed }} order={sections} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Location({ path }: { path: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation()
+  const last = path.at(-1)
+  if (!last) return t('Top of the drive')
+  return (
+    <Link to={folderPath(last)} title={path.map(step => step.name).join(' / ')}>
+      {last.name}
+    </Link>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

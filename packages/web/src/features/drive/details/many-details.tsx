@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { ItemTarget, ListedItem } from '../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import classes from './details-panel.module.css'
+import { Fact } from './item-details.tsx'
+
+/** More rows than this are not fetched to be added up. */
+const mostFetched = 5000
+
+/** What is chosen, added up. */
+export function ManyDetails({ target }: { target: ItemTarget }) {
+  const { t } = useTranslation()
+  const { items, count } = target
+  const all = useAll(target)
+  return (
+    <>
+      <div className={classes.picture}>
+        <span className={classes.stack}>
+          {items.slice(0, 3).map(item => (
+            <FileIcon key={item.id} kind={item.fileKind} size={72} />
+          ))}
+        </span>
+      </div>
+      {all && <Sum items={all} />}
+      {!all && count > mostFetched && <p className={classes.hint}>{t('Too many are chosen to add them up here.')}</p>}
+    </>
+  )
+}
+
+function Sum({ items }: { items: readonly ListedItem[] }) {
+  const { t } = useTranslation()
+  const folders = items.filter(item => item.kind === 'folder')
+  const within = folders.reduce((sum, folder) => sum + (folder.itemCount ?? 0), 0)
+  const latest = items.reduce((last, { modifiedAt }) => (modifiedAt > last ? modifiedAt : last), '')
+  return (
+    <dl className={classes.facts}>
+      {folders.length > 0 && <Fact name={t('Folders')}>{formatNumber(folders.length)}</Fact>}
+      {folders.length < items.length && <Fact name={t('Files')}>{formatNumber(items.length - folders.length)}</Fact>}
+      {within > 0 && <Fact name={t('Inside')}>{t('{{count, number}} items', { count: within })}</Fact>}
+      <Fact name={t('Size')}>{formatFileSize(items.reduce((sum, item) => sum + item.size, 0))}</Fact>
+      {latest && <Fact name={t('Last change')}>{formatDateTime(latest)}</Fact>}
+    </dl>
+  )
+}
+
+/** Everything that is chosen; rows that the list has not fetched yet are asked for. */
+function useAll(target: ItemTarget): readonly ListedItem[] | null {
+  const { items, count } = target
+  const [fetched, setFetched] = useState<{ of: ItemTarget; items: readonly ListedItem[] } | null>(null)
+  const isWhole = items.length === count
+  useEffect(() => {
+    if (isWhole || count > mostFetched) return
+    let isCurrent = true
+    target.all().then(
+      all => isCurrent && setFetched({ of: target, items: all }),
+      error => console.warn('What is chosen can’t be added up', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [target, isWhole, count])
+  if (isWhole) return items
+  return fetched?.of === target ? fetched.items : null
+}

@@ -1,0 +1,15 @@
+import type { EndpointById } from '@holdall/contract/contract.ts'
+import type { EndpointCall, EndpointResult } from '@holdall/contract/kit/endpoint.ts'
+import { call } from '../../../platform/api/call.ts'
+
+type Query = EndpointCall<EndpointById['search.items']>['query']
+type Page = EndpointResult<EndpointById['search.items']>
+
+/** A page of hits. An answer may be empty while more of a large drive is left to be looked at: then it goes on. */
+export async function findItems(query: Query, signal: AbortSignal | undefined): Promise<Page> {
+  let page = await call('search.items', { query }, { signal })
+  while (page.data.length === 0 && page.nextCursor !== null) {
+    page = await call('search.items', { query: { ...query, cursor: page.nextCursor } }, { signal })
+  }
+  return page
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+
+export { canEditText } from './viewer/edit/editing.ts'
+export { textDrafts } from './viewer/edit/text-drafts.ts'
+
+/** Edits a text where there is neither router nor query cache: on the page of a link. */
+export const TextEditor = lazy(async () => ({ default: (await import('./viewer/edit/text-editor.tsx')).TextEditor }))
+
+/** A document page by page, on the page of a link. */
+export const DocumentPages = lazy(async () => ({ default: (await import('./viewer/pdf/pdf-preview.tsx')).PdfPreview }))

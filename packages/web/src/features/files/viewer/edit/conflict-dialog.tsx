@@ -1,0 +1,100 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { splitName } from '@holdall/contract/drive/names.ts'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { showToast } from '../../../../ui/feedback/toast.ts'
+import { formatDateTime } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { decodeText } from '../text/decode-text.ts'
+import { readBytes, saveCopy } from './save-text.ts'
+import classes from './text-editor.module.css'
+
+export type ConflictDialogProps = {
+  item: Item
+  link: string | undefined
+  /** The file as it is now. */
+  theirs: Item
+  /** What was written here. */
+  bytes: Uint8Array<ArrayBuffer> | null
+  isBusy: boolean
+  onOverwrite: () => void
+  /** What was written here is safe or given up: the editor shows theirs. */
+  onTaken: () => void
+  onProblem: (error: unknown) => void
+  onClose: () => void
+}
+
+/** Somebody saved first. Nothing is lost whatever is chosen: an overwritten text stays as a version. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { item, link, theirs, bytes, isBusy, onOverwrite, onTaken, onProblem, onClose } = props
+  const text = useText()
+  const [other, setOther] = useState<string | null>(null)
+  const [isCopying, setCopying] = useState(false)
+  const show = () => {
+    readBytes({ item: theirs, link }).then(read => setOther(decodeText(read)), onProblem)
+  }
+  const copy = async () => {
+    if (!bytes) return
+    const { stem, extension } = splitName(item.name)
+    const name = `${text('{{name}} (my changes)', { name: stem })}${extension}`
+    setCopying(true)
+    try {
+      await saveCopy({ item, link }, name, bytes)
+      showToast({ tone: 'success', message: text('Your text was saved beside it as “{{name}}”.', { name }) })
+      onTaken()
+    } catch (error) {
+      onProblem(error)
+    } finally {
+      setCopying(false)
+    }
+  }
+  return (
+    <Dialog
+      title={text('Somebody saved before you')}
+      onClose={onClose}
+      size="large"
+      isSticky
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {text('Go on writing')}
+          </Button>
+          {item.parentId && (
+            <Button isBusy={isCopying} onClick={() => void copy()}>
+              {text('Keep mine as a copy')}
+            </Button>
+          )}
+          <Button variant="primary" isBusy={isBusy} onClick={onOverwrite}>
+            {text('Save mine as the newest version')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text(
+          '“{{name}}” was changed on {{when}}, while you were writing. Both texts can be kept: the other one stays among the versions of the file.',
+          {
+            name: theirs.name,
+            when: formatDateTime(theirs.modifiedAt),
+          },
+        )}
+      </p>
+      {other === null ? (
+        <Button size="small" onClick={show}>
+          {text('Show the other text')}
+        </Button>
+      ) : (
+        <>
+          <ScrollBox className={classes.other} aria-label={text('The other text')} role="region">
+            <pre>{other}</pre>
+          </ScrollBox>
+          <Button size="small" onClick={onTaken}>
+            {text('Take this one and drop mine')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}

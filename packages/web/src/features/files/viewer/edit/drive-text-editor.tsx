@@ -1,0 +1,56 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { queryClient } from '../../../../platform/query-client.ts'
+import { confirm } from '../../../../ui/feedback/confirm.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { itemQuery, refreshFolders, reportProblem } from '../../../drive/public.ts'
+import { editing } from './editing.ts'
+import { textDrafts } from './text-drafts.ts'
+import { TextEditor } from './text-editor.tsx'
+
+/** The editor inside the viewer: nothing that was written is left without asking. */
+export function DriveTextEditor({ item }: { item: Item }) {
+  const text = useText()
+  const [isDirty, setDirty] = useState(false)
+  const mayLeave = async () => {
+    if (!isDirty) return true
+    const isSure = await confirm({
+      title: text('Leave without saving?'),
+      body: text('What you have written in “{{name}}” since the last save is lost.', { name: item.name }),
+      confirmLabel: text('Leave without saving'),
+      cancelLabel: text('Go on writing'),
+      danger: true,
+    })
+    if (isSure) textDrafts.forget(item.id)
+    return isSure
+  }
+  useBlocker({
+    shouldBlockFn: async () => {
+      const isAllowed = await mayLeave()
+      if (isAllowed) editing.set({ id: null })
+      return !isAllowed
+    },
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+  })
+  const close = async () => {
+    if (await mayLeave()) editing.set({ id: null })
+  }
+  return (
+    <TextEditor
+      item={item}
+      onSaved={noteSaved}
+      onProblem={reportProblem}
+      onDirty={setDirty}
+      onClose={() => void close()}
+    />
+  )
+}
+
+function noteSaved(saved: Item): void {
+  const { queryKey } = itemQuery(saved.id)
+  queryClient.setQueryData(queryKey, known => known && { ...known, ...saved, isStarred: known.isStarred })
+  refreshFolders([saved.parentId])
+  void queryClient.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,15 @@
+import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import { createStore } from '../../../../platform/store.ts'
+import { previewKindOf } from '../preview-kind.ts'
+import { mostTextBytes } from '../text/read-text.ts'
+
+/** Which file is being edited in the viewer. */
+export const editing = createStore<{ id: string | null }>({ id: null })
+
+const written = new Set(['text', 'markdown', 'table'])
+
+/** Whether a file can be edited as text by somebody with these rights. */
+export function canEditText(item: Item & { can: Pick<ItemCan, 'edit' | 'download'> }): boolean {
+  const isText = item.kind === 'file' && item.versionId !== null && written.has(previewKindOf(item))
+  return isText && item.can.edit && item.can.download && item.size <= mostTextBytes
+}

@@ -1,0 +1,37 @@
+/** What was written and not saved yet, and the version that it was written over. */
+type TextDraft = { versionId: string; text: string }
+
+const keyOf = (fileId: string) => `holdall.text.${fileId}`
+
+/** Drafts outlive a reload of their tab, and go with it: nothing written here stays on a computer that others use. */
+export const textDrafts = {
+  get(fileId: string): TextDraft | null {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(fileId)) ?? 'null')
+      return isDraft(kept) ? kept : null
+    } catch (error) {
+      console.warn('The draft can’t be read', error)
+      return null
+    }
+  },
+  keep(fileId: string, draft: TextDraft): void {
+    try {
+      sessionStorage.setItem(keyOf(fileId), JSON.stringify(draft))
+    } catch (error) {
+      // The browser's room is used up: the text is still in its field.
+      console.warn('The draft can’t be kept', error)
+    }
+  },
+  forget(fileId: string): void {
+    try {
+      sessionStorage.removeItem(keyOf(fileId))
+    } catch (error) {
+      console.warn('The draft can’t be removed', error)
+    }
+  },
+}
+
+function isDraft(value: unknown): value is TextDraft {
+  const { versionId, text } = (value ?? {}) as Partial<Record<keyof TextDraft, unknown>>
+  return typeof versionId === 'string' && typeof text === 'string'
+}

@@ -1,0 +1,147 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import IconColumns2 from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs'
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { showToast } from '../../../../ui/feedback/toast.ts'
+import { useText } from '../../../../ui/text.ts'
+import { useIsPhone } from '../../../../ui/use-media.ts'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { MarkdownArticle } from '../markdown/markdown-article.tsx'
+import { previewKindOf } from '../preview-kind.ts'
+import { Waiting } from '../waiting.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import classes from './text-editor.module.css'
+import { useTextEditor } from './use-text-editor.ts'
+
+export type TextEditorProps = {
+  item: Item
+  /** The link through which a visitor comes. */
+  link?: string
+  onSaved: (item: Item) => void
+  onProblem: (error: unknown) => void
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+}
+
+/** A text as it is written, with Markdown as it will be read beside it. Saving makes the next version of the file. */
+export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }: TextEditorProps) {
+  const text = useText()
+  const isPhone = useIsPhone()
+  const isMarkdown = previewKindOf(item) === 'markdown'
+  const [hasPreview, setPreview] = useState(isMarkdown && !isPhone)
+  const onRecoded = () =>
+    showToast({ message: text('Saved as UTF-8: the old encoding has no sign for something in it.') })
+  const editor = useTextEditor({ item, link, onSaved, onProblem, onRecoded })
+  const { state, isDirty, isSaving, hasChanged, theirs } = editor
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+  useSaveKey(() => void editor.save())
+  if (state.status === 'loading') return <Waiting />
+  if (state.status === 'failed') return <ErrorState onRetry={editor.retry} />
+  if (state.status === 'unsuited') {
+    return (
+      <div className={classes.unsuited}>
+        <p>{text('This file holds more than text, and would not stay whole. It can’t be edited here.')}</p>
+        <Button onClick={onClose}>{text('Back')}</Button>
+      </div>
+    )
+  }
+  return (
+    <section className={classes.frame} aria-label={text('Editor')} data-keeps-swipe>
+      <div className={classes.tools} role="toolbar" aria-label={text('Editing')}>
+        <output>{isSaving ? text('Saving…') : isDirty ? text('Not saved yet') : text('Saved')}</output>
+        {isMarkdown && (
+          <IconButton
+            icon={IconColumns2}
+            label={text('Preview')}
+            aria-pressed={hasPreview}
+            isActive={hasPreview}
+            onClick={() => setPreview(!hasPreview)}
+          />
+        )}
+        <Button size="small" onClick={onClose}>
+          {text('Done')}
+        </Button>
+        <Button size="small" variant="primary" isBusy={isSaving} disabled={!isDirty} onClick={() => void editor.save()}>
+          {text('Save')}
+        </Button>
+      </div>
+      {hasChanged && isDirty && (
+        <p className={classes.note} role="status">
+          {text('Somebody has changed this file meanwhile. When you save, you are asked what to do.')}
+        </p>
+      )}
+      <div className={classes.panes}>
+        {!(hasPreview && isPhone) && (
+          <textarea
+            className={classes.field}
+            aria-label={text('Text of {{name}}', { name: item.name })}
+            value={state.text}
+            spellCheck={isMarkdown}
+            autoComplete="off"
+            autoCapitalize="off"
+            // biome-ignore lint/a11y/noAutofocus: somebody asked to write
+            autoFocus
+            onKeyDown={event => insertTab(event, editor.write)}
+            onChange={event => editor.write(event.target.value)}
+          />
+        )}
+        {hasPreview && <Reading value={state.text} />}
+      </div>
+      {theirs && (
+        <ConflictDialog
+          item={item}
+          link={link}
+          theirs={theirs}
+          bytes={editor.bytes()}
+          isBusy={isSaving}
+          onOverwrite={() => void editor.save(theirs.versionId ?? undefined)}
+          onTaken={editor.takeTheirs}
+          onProblem={onProblem}
+          onClose={editor.leaveConflict}
+        />
+      )}
+    </section>
+  )
+}
+
+function Reading({ value }: { value: string }) {
+  const shown = useDeferredValue(value)
+  return (
+    <ScrollBox className={classes.reading}>
+      <MarkdownArticle text={shown} />
+    </ScrollBox>
+  )
+}
+
+/** Ctrl-S and ⌘-S, wherever the focus is. */
+function useSaveKey(onSave: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 's'
+      if (!isSave) return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) onSave()
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  })
+}
+
+/** Tab writes a tab, as in every editor; Escape and then Tab leads on. */
+function insertTab(event: KeyboardEvent<HTMLTextAreaElement>, write: (text: string) => void): void {
+  const field = event.currentTarget
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    field.dataset.leaves = 'yes'
+    return
+  }
+  const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  if (isTab && field.dataset.leaves === undefined) {
+    event.preventDefault()
+    field.setRangeText('\t', field.selectionStart, field.selectionEnd, 'end')
+    write(field.value)
+  }
+  delete field.dataset.leaves
+}

@@ -1,0 +1,55 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../../platform/api/call.ts'
+import { isProblem } from '../../../../platform/api/problem.ts'
+import { send } from '../../../../platform/api/send.ts'
+import { useText } from '../../../../ui/text.ts'
+import { FileCard } from '../file-card.tsx'
+import { PdfPreview } from '../pdf/pdf-preview.tsx'
+import type { PreviewProps } from '../preview-props.ts'
+import { Waiting } from '../waiting.tsx'
+
+/** Between two looks whether the server has made it; milliseconds. */
+const pauseMs = 2000
+
+/** An office document as the server's LibreOffice lays it out; where there is none, it is offered for download. */
+export function OfficePreview({ item }: PreviewProps) {
+  const text = useText()
+  const address = addressOf('files.document', { id: item.id }, { v: item.versionId })
+  const { data, error } = useQuery({ ...stateQuery(item, address), enabled: !item.isEarlier })
+  if (item.isEarlier) return <FileCard item={item} />
+  if (data === 'made') return <PdfPreview item={item} address={address} />
+  if (data === 'none') {
+    return (
+      <FileCard
+        item={item}
+        reason={text('This site has no LibreOffice, which it needs to show documents of this kind.')}
+      />
+    )
+  }
+  if (data === 'broken' || error) return <FileCard item={item} isBroken />
+  return <Waiting />
+}
+
+type State = 'made' | 'pending' | 'none' | 'broken'
+
+const stateQuery = (item: Item, address: string) => ({
+  queryKey: ['document', item.id, item.versionId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readState(address, signal),
+  refetchInterval: (query: { state: { data: State | undefined } }) =>
+    query.state.data === 'pending' ? pauseMs : false,
+  staleTime: 60_000,
+})
+
+/** One byte tells whether it is there. */
+async function readState(address: string, signal: AbortSignal): Promise<State> {
+  try {
+    await send('GET', address, { headers: { range: 'bytes=0-0' }, signal })
+    return 'made'
+  } catch (error) {
+    if (isProblem(error, 'file.document-pending')) return 'pending'
+    if (isProblem(error, 'file.no-office')) return 'none'
+    if (isProblem(error, 'file.no-document')) return 'broken'
+    throw error
+  }
+}

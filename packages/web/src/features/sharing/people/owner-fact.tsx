@@ -1,0 +1,16 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { useText } from '../../../ui/text.ts'
+import { useAccess } from './queries.ts'
+
+/** Whose it is, among the facts of the details panel. */
+export function Fill({ item }: { item: PlacedItem }) {
+  const text = useText()
+  const { data } = useAccess(item.id)
+  if (!data) return null
+  return (
+    <div>
+      <dt>{text('Owner')}</dt>
+      <dd>{data.workspace?.name ?? (data.isOwner ? text('You') : data.owner.name)}</dd>
+    </div>
+  )
+}
