@@ -6,7 +6,8 @@ export function withTime<K extends string>(name: K): ColumnLook<{ readonly [N in
   return {
     render: row => {
       const at = row[name]
-      return at === null ? null : <time dateTime={at}>{formatDateTime(at)}</time>
+      if (at === null) return <span data-nothing>–</span>
+      return <time dateTime={at}>{formatDateTime(at)}</time>
     },
     width: { min: 156, grow: 0.5 },
   }

@@ -13,9 +13,17 @@ import classes from './shares-page.module.css'
 
 const columns = {
   item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 200, grow: 1.6 } },
-  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 100, grow: 0.4 } },
-  owner: { render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" /> },
-  created_by: { render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" /> },
+  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 84, grow: 0.3 } },
+  owner: {
+    render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
+    width: { min: 112, grow: 0.7 },
+  },
+  to: { width: { min: 120, grow: 0.9 } },
+  rights: { width: { min: 132, grow: 0.8 } },
+  created_by: {
+    render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" />,
+    width: { min: 112, grow: 0.7 },
+  },
   expires_at: withTime('expires_at'),
 }
 
