@@ -5,10 +5,12 @@ import { driveContract } from './drive/drive.contract.ts'
 import { mailSettings } from './drivers/mail.ts'
 import { filesContract } from './files/files.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
+import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
 import type { ErrorDeclaration } from './kit/errors.ts'
 import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
+import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
@@ -17,6 +19,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
+import { usersContract } from './users/users.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -36,6 +39,8 @@ export const contract = [
   workspacesContract,
   jobsContract,
   liveContract,
+  listsContract,
+  usersContract,
 ] as const
 
 type Feature = (typeof contract)[number]
@@ -52,6 +57,7 @@ const features: readonly {
   readonly errors?: Readonly<Record<string, ErrorDeclaration>>
   readonly permissions?: Readonly<Record<string, PermissionDeclaration>>
   readonly settings?: readonly SettingsPanel[]
+  readonly lists?: readonly AnyAdminList[]
 }[] = contract
 
 export const endpoints: readonly AnyEndpoint[] = features.flatMap(feature => Object.values(feature.endpoints))
@@ -65,6 +71,9 @@ export const permissionTable: Readonly<Record<string, PermissionDeclaration>> = 
   {},
   ...features.map(feature => feature.permissions ?? {}),
 )
+
+/** Every list of the back-office. */
+export const adminLists: readonly AnyAdminList[] = features.flatMap(feature => feature.lists ?? [])
 
 /** The panels of the drivers stand beside those of the features. */
 export const settingsPanels: readonly SettingsPanel[] = [

@@ -13,6 +13,7 @@ import { up as workspaces } from './0011-workspaces.ts'
 import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
 import { up as folderNames } from './0014-folder-names.ts'
+import { up as peopleList } from './0020-people-list.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-links': links,
   '0013-dav-locks': davLocks,
   '0014-folder-names': folderNames,
+  '0020-people-list': peopleList,
 }

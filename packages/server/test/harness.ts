@@ -105,6 +105,7 @@ const testAuthenticate: Authenticate = async (services, origin) => {
     email: user.email,
     displayName: user.name,
     language: user.language,
+    timeZone: user.time_zone,
     permissions: createPermissionSet(await listHeldPermissions(services.db.read, userId)),
   }
 }

@@ -59,7 +59,10 @@ export interface Filter<K extends string = string> {
 export const mostFilters = 20
 
 function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {
-  if (filter.kind === 'date') return z.iso.date('Give a day as YYYY-MM-DD')
+  if (filter.kind === 'date') {
+    const isSensible = (day: string) => day >= '1900-01-01' && day <= '2999-12-31'
+    return z.iso.date('Give a day as YYYY-MM-DD').refine(isSensible, 'Give a day between 1900 and 2999')
+  }
   if (filter.kind === 'number') return z.int().min(0).max(Number.MAX_SAFE_INTEGER)
   if (filter.kind === 'choice') return z.enum(Object.keys(filter.options))
   if (filter.kind === 'user') return Id

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decodeFilters, type FilterDeclaration, filtersSchema } from './admin-filters.ts'
+import { decodeFilters, type Filter, type FilterDeclaration, filtersSchema } from './admin-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 
@@ -22,6 +22,7 @@ export interface AdminListDeclaration<
   C extends string,
   S extends C,
   F extends string,
+  M extends z.ZodRawShape,
 > {
   /** Names the list in addresses of the API, saved views and file names. */
   readonly id: I
@@ -41,7 +42,7 @@ export interface AdminListDeclaration<
   /** Of a list with no rows at all. English source text. */
   readonly emptyText: string
   /** More that this list alone understands, such as `role_id`. */
-  readonly more?: z.ZodRawShape
+  readonly more?: M
 }
 
 /** At most so many ids are answered for a selection of everything that matches. */
@@ -57,7 +58,9 @@ export function defineAdminList<
   const C extends string,
   const S extends C,
   const F extends string,
->(list: AdminListDeclaration<I, R, C, S, F>) {
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  M extends z.ZodRawShape = {},
+>(list: AdminListDeclaration<I, R, C, S, F, M>) {
   const filters = filtersSchema(list.filters)
   const scope = z.object({
     query: z.string().trim().max(200).default('').meta({ description: 'Words that a row must hold.' }),
@@ -78,7 +81,7 @@ export function defineAdminList<
         return z.NEVER
       })
       .meta({ description: 'A list of `{key, operator, value}` as JSON in base64.' }),
-    ...list.more,
+    ...(list.more as M),
   })
   const sort = {
     orderBy: z.enum(list.sorts).default(list.defaultSort.by as never),
@@ -108,7 +111,30 @@ export function defineAdminList<
   }
 }
 
-export type AdminList = ReturnType<typeof defineAdminList>
+/** Any list, for whoever loops over all of them. */
+export interface AnyAdminList {
+  readonly id: string
+  readonly path: string
+  readonly permission: string
+  readonly row: z.ZodObject
+  readonly columns: Readonly<Record<string, ColumnDeclaration>>
+  readonly sorts: readonly [string, ...string[]]
+  readonly defaultSort: { readonly by: string; readonly dir: 'asc' | 'desc' }
+  readonly filters: Readonly<Record<string, FilterDeclaration>>
+  readonly search?: string
+  readonly more?: z.ZodRawShape
+  readonly scope: z.ZodObject
+  readonly query: z.ZodObject
+  readonly exportBody: z.ZodObject
+}
+
+/** Which rows of a list, as it is parsed. */
+export type ListScope<L extends AnyAdminList> = z.output<L['scope']> & { query: string; filters: Filter[] }
+/** In which order. */
+export interface ListSort {
+  readonly orderBy: string
+  readonly orderDir: 'asc' | 'desc'
+}
 
 /** What asking for a CSV answers: an address for the download at once, or nothing yet when it comes by mail. */
 export const CsvExport = z.object({ downloadPath: z.string().nullable() })
@@ -121,7 +147,8 @@ export function adminListEndpoints<
   const C extends string,
   const S extends C,
   const F extends string,
->(list: ReturnType<typeof defineAdminList<I, R, C, S, F>>) {
+  M extends z.ZodRawShape,
+>(list: ReturnType<typeof defineAdminList<I, R, C, S, F, M>>) {
   const access = { permission: list.permission }
   return {
     list: defineEndpoint({

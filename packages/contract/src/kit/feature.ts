@@ -1,3 +1,4 @@
+import type { AnyAdminList } from './admin-lists.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { ErrorTable } from './errors.ts'
 import type { PermissionTable } from './permissions.ts'
@@ -10,6 +11,7 @@ export interface ContractFeature {
   readonly errors?: ErrorTable
   readonly permissions?: PermissionTable
   readonly settings?: readonly SettingsPanel[]
+  readonly lists?: readonly AnyAdminList[]
 }
 
 export function defineFeature<const F extends ContractFeature>(feature: F): F {

@@ -4,12 +4,14 @@ import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
+import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
+import { usersFeature } from '../features/users/users.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
@@ -30,4 +32,6 @@ export const features: readonly ServerFeature[] = [
   liveFeature,
   searchFeature,
   webdavFeature,
+  listsFeature,
+  usersFeature,
 ]

@@ -18,6 +18,8 @@ export interface Member {
   readonly email: string
   readonly displayName: string
   readonly language: string | null
+  /** IANA name; null where the person has chosen none. */
+  readonly timeZone: string | null
   readonly permissions: PermissionSet
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
-import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { allow, buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Step {
   readonly client?: Client
@@ -119,6 +119,7 @@ describe.each(dialects)('the audit log on %s', dialect => {
     '%s writes its action when it succeeds',
     async (id, endpoint) => {
       const person = await buildPerson(test, id.toLowerCase())
+      await allow(test, person, endpoint)
       await forgetTries(test)
       const { client = person.client, sent } = await stepFor(endpoint, person)
       await forgetTries(test)

@@ -24,7 +24,8 @@ export async function listTables(db: Database): Promise<string[]> {
   const { rows } =
     db.dialect === 'sqlite'
       ? await sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
-          and name not like 'item_names%' and name not like 'search_terms%'`.execute(db.read)
+          and name not like 'item_names%' and name not like 'search_terms%'
+          and name not like 'user_words%'`.execute(db.read)
       : await sql<{ name: string }>`select table_name as name from information_schema.tables
           where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db.read)
   return rows

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   after: '0',
   code: '1234 5678',
   v: '0'.repeat(26),
+  filters: '',
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */

@@ -15,8 +15,10 @@ import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
+import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
@@ -45,6 +47,7 @@ export interface Objects {
   readonly notification: string
   readonly tag: string
   readonly savedSearch: string
+  readonly export: string
   /** Theirs, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
@@ -130,6 +133,7 @@ export async function buildPerson(
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
+    export: await buildExport(test, me.id),
     slug: link.slug,
     ...team,
     handover: (
@@ -191,6 +195,21 @@ export function buildJob(test: TestApp, createdBy: string): Promise<string> {
   return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
 }
 
+/** Of a list that they could see when they asked. */
+async function buildExport(test: TestApp, userId: string): Promise<string> {
+  const { db, clock } = test.app.services
+  const id = newId()
+  const request = JSON.stringify({
+    body: { query: '', filters: [], orderBy: 'email', orderDir: 'asc' },
+    timeZone: 'UTC',
+  })
+  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
+  await db.transaction(tx =>
+    insertExport(tx, { id, user_id: userId, list: 'users', request, storage_key: null, size: null, ...times }),
+  )
+  return id
+}
+
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -202,6 +221,21 @@ async function buildTransfer(client: Client, parentId: string, mark: string): Pr
 export function transferHeaders(metadata: Record<string, string>): Record<string, string> {
   const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
   return { 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-metadata': pairs.join(',') }
+}
+
+/** Gives a person what an endpoint needs beyond the default roles. */
+export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
+  // An export is there while its asker may see the list.
+  const permission = id === 'exports.download' ? 'users.view' : typeof access === 'object' ? access.permission : null
+  if (permission === null) return
+  const row = { user_id: member.userId, permission, restrictions: '{}' }
+  await test.app.services.db.transaction(tx =>
+    tx
+      .insertInto('user_permissions')
+      .values(row)
+      .onConflict(on => on.doNothing())
+      .execute(),
+  )
 }
 
 const folderCalls = /\/(children|anchors|view|folder-tree|taken-names|file-requests)/
@@ -225,6 +259,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'workspace-members': 'workspaceMember',
   invitations: 'invitation',
   handovers: 'handover',
+  exports: 'export',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -251,7 +286,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
-    if (name === 'roleId') return objects.role
+    if (name === 'roleId' || name === 'role_id') return objects.role
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }

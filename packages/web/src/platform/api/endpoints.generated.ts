@@ -145,4 +145,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.job': ['GET', '/api/v1/jobs/:id'],
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
   'live.events': ['GET', '/api/v1/events'],
+  'exports.download': ['GET', '/api/v1/exports/:id'],
+  'users.list': ['GET', '/api/v1/users'],
+  'users.ids': ['GET', '/api/v1/users/ids'],
+  'users.csv': ['POST', '/api/v1/users/csv/export'],
 }

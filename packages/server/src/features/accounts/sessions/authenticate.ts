@@ -33,6 +33,7 @@ export async function authenticate(services: Services, origin: Origin): Promise<
     email: session.email,
     displayName: displayName(session),
     language: session.language,
+    timeZone: session.time_zone,
     permissions,
   }
 }

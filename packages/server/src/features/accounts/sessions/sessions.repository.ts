@@ -19,6 +19,7 @@ export async function findSession(db: Reader, dialect: Dialect, token: string) {
       'users.first_name',
       'users.last_name',
       'users.language',
+      'users.time_zone',
       'users.banned_at',
       heldColumn(dialect, sql.ref('users.id')).as('held'),
     ])

@@ -22,6 +22,7 @@ export async function findToken(db: Reader, dialect: Dialect, hash: string) {
       'users.first_name',
       'users.last_name',
       'users.language',
+      'users.time_zone',
       'users.banned_at',
       heldColumn(dialect, sql.ref('users.id')).as('held'),
     ])

@@ -62,6 +62,7 @@ function memberBy(token: FoundToken): Member {
     email: token.email,
     displayName: displayName(token),
     language: token.language,
+    timeZone: token.time_zone,
     permissions: createPermissionSet(token.held),
   }
 }

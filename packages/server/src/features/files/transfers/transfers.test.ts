@@ -260,6 +260,7 @@ async function createDriveTestOn(test: DriveTest): Promise<{ baseUrl: string; cl
     email: 'member@example.org',
     displayName: 'Member',
     language: null,
+    timeZone: null,
     permissions: createPermissionSet([{ permission: 'files.create', restrictions: {} }]),
   }
   const app = await createApp({ env, log, db, authenticate: async () => caller })

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+
+/** At most so many role names stand in a row of the list. */
+export const mostRolesShown = 3
+
+/** A person as administrators see them: never a password or any other secret. */
+export const AdminUser = z.object({
+  id: Id,
+  email: EmailAddress,
+  avatar: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email_verified_at: Instant.nullable(),
+  available_space: Bytes.nullable().meta({ description: 'Bytes; null where the site’s value counts.' }),
+  roles: z.array(z.object({ id: Id, name: z.string() })).meta({ description: `The first ${mostRolesShown} by name.` }),
+  role_count: z.int().min(0),
+  permissions: z
+    .array(z.object({ name: z.string(), restrictions: z.record(z.string(), z.unknown()) }))
+    .meta({ description: 'Those that the person was given directly.' }),
+  subscriptions: z
+    .array(z.object({ id: Id }))
+    .optional()
+    .meta({ description: 'Only where `with` asks for them.' }),
+  banned_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type AdminUser = z.infer<typeof AdminUser>

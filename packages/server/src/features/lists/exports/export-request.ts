@@ -1,0 +1,40 @@
+import type { ListSort } from '@holdall/contract/kit/admin-lists.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { csvOf } from '../../../platform/lists/csv.ts'
+import { type AnyScope, findListSource, type ListSource } from '../../../platform/lists/list-source.ts'
+import { readAll, viewOf } from '../../../platform/lists/read-list.ts'
+import type { ExportRow } from './exports.tables.ts'
+
+/** What an export holds, as it was asked for. */
+export interface ExportRequest {
+  readonly body: AnyScope & ListSort
+  readonly timeZone: string
+}
+
+/** The list of an export; undefined where this version knows it no more. */
+export function sourceOf(row: ExportRow): ListSource | undefined {
+  return findListSource(row.list)
+}
+
+/** The CSV, written while it is read. `onRows` is told how many rows each stretch had. */
+export async function* writeCsv(
+  ctx: Ctx,
+  row: ExportRow,
+  source: ListSource,
+  onRows: (count: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<Buffer> {
+  const { body, timeZone } = JSON.parse(row.request) as ExportRequest
+  async function* told() {
+    for await (const rows of readAll(ctx, source, body, viewOf(ctx, timeZone))) {
+      ctx.signal.throwIfAborted()
+      await onRows(rows.length)
+      yield rows
+    }
+  }
+  for await (const text of csvOf(source, told())) yield Buffer.from(text)
+}
+
+/** `users-2026-11-21.csv` */
+export function fileNameOf(row: ExportRow): string {
+  return `${row.list}-${new Date(Number(row.created_at)).toISOString().slice(0, 10)}.csv`
+}

@@ -1,0 +1,35 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { ExportRow } from './exports.tables.ts'
+
+export async function insertExport(tx: Tx, row: ExportRow): Promise<void> {
+  await tx.insertInto('exports').values(row).execute()
+}
+
+export function findExport(db: Reader, id: string): Promise<ExportRow | undefined> {
+  return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function finishExport(tx: Tx, id: string, size: number, expiresAt: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('exports')
+    .set({ size, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('size', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Answers whether it was there: of several at once, one takes it. */
+export async function deleteExport(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.deleteFrom('exports').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
+
+export function listExpired(db: Reader, now: number, limit: number): Promise<ExportRow[]> {
+  return db.selectFrom('exports').selectAll().where('expires_at', '<=', now).limit(limit).execute()
+}
+
+/** The address that its asker reads mail at. */
+export async function findAddress(db: Reader, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}

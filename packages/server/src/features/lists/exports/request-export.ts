@@ -1,0 +1,47 @@
+import type { CsvExport, ListSort } from '@holdall/contract/kit/admin-lists.ts'
+import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { AnyScope, ListSource } from '../../../platform/lists/list-source.ts'
+import { countMatches, viewOf } from '../../../platform/lists/read-list.ts'
+import { exportJob } from './export.job.ts'
+import type { ExportRequest } from './export-request.ts'
+import { insertExport } from './exports.repository.ts'
+
+/** Up to so many rows are written while they are downloaded. */
+export const mostAtOnce = 1000
+/** How long the address of a download at once is good. */
+const downloadMs = 5 * 60 * 1000
+/** How long a job has to write its file; the day of the link begins when it is there. */
+const jobMs = 24 * 60 * 60 * 1000
+const keyMark = '-e'
+
+/** Prepares a CSV of all rows that match: an address for one download, or a job that mails a link. */
+export async function requestExport(ctx: Ctx, source: ListSource, body: AnyScope & ListSort): Promise<CsvExport> {
+  const { userId } = memberOf(ctx)
+  const view = viewOf(ctx)
+  const count = await countMatches(ctx, source, body, view)
+  const isLarge = count > mostAtOnce
+  const now = ctx.clock.now()
+  const id = newId()
+  const request: ExportRequest = { body, timeZone: view.timeZone }
+  await ctx.db.transaction(async tx => {
+    await insertExport(tx, {
+      id,
+      user_id: userId,
+      list: source.list.id,
+      request: JSON.stringify(request),
+      storage_key: isLarge ? ctx.storage.newKey() + keyMark : null,
+      size: null,
+      created_at: now,
+      expires_at: now + (isLarge ? jobMs : downloadMs),
+    })
+    const { query, filters } = body
+    const after = { count, query, filters }
+    await writeAudit(tx, ctx, { action: `${source.list.id}.exported`, object: { type: 'export', id }, after })
+    if (isLarge) await ctx.jobs.enqueue(tx, exportJob, { exportId: id }, { createdBy: userId })
+  })
+  return { downloadPath: isLarge ? null : endpointUrl(exportEndpoints.download, { id }) }
+}

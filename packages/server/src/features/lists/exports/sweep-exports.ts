@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { deleteExport, listExpired } from './exports.repository.ts'
+
+const batch = 100
+
+/** Removes exports that are past their time: the bytes first, so that a row is left where they could not go. */
+export async function sweepExports(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const rows = await listExpired(ctx.db.read, ctx.clock.now(), batch)
+    for (const row of rows) {
+      if (row.storage_key !== null) await ctx.storage.delete(row.storage_key)
+      await ctx.db.transaction(tx => deleteExport(tx, row.id))
+    }
+    if (rows.length < batch) return
+  }
+}

@@ -1,0 +1,13 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { exportJob } from './exports/export.job.ts'
+import { sweepExports } from './exports/sweep-exports.ts'
+import { listFeatureRoutes } from './lists.routes.ts'
+
+/** What every list of the back-office shares. How a list is read belongs to the platform. */
+export const listsFeature = defineServerFeature({
+  name: 'lists',
+  uses: [],
+  routes: listFeatureRoutes,
+  jobs: [exportJob],
+  schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', run: sweepExports }],
+})

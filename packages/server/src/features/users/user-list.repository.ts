@@ -1,0 +1,64 @@
+import { userList } from '@holdall/contract/users/users.lists.ts'
+import { sql } from 'kysely'
+import { choiceFilter, libraryDateFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
+import { type Condition, defineListSource, type ListView } from '../../platform/lists/list-source.ts'
+import { holdsWords, patternOf } from '../../platform/lists/words.ts'
+import { presentUsers } from './present-users.ts'
+
+/** From so many people on, a role's members are found by walking the list; below, by the role. */
+const largeRole = 5000
+
+export const userSource = defineListSource({
+  list: userList,
+  from: sql`users`,
+  id: sql`users.id`,
+  sorts: {
+    email: { column: sql`users.email`, kind: 'text' },
+    created_at: { column: sql`users.created_at`, kind: 'date' },
+  },
+  filters: {
+    email_verified_at: choiceFilter({
+      yes: sql`users.email_confirmed_at is not null`,
+      no: sql`users.email_confirmed_at is null`,
+    }),
+    created_at: libraryDateFilter(sql`users.created_at`),
+    updated_at: libraryDateFilter(sql`users.updated_at`),
+    // Nobody has a subscription before the site sells any.
+    subscriptions: relationFilter(sql`1 = 0`),
+  },
+  search: peopleHolding,
+  more: async (view, { role_id }) => (role_id ? [await hasRole(view, role_id)] : []),
+  rows: (ctx, ids, scope) => presentUsers(ctx, ids, { withSubscriptions: scope.with === 'subscriptions' }),
+})
+
+/** Holds where the names and the address of a person hold every word. */
+export function peopleHolding({ dialect }: Pick<ListView, 'dialect'>, words: readonly string[]): Condition {
+  if (dialect === 'postgres') {
+    const one = (word: string) => sql`users.words like ${patternOf(word.toLowerCase())}`
+    return sql`(${sql.join(words.map(one), sql` and `)})`
+  }
+  const [indexed, short] = [words.filter(isIndexed), words.filter(word => !isIndexed(word))]
+  const text = sql`users.email || ' ' || users.first_name || ' ' || users.last_name`
+  const conditions: Condition[] = short.length > 0 ? [holdsWords(dialect, text, short)] : []
+  if (indexed.length > 0) {
+    const match = indexed.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+    conditions.push(sql`users.id in (select user_id from user_numbers
+      where seq in (select rowid from user_words where user_words match ${match}))`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** Shorter words are no trigrams: they are found by looking at the names themselves. */
+function isIndexed(word: string): boolean {
+  return [...word].length >= 3
+}
+
+async function hasRole({ ctx }: ListView, roleId: string): Promise<Condition> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from user_roles where role_id = ${roleId} limit ${largeRole}) as some`.execute(
+    ctx.db.read,
+  )
+  return Number(rows[0]?.count) < largeRole
+    ? sql`users.id in (select user_id from user_roles where role_id = ${roleId})`
+    : sql`exists (select 1 from user_roles where user_id = users.id and role_id = ${roleId})`
+}

@@ -1,0 +1,51 @@
+import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+
+export function findUsers(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .where('id', 'in', [...ids])
+    .select([
+      'id',
+      'email',
+      'avatar_key',
+      'first_name',
+      'last_name',
+      'email_confirmed_at',
+      'available_space',
+      'banned_at',
+      'created_at',
+      'updated_at',
+    ])
+    .execute()
+}
+
+export interface NamedRole {
+  readonly user_id: string
+  readonly id: string
+  readonly name: string
+  readonly count: number
+}
+
+/** The first roles of each of these people by name, each with the number of all that the person has. */
+export async function listFirstRoles(db: Reader, ids: readonly string[]): Promise<NamedRole[]> {
+  const { rows } = await sql<NamedRole>`
+    select user_id, id, name, count from (
+      select user_roles.user_id, roles.id, roles.name,
+        row_number() over (partition by user_roles.user_id order by roles.name, roles.id) as place,
+        count(*) over (partition by user_roles.user_id) as count
+      from user_roles join roles on roles.id = user_roles.role_id
+      where user_roles.user_id in (${sql.join(ids)})
+    ) as numbered where place <= ${mostRolesShown} order by user_id, place`.execute(db)
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
+}
+
+export function listDirectPermissions(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('user_permissions')
+    .where('user_id', 'in', [...ids])
+    .select(['user_id', 'permission', 'restrictions'])
+    .orderBy('permission')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
+import type { ListSource } from './list-source.ts'
+
+/** Tells spreadsheets that the text is UTF-8. */
+const byteOrderMark = '\u{FEFF}'
+/** What a spreadsheet would take for a formula, also in its full-width form or behind spaces. */
+const formula = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
+
+/** One cell (RFC 4180 §2), never a formula. Text alone can be one: what we write of numbers and instants can't. */
+export function csvCell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function textOf({ kind }: ColumnDeclaration, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'boolean') return (Array.isArray(value) ? value.length > 0 : value) ? 'Yes' : 'No'
+  if (kind === 'names') return (value as readonly (string | { name: string })[]).map(nameOf).join(', ')
+  return String(value)
+}
+
+function nameOf(one: string | { readonly name: string }): string {
+  return typeof one === 'string' ? one : one.name
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A list as CSV: the line of headings first, then a text for each stretch of rows. */
+export async function* csvOf(source: ListSource, stretches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  const columns = Object.entries(source.list.columns).filter(([, column]) => !column.isScreenOnly)
+  const cells = (source.cells ?? {}) as Readonly<Record<string, (row: Row) => unknown>>
+  yield `${byteOrderMark}${line(columns.map(([, column]) => column.label))}`
+  for await (const rows of stretches) {
+    const lines = rows.map(row =>
+      line(columns.map(([key, column]) => textOf(column, cells[key] ? cells[key](row) : row[key]))),
+    )
+    yield lines.join('')
+  }
+}
+
+function line(texts: readonly string[]): string {
+  return `${texts.map(csvCell).join(',')}\r\n`
+}

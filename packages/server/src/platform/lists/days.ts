@@ -1,0 +1,40 @@
+/** How far the wall clock of a time zone is ahead of UTC at an instant; milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return wall - Math.floor(instant / 1000) * 1000
+}
+
+/**
+ * When a day (`YYYY-MM-DD`) begins in a time zone; milliseconds since 1970. Where the clocks jump over midnight, the
+ * first instant of the day. An unknown zone counts as UTC.
+ */
+export function startOfDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  try {
+    // The offset before the change and the one after it: the first of them that leads to this day is the true one.
+    const candidates = [-1, 0, 1].map(days => midnight - offsetAt(midnight + days * 86_400_000, timeZone))
+    const isOnDay = (at: number) => at + offsetAt(at, timeZone) >= midnight
+    return Math.min(...candidates.filter(isOnDay))
+  } catch (error) {
+    if (error instanceof RangeError) return midnight
+    throw error
+  }
+}
+
+/** The day after (`YYYY-MM-DD`). */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

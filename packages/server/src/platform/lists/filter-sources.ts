@@ -1,0 +1,99 @@
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Dialect } from '../database/database.ts'
+import { dayAfter, startOfDay } from './days.ts'
+import type { Condition, ListView } from './list-source.ts'
+
+/** How a filter of one kind becomes a condition. Operators and values were checked against the declaration. */
+export interface FilterSource {
+  readonly kind: FilterDeclaration['kind']
+  readonly condition: (view: ListView, filter: Filter) => Condition
+}
+
+const comparisons: Readonly<Partial<Record<FilterOperator, RawBuilder<unknown>>>> = {
+  '=': sql`=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+}
+
+function compare(column: RawBuilder<unknown>, operator: FilterOperator, value: unknown): Condition {
+  // Rows without a value are not equal to it either.
+  if (operator === '!=') return sql`(${column} <> ${value} or ${column} is null)`
+  const sign = comparisons[operator]
+  if (!sign) throw new TypeError(`${operator} compares nothing`)
+  return sql`${column} ${sign} ${value}`
+}
+
+function compareDays(
+  column: RawBuilder<unknown>,
+  { operator, value }: Filter,
+  { timeZone, dialect }: ListView,
+  stored: (dialect: Dialect, milliseconds: number) => unknown,
+): Condition {
+  const day = String(value)
+  const from = stored(dialect, startOfDay(day, timeZone))
+  const until = stored(dialect, startOfDay(dayAfter(day), timeZone))
+  switch (operator) {
+    case '=':
+      return sql`(${column} >= ${from} and ${column} < ${until})`
+    case '!=':
+      return sql`(${column} < ${from} or ${column} >= ${until} or ${column} is null)`
+    case '>':
+      return sql`${column} >= ${until}`
+    case '>=':
+      return sql`${column} >= ${from}`
+    case '<':
+      return sql`${column} < ${from}`
+    default:
+      return sql`${column} < ${until}`
+  }
+}
+
+/** A column of milliseconds since 1970. */
+export function instantFilter(column: RawBuilder<unknown>): FilterSource {
+  return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view, (_, at) => at) }
+}
+
+/** A date of the account library, as it is kept on each database. */
+export function storedDate(dialect: Dialect, milliseconds: number): string | Date {
+  const date = new Date(milliseconds)
+  return dialect === 'sqlite' ? date.toISOString() : date
+}
+
+export function libraryDateFilter(column: RawBuilder<unknown>): FilterSource {
+  return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view, storedDate) }
+}
+
+export function numberFilter(column: RawBuilder<unknown>): FilterSource {
+  return { kind: 'number', condition: (_, { operator, value }) => compare(column, operator, value) }
+}
+
+/** A person by id. */
+export function userFilter(column: RawBuilder<unknown>): FilterSource {
+  return { kind: 'user', condition: (_, { operator, value }) => compare(column, operator, value) }
+}
+
+/** A condition for each value; it must be true or false for every row, never null. */
+export function choiceFilter(
+  conditions: Readonly<Record<string, Condition | ((view: ListView) => Condition)>>,
+): FilterSource {
+  return {
+    kind: 'choice',
+    condition: (view, { operator, value }) => {
+      const found = conditions[String(value)]
+      if (!found) throw new TypeError(`No rows are known for ${value}`)
+      const condition = typeof found === 'function' ? found(view) : found
+      return operator === '!=' ? sql`not (${condition})` : condition
+    },
+  }
+}
+
+/** A condition that holds where there is any. */
+export function relationFilter(any: Condition): FilterSource {
+  return {
+    kind: 'relation',
+    condition: (_, { operator }) => (operator === 'doesntHave' ? sql`not (${any})` : any),
+  }
+}

@@ -1,0 +1,75 @@
+import type { ListSort } from '@holdall/contract/kit/admin-lists.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Dialect } from '../database/database.ts'
+import { fail } from '../failure.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { storedDate } from './filter-sources.ts'
+import type { Condition, ListSource, SortSource } from './list-source.ts'
+
+/** Where a page ended: the value that it is ordered by, and the id. */
+export interface Place {
+  readonly key: string | number | null
+  readonly id: string
+}
+
+const Cursor = z.object({
+  by: z.string(),
+  dir: z.enum(['asc', 'desc']),
+  key: z.union([cursorText, z.int(), z.null()]),
+  id: cursorText,
+})
+
+export function sortOf(source: ListSource, { orderBy }: ListSort): SortSource {
+  const sort = (source.sorts as Readonly<Record<string, SortSource>>)[orderBy]
+  if (!sort) throw new TypeError(`${source.list.id} is not sorted by ${orderBy}`)
+  return sort
+}
+
+export function placeCursor(sort: ListSort, place: Place): string {
+  return encodeCursor({ by: sort.orderBy, dir: sort.orderDir, ...place })
+}
+
+/** @throws `list.bad-cursor` also for one of another order */
+export function readPlace(source: ListSource, sort: ListSort, text: string): Place {
+  const cursor = decodeCursor(Cursor, text)
+  const { kind, isNullable } = sortOf(source, sort)
+  const isRightKind =
+    cursor.key === null ? isNullable === true : typeof cursor.key === (kind === 'text' ? 'string' : 'number')
+  const isInstant = kind !== 'date' || Number.isFinite(new Date(Number(cursor.key)).getTime())
+  if (cursor.by !== sort.orderBy || cursor.dir !== sort.orderDir || !isRightKind || !isInstant) {
+    throw fail('list.bad-cursor')
+  }
+  return { key: cursor.key, id: cursor.id }
+}
+
+/** A sort value as it came from the database, as a cursor holds it. */
+export function keyOf({ kind }: SortSource, value: unknown): Place['key'] {
+  if (value === null || value === undefined) return null
+  if (kind === 'date') return new Date(value as string | Date).getTime()
+  return kind === 'number' ? Number(value) : String(value)
+}
+
+/** Rows without a value come first upwards and last downwards, on both databases. */
+export function orderOf(source: ListSource, sort: ListSort, dialect: Dialect): RawBuilder<unknown> {
+  const { column, isNullable } = sortOf(source, sort)
+  const dir = sort.orderDir === 'asc' ? sql`asc` : sql`desc`
+  const nulls =
+    !isNullable || dialect === 'sqlite' ? sql`` : sort.orderDir === 'asc' ? sql`nulls first` : sql`nulls last`
+  return sql`${column} ${dir} ${nulls}, ${source.id} ${dir}`
+}
+
+/** Holds for the rows after a place. */
+export function after(source: ListSource, sort: ListSort, place: Place, dialect: Dialect): Condition {
+  const { column, kind, isNullable } = sortOf(source, sort)
+  const { id } = source
+  const isUp = sort.orderDir === 'asc'
+  const sign = isUp ? sql`>` : sql`<`
+  if (place.key === null) {
+    const rest = sql`(${column} is null and ${id} ${sign} ${place.id})`
+    return isUp ? sql`(${rest} or ${column} is not null)` : rest
+  }
+  const key = kind === 'date' ? storedDate(dialect, Number(place.key)) : place.key
+  const later = sql`(${column}, ${id}) ${sign} (${key}, ${place.id})`
+  return isNullable && !isUp ? sql`(${later} or ${column} is null)` : later
+}

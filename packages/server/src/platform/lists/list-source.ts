@@ -1,0 +1,69 @@
+import type { AnyAdminList, ListScope } from '@holdall/contract/kit/admin-lists.ts'
+import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../ctx.ts'
+import type { Dialect } from '../database/database.ts'
+import type { FilterSource } from './filter-sources.ts'
+
+export type Condition = RawBuilder<unknown>
+
+/** What the parts of a source may look at. */
+export interface ListView {
+  readonly ctx: Ctx
+  readonly dialect: Dialect
+  /** By which days begin and end. */
+  readonly timeZone: string
+}
+
+/** How a value that rows are ordered by is kept. `date` is a date of the account library. */
+export interface SortSource {
+  /** An index must hold it, followed by the id. */
+  readonly column: RawBuilder<unknown>
+  readonly kind: 'text' | 'number' | 'date'
+  /** Rows without a value count as the smallest. Its index must be made with `nulls first` on PostgreSQL. */
+  readonly isNullable?: true
+}
+
+/** Where the rows of a declared list come from. Its keys are those of the list: one that is missing doesn't compile. */
+export interface ListSource<L extends AnyAdminList = AnyAdminList> {
+  readonly list: L
+  /** Tables and joins; one row of it for each row of the list. */
+  readonly from: RawBuilder<unknown>
+  /** The column that tells rows apart and settles equal sort values. */
+  readonly id: RawBuilder<unknown>
+  /** Holds for every row of the list. */
+  readonly where?: (view: ListView) => Condition
+  readonly sorts: { readonly [S in L['sorts'][number]]: SortSource }
+  readonly filters: { readonly [F in keyof L['filters'] & string]: FilterSource }
+  /** Holds where a row holds every word. Words are as they were typed, without spaces. */
+  readonly search: (view: ListView, words: readonly string[]) => Condition
+  /** Conditions for what this list alone understands. */
+  readonly more?: (view: ListView, scope: z.output<L['scope']>) => Promise<readonly Condition[]>
+  /** The rows of these ids, in any order, with as many queries whatever the number of ids. */
+  readonly rows: (
+    ctx: Ctx,
+    ids: readonly string[],
+    scope: z.output<L['scope']>,
+  ) => Promise<readonly z.output<L['row']>[]>
+  /** What stands in the CSV for columns that are not a plain field of the row. */
+  readonly cells?: { readonly [C in keyof L['columns'] & string]?: (row: z.output<L['row']>) => unknown }
+}
+
+const sources = new Map<string, ListSource>()
+
+/** Says where the rows of a list come from. @throws where a filter is read as another kind than it is declared as */
+export function defineListSource<const L extends AnyAdminList>(source: ListSource<L>): ListSource<L> {
+  for (const [key, { kind }] of Object.entries(source.list.filters)) {
+    const read = (source.filters as Readonly<Record<string, FilterSource>>)[key]?.kind
+    if (read !== kind) throw new Error(`${source.list.id}: the filter ${key} is declared as ${kind}, not as ${read}`)
+  }
+  sources.set(source.list.id, source as unknown as ListSource)
+  return source
+}
+
+/** The source of a list by its id, for what is asked for now and made later. */
+export function findListSource(id: string): ListSource | undefined {
+  return sources.get(id)
+}
+
+export type AnyScope = ListScope<AnyAdminList>

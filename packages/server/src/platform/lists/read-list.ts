@@ -1,0 +1,107 @@
+import { type ListSort, mostSelected } from '@holdall/contract/kit/admin-lists.ts'
+import type { Ctx } from '../ctx.ts'
+import { type Place, placeCursor, readPlace } from './keyset.ts'
+import type { AnyScope, Condition, ListSource, ListView } from './list-source.ts'
+import { conditionOf, countRows, listPlaces } from './lists.repository.ts'
+
+export interface PageQuery extends ListSort {
+  readonly page?: number | undefined
+  readonly perPage: number
+  readonly cursor?: string | undefined
+}
+
+export interface Page<R> {
+  readonly pagination: {
+    readonly data: R[]
+    readonly total: number
+    readonly perPage: number
+    readonly page: number | null
+    readonly nextCursor: string | null
+  }
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** What a list is read with: the days of the caller's own time zone, or of UTC. */
+export function viewOf(ctx: Ctx, timeZone?: string | null): ListView {
+  const own = ctx.caller.kind === 'member' ? ctx.caller.timeZone : null
+  return { ctx, dialect: ctx.db.dialect, timeZone: timeZone ?? own ?? 'UTC' }
+}
+
+/**
+ * A page of a list. A cursor takes precedence over a page and stays true while rows come and go.
+ * @throws `list.bad-cursor`
+ */
+export async function readPage(ctx: Ctx, source: ListSource, query: AnyScope & PageQuery): Promise<Page<Row>> {
+  const { perPage } = query
+  const from = query.cursor === undefined ? undefined : readPlace(source, query, query.cursor)
+  const page = from ? null : (query.page ?? 1)
+  const where = await conditionOf(source, viewOf(ctx), query)
+  const [places, total] = await Promise.all([
+    listPlaces(ctx, source, where, query, {
+      limit: perPage + 1,
+      after: from,
+      offset: page === null ? 0 : (page - 1) * perPage,
+    }),
+    countRows(ctx, source, where),
+  ])
+  const shown = places.slice(0, perPage)
+  const last = shown.at(-1)
+  return {
+    pagination: {
+      data: await rowsOf(ctx, source, shown, query),
+      total,
+      perPage,
+      page,
+      nextCursor: places.length > shown.length && last ? placeCursor(query, last) : null,
+    },
+  }
+}
+
+/** In the order of the places; a row that has gone meanwhile is left out. */
+async function rowsOf(ctx: Ctx, source: ListSource, places: readonly Place[], scope: AnyScope): Promise<Row[]> {
+  if (places.length === 0) return []
+  const ids = places.map(place => place.id)
+  const rows = (await source.rows(ctx, ids, scope)) as readonly Row[]
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** The ids of all rows that match, in the list's own order, and how many there are. */
+export async function readIds(
+  ctx: Ctx,
+  source: ListSource,
+  scope: AnyScope,
+): Promise<{ ids: string[]; total: number }> {
+  const { by, dir } = source.list.defaultSort
+  const where = await conditionOf(source, viewOf(ctx), scope)
+  const [places, total] = await Promise.all([
+    listPlaces(ctx, source, where, { orderBy: by, orderDir: dir }, { limit: mostSelected }),
+    countRows(ctx, source, where),
+  ])
+  return { ids: places.map(place => place.id), total }
+}
+
+/** How many rows match. */
+export async function countMatches(ctx: Ctx, source: ListSource, scope: AnyScope, view: ListView): Promise<number> {
+  return countRows(ctx, source, await conditionOf(source, view, scope))
+}
+
+/** Rows are read so many at a time where all are wanted. */
+const stretch = 500
+
+/** All rows that match, a stretch at a time; what comes and goes meanwhile moves none of the others. */
+export async function* readAll(
+  ctx: Ctx,
+  source: ListSource,
+  scope: AnyScope & ListSort,
+  view: ListView,
+): AsyncGenerator<readonly Row[]> {
+  const where: Condition = await conditionOf(source, view, scope)
+  for (let from: Place | undefined; ; ) {
+    const places = await listPlaces(ctx, source, where, scope, { limit: stretch, after: from })
+    if (places.length > 0) yield await rowsOf(ctx, source, places, scope)
+    if (places.length < stretch) return
+    from = places.at(-1)
+  }
+}
