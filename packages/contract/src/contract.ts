@@ -20,6 +20,7 @@ import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { usersContract } from './users/users.contract.ts'
+import { valueListsContract } from './value-lists/value-lists.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -27,6 +28,7 @@ export const contract = [
   siteContract,
   accountsContract,
   rolesContract,
+  valueListsContract,
   settingsContract,
   driveContract,
   filesContract,
