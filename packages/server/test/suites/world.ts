@@ -59,6 +59,8 @@ export interface Objects {
   readonly receivedHandover: string
   /** The same for everybody. */
   readonly role: string
+  /** One of the whole site, which allows nothing. */
+  readonly siteRole: string
   readonly slug: string
 }
 
@@ -134,6 +136,7 @@ export async function buildPerson(
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     export: await buildExport(test, me.id),
+    siteRole: await buildRole(test, `Role ${mark}`),
     slug: link.slug,
     ...team,
     handover: (
@@ -193,6 +196,14 @@ async function buildNotification(test: TestApp, client: Client, userId: string, 
 export function buildJob(test: TestApp, createdBy: string): Promise<string> {
   const { db, jobs } = test.app.services
   return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
+}
+
+async function buildRole(test: TestApp, name: string): Promise<string> {
+  const id = newId()
+  const flags = { is_default: 0, is_guests: 0, is_internal: 0 }
+  const row = { id, name, description: '', type: 'sitewide' as const, ...flags, created_at: 0, updated_at: 0 }
+  await test.app.services.db.transaction(tx => tx.insertInto('roles').values(row).execute())
+  return id
 }
 
 /** Of a list that they could see when they asked. */
@@ -259,6 +270,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'workspace-members': 'workspaceMember',
   invitations: 'invitation',
   handovers: 'handover',
+  roles: 'siteRole',
   exports: 'export',
 }
 
@@ -284,21 +296,35 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   return name === 'spaceId' ? 'space' : undefined
 }
 
+/** Of a role that changes nothing for anybody but those who have it. */
+const roleFields = new Map<string, unknown>([
+  ['type', 'sitewide'],
+  ['default', false],
+  ['guests', false],
+  ['permissions', { name: 'files.create' }],
+])
+
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
+    if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
   const sent: Sent = {
-    params: plausible(endpoint.params, name => (name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)])),
+    params: plausible(endpoint.params, name => paramFor(endpoint, name, objects)),
     query: plausible(endpoint.query, known),
   }
   if (endpoint.body === 'bytes')
     return { ...sent, payload: Buffer.from('bytes'), headers: bytesHeaders(endpoint, objects) }
   if (endpoint.id.startsWith('files.transfer')) return { ...sent, headers: { 'tus-resumable': '1.0.0' } }
   return endpoint.body ? { ...sent, body: plausible(endpoint.body, known) } : sent
+}
+
+function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
+  if (name === 'names') return 'permissions'
+  return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 
 function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, string> {
