@@ -237,7 +237,13 @@ describe.each(dialects)('roles on %s', dialect => {
     await test.app.services.db.transaction(tx =>
       tx
         .insertInto('space_members')
-        .values({ id: newId(), space_id: space?.id ?? '', user_id: clerk.userId, role_id: role.id, joined_at: 1 } as never)
+        .values({
+          id: newId(),
+          space_id: space?.id ?? '',
+          user_id: clerk.userId,
+          role_id: role.id,
+          joined_at: 1,
+        } as never)
         .execute(),
     )
     expect(await code(clerk.client.call(e.update, { params: { id: role.id }, body }))).toBe('role.too-strong')
