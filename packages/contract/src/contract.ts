@@ -13,6 +13,7 @@ import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -39,6 +40,7 @@ export const contract = [
   notificationsContract,
   activityContract,
   workspacesContract,
+  personalDataContract,
   jobsContract,
   liveContract,
   listsContract,

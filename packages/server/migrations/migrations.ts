@@ -13,6 +13,9 @@ import { up as workspaces } from './0011-workspaces.ts'
 import { up as links } from './0012-links.ts'
 import { up as davLocks } from './0013-dav-locks.ts'
 import { up as folderNames } from './0014-folder-names.ts'
+import { up as secondFactor } from './0015-second-factor.ts'
+import { up as spaceByType } from './0016-space-by-type.ts'
+import { up as personalData } from './0017-personal-data.ts'
 import { up as peopleList } from './0020-people-list.ts'
 
 export interface MigrationContext {
@@ -38,5 +41,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-links': links,
   '0013-dav-locks': davLocks,
   '0014-folder-names': folderNames,
+  '0015-second-factor': secondFactor,
+  '0016-space-by-type': spaceByType,
+  '0017-personal-data': personalData,
   '0020-people-list': peopleList,
 }

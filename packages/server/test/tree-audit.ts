@@ -12,6 +12,7 @@ interface Row {
   rank: number
   name: string
   name_key: string
+  type_key: string
   size: number
   item_count: number
   child_count: number
@@ -79,6 +80,21 @@ export async function auditTree(test: Pick<TestApp, 'app'>, spaceId: string): Pr
   expectExact('version bytes', space.version_bytes, earlier)
   expectExact('used bytes', space.used_bytes, used)
   expectExact('reserved bytes', space.reserved_bytes, 0)
+  const kinds = await db.read.selectFrom('space_kinds').selectAll().where('space_id', '=', spaceId).execute()
+  const filesOf = Map.groupBy(
+    rows.filter(row => row.rank === 1),
+    row => row.type_key.split('.', 1)[0] as string,
+  )
+  for (const kind of new Set([...filesOf.keys(), ...kinds.map(row => row.kind)])) {
+    const kept = kinds.find(row => row.kind === kind)
+    const files = filesOf.get(kind) ?? []
+    expectExact(`${kind} files`, kept?.files ?? 0, files.length)
+    expectExact(
+      `${kind} bytes`,
+      kept?.bytes ?? 0,
+      files.reduce((sum, row) => sum + Number(row.size), 0),
+    )
+  }
   return { paths: paths.sort() }
 }
 

@@ -3,6 +3,8 @@ import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './accounts.schemas.ts'
+import { passkeyEndpoints } from './passkeys.endpoints.ts'
+import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { tokenEndpoints } from './tokens.endpoints.ts'
 
 const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900, accountField: 'email' }
@@ -72,11 +74,11 @@ export const accountEndpoints = {
     id: 'accounts.signIn',
     method: 'POST',
     path: '/auth/sign-in',
-    summary: 'Signs in with e-mail and password and sets the session cookie.',
+    summary: 'Signs in with e-mail and password: sets the session cookie, or asks for the second step.',
     access: 'anyone',
     byToken: 'never',
     body: s.SignInInput,
-    response: s.Me,
+    response: s.SignInResult,
     audit: 'session.started',
     errors: ['account.wrong-credentials', 'account.not-confirmed', 'account.banned'],
     rateLimit: { ...tenInFifteenMinutes, countsFailuresOnly: true },
@@ -226,4 +228,6 @@ export const accountEndpoints = {
     audit: 'session.ended',
   }),
   ...tokenEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
 } as const

@@ -12,5 +12,16 @@ export const accountErrors = defineErrors('account', {
     message: 'This set-up address is not valid. Use the one that the server printed.',
   },
   'too-many-tokens': { status: 409, message: 'You may have at most :max tokens. Revoke one you no longer need.' },
+  'passkey-wrong': { status: 403, message: 'This passkey was not accepted.' },
+  'too-many-passkeys': { status: 409, message: 'You may have at most :max passkeys. Remove one you no longer need.' },
+  'wrong-code': { status: 403, message: 'The code is wrong, or was used before.' },
+  'second-step-needed': { status: 403, message: 'Enter a code of your app or a recovery code, or use a passkey.' },
+  'second-step-over': { status: 410, message: 'This took too long. Sign in again.' },
+  'second-factor-set': { status: 409, message: 'A code app is set up already. Remove it first.' },
+  'second-factor-missing': { status: 409, message: 'There is nothing set up that this could change.' },
+  'second-factor-needed': {
+    status: 403,
+    message: 'This site asks its administrators for a second factor. Set one up in your account first.',
+  },
   banned: { status: 403, message: 'This account is suspended.' },
 })

@@ -38,9 +38,18 @@ export const Me = z.object({
   permissions: z.array(z.string()),
   /** An address change that waits for its confirmation. */
   pendingEmail: z.string().nullable(),
+  /** The site asks for a second factor before their administration rights count. */
+  mustAddSecondFactor: z.boolean(),
   createdAt: Instant,
 })
 export type Me = z.infer<typeof Me>
+
+export const SecondStepWay = z.enum(['totp', 'passkey', 'recovery-code'])
+export type SecondStepWay = z.infer<typeof SecondStepWay>
+
+/** A right password, or the ways to go on where a second factor is set up; a cookie remembers the first step. */
+export const SignInResult = z.union([Me, z.object({ secondStep: z.array(SecondStepWay) })])
+export type SignInResult = z.infer<typeof SignInResult>
 
 export const Session = z.object({
   id: Id,

@@ -7,6 +7,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -30,6 +31,7 @@ export const features: readonly ServerFeature[] = [
   commentsFeature,
   activityFeature,
   workspacesFeature,
+  personalDataFeature,
   jobsFeature,
   liveFeature,
   searchFeature,

@@ -21,6 +21,8 @@ export interface Member {
   /** IANA name; null where the person has chosen none. */
   readonly timeZone: string | null
   readonly permissions: PermissionSet
+  /** Set for those whose administration rights wait until they have set up a second factor. */
+  readonly mustAddSecondFactor?: true
 }
 
 export interface Anonymous {

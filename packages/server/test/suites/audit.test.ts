@@ -7,10 +7,20 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsTest, createAccountsTest, forgetTries, password, setUpSite, setupToken } from '../accounts.ts'
+import {
+  type AccountsTest,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+  setupToken,
+} from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
-import { allow, buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { addPasskey, createAuthenticator } from '../passkey.ts'
+import { buildTotp, presentCode } from '../totp.ts'
+import { allow, buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
 
 interface Step {
   readonly client?: Client
@@ -35,10 +45,38 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await test.client().ok(a.forgot, { body: { email: person.member.email } })
     return { client: test.client(), sent: { body: { token: await test.tokenFor(person.member.email), password } } }
   },
-  'accounts.signIn': async (test, person) => ({
-    client: test.client(),
-    sent: { body: { email: person.member.email, password } },
-  }),
+  'accounts.signIn': async (test, person) => {
+    await forgetPasskeys(test)
+    return { client: test.client(), sent: { body: { email: person.member.email, password } } }
+  },
+  'accounts.passkeySignIn': async (test, person) => {
+    const key = await addPasskey(person.client)
+    const client = test.client()
+    const options = await client.ok(a.passkeySignInOptions)
+    return { client, sent: { body: { credential: key.signIn(options.challenge) } } }
+  },
+  'accounts.addPasskey': async (_test, { client }) => {
+    const options = await client.ok(a.newPasskeyOptions, { body: { password } })
+    return { sent: { body: { name: 'Phone', credential: createAuthenticator().register(options.challenge) } } }
+  },
+  'accounts.secondStep': async (test, person) => {
+    const { codes } = await buildTotp(person.client)
+    const client = test.client()
+    await client.ok(a.signIn, { body: { email: person.member.email, password } })
+    return { client, sent: { body: { code: codes[0], remember: true } } }
+  },
+  'accounts.confirmTotp': async (_test, { client }) => {
+    const { secret } = await client.ok(a.newTotp, { body: { password } })
+    return { sent: { body: { code: presentCode(secret) } } }
+  },
+  'accounts.removeTotp': async (_test, { client }) => {
+    await buildTotp(client)
+    return { sent: { body: { password } } }
+  },
+  'accounts.newRecoveryCodes': async (_test, { client }) => {
+    await buildTotp(client)
+    return { sent: { body: { password } } }
+  },
   'accounts.changeEmail': async () => ({ sent: { body: { email: 'elsewhere@example.org', password } } }),
   'accounts.changePassword': async () => ({
     sent: { body: { currentPassword: password, newPassword: 'another horse battery' } },
@@ -49,8 +87,14 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { sent: {} }
   },
   'accounts.endOtherSessions': async (test, person) => {
+    await forgetPasskeys(test)
     await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
     return { sent: {} }
+  },
+  'personalData.leave': async test => {
+    const leaver = 'leaver@example.org'
+    const client = await registerMember(test, leaver)
+    return { client, sent: { body: { email: leaver, password } } }
   },
   'comments.restore': async (_test, { client, objects }) => {
     await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })

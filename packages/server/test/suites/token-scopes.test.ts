@@ -10,15 +10,30 @@ import { buildPerson, buildToken, inputFor, type Person, send } from './world.ts
 
 /** Written down once more, so that a call can't lose its rule unnoticed. */
 const onlyForPeople = [
+  'accounts.addPasskey',
   'accounts.changeEmail',
   'accounts.changePassword',
+  'accounts.confirmTotp',
   'accounts.createToken',
   'accounts.endOtherSessions',
   'accounts.endSession',
+  'accounts.newPasskeyOptions',
+  'accounts.newRecoveryCodes',
+  'accounts.newTotp',
+  'accounts.passkeyCheckOptions',
+  'accounts.passkeySignIn',
+  'accounts.passkeySignInOptions',
+  'accounts.removePasskey',
+  'accounts.removeTotp',
+  'accounts.renamePasskey',
   'accounts.reset',
+  'accounts.secondStep',
   'accounts.setup',
   'accounts.signIn',
   'accounts.signOut',
+  'personalData.exportContent',
+  'personalData.leave',
+  'personalData.startExport',
 ]
 
 const choices: readonly (readonly TokenScope[])[] = [

@@ -43,6 +43,7 @@ export interface Objects {
   readonly user: string
   readonly session: string
   readonly token: string
+  readonly passkey: string
   readonly comment: string
   readonly notification: string
   readonly tag: string
@@ -131,6 +132,7 @@ export async function buildPerson(
     user: me.id,
     session: session.id,
     token: (await buildToken(client, `Token ${mark}`)).token.id,
+    passkey: await buildPasskey(test, me.id, mark),
     comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
@@ -183,6 +185,20 @@ async function buildTeam(test: TestApp, client: Client, email: string, mark: str
 /** An API token of someone who signed in with the tests' password. */
 export function buildToken(client: Client, name: string, scopes: readonly TokenScope[] = ['read']): Promise<NewToken> {
   return client.ok(accountEndpoints.createToken, { body: { kind: 'api', name, scopes, expiresAt: null, password } })
+}
+
+/** One that nothing can sign in with. Its owner's password alone opens no session any more. */
+async function buildPasskey(test: TestApp, userId: string, mark: string): Promise<string> {
+  const id = newId()
+  const key = { credential_id: id, public_key: id, counter: 0, transports: '' }
+  const row = { id, user_id: userId, ...key, name: `Passkey ${mark}`, last_used_at: null, created_at: 1 }
+  await test.app.services.db.transaction(tx => tx.insertInto('passkeys').values(row).execute())
+  return id
+}
+
+/** Takes the passkeys of everybody away, so that a password signs in. */
+export async function forgetPasskeys(test: TestApp): Promise<void> {
+  await test.app.services.db.transaction(tx => tx.deleteFrom('passkeys').execute())
 }
 
 /** As if somebody who is gone by now had shared it. */
@@ -262,6 +278,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   users: 'user',
   sessions: 'session',
   tokens: 'token',
+  passkeys: 'passkey',
   comments: 'comment',
   notifications: 'notification',
   tags: 'tag',

@@ -55,3 +55,12 @@ export async function listAvatarKeys(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom('users').select('avatar_key').where('avatar_key', 'is not', null).execute()
   return new Set(rows.map(row => row.avatar_key as string))
 }
+
+export async function deleteCredentials(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('user_id', '=', userId).execute()
+}
+
+/** Takes with it whatever hangs on nobody else. */
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

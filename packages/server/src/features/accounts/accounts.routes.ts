@@ -5,12 +5,21 @@ import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
 import { changePassword } from './credentials/change-password.ts'
 import { resetPassword } from './credentials/reset-password.ts'
+import { addPasskey, newPasskeyOptions } from './passkeys/add-passkey.ts'
+import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts'
+import { listMyPasskeys } from './passkeys/present-passkey.ts'
+import { passkeyCheckOptions, passkeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { readMe } from './read-me.ts'
 import { confirmEmail } from './registration/confirm-email.ts'
 import { readSetup } from './registration/read-setup.ts'
 import { register } from './registration/register.ts'
 import { requestAccountMail } from './registration/request-account-mail.ts'
 import { setUp } from './registration/set-up.ts'
+import { makeRecoveryCodes } from './second-factor/make-recovery-codes.ts'
+import { readSecondFactor } from './second-factor/read-second-factor.ts'
+import { removeTotp } from './second-factor/remove-totp.ts'
+import { takeSecondStep } from './second-factor/second-step.ts'
+import { confirmMyTotp, newTotp } from './second-factor/set-up-totp.ts'
 import { endMyOtherSessions, endMySession } from './sessions/end-my-session.ts'
 import { listMySessions } from './sessions/list-my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
@@ -40,8 +49,13 @@ export const accountRoutes: readonly Route[] = [
   route(e.resendConfirmation, async (ctx, { body }) => void (await requestAccountMail(ctx, 'unconfirmed', body.email))),
   route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
   route(e.signIn, async (ctx, { body }, answer) => {
-    const { me, cookie } = await signIn(ctx, body)
+    const { result, cookie } = await signIn(ctx, body)
     answer.cookie(cookie)
+    return result
+  }),
+  route(e.secondStep, async (ctx, { body }, answer) => {
+    const { me, cookies } = await takeSecondStep(ctx, body)
+    for (const cookie of cookies) answer.cookie(cookie)
     return me
   }),
   route(e.signOut, async (ctx, _input, answer) => {
@@ -61,6 +75,39 @@ export const accountRoutes: readonly Route[] = [
   route(e.sessions, ctx => listMySessions(ctx)),
   route(e.endSession, async (ctx, { params }) => void (await endMySession(ctx, params.id))),
   route(e.endOtherSessions, ctx => endMyOtherSessions(ctx)),
+  route(e.secondFactor, ctx => readSecondFactor(ctx)),
+  route(e.passkeySignInOptions, async (ctx, _input, answer) => {
+    const { options, cookie } = await passkeySignInOptions(ctx)
+    answer.cookie(cookie)
+    return options
+  }),
+  route(e.passkeySignIn, async (ctx, { body }, answer) => {
+    const { me, cookies } = await signInWithPasskey(ctx, body)
+    for (const cookie of cookies) answer.cookie(cookie)
+    return me
+  }),
+  route(e.passkeyCheckOptions, async (ctx, _input, answer) => {
+    const { options, cookie } = await passkeyCheckOptions(ctx)
+    answer.cookie(cookie)
+    return options
+  }),
+  route(e.passkeys, ctx => listMyPasskeys(ctx)),
+  route(e.newPasskeyOptions, async (ctx, { body }, answer) => {
+    const { options, cookie } = await newPasskeyOptions(ctx, body)
+    answer.cookie(cookie)
+    return options
+  }),
+  route(e.addPasskey, async (ctx, { body }, answer) => {
+    const { made, cookie } = await addPasskey(ctx, body)
+    answer.cookie(cookie)
+    return made
+  }),
+  route(e.renamePasskey, (ctx, { params, body }) => renamePasskey(ctx, params.id, body.name)),
+  route(e.removePasskey, async (ctx, { params, body }) => void (await removePasskey(ctx, params.id, body.password))),
+  route(e.newTotp, (ctx, { body }) => newTotp(ctx, body)),
+  route(e.confirmTotp, (ctx, { body }) => confirmMyTotp(ctx, body)),
+  route(e.removeTotp, async (ctx, { body }) => void (await removeTotp(ctx, body))),
+  route(e.newRecoveryCodes, (ctx, { body }) => makeRecoveryCodes(ctx, body)),
   route(e.tokens, ctx => listMyTokens(ctx)),
   route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
   route(e.revokeToken, async (ctx, { params }) => void (await revokeMyToken(ctx, params.id))),

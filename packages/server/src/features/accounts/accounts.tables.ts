@@ -69,6 +69,35 @@ export interface AccessTokenRow {
   created_at: number
 }
 
+export interface TotpFactorRow {
+  user_id: string
+  sealed_secret: string
+  confirmed_at: number | null
+  last_step: number
+  created_at: number
+}
+
+export interface RecoveryCodeRow {
+  user_id: string
+  /** Signed by the vault, so that the table alone is no list to guess from. */
+  code_hash: string
+}
+
+export interface PasskeyRow {
+  id: string
+  user_id: string
+  /** In base64url, as the browser names it. */
+  credential_id: string
+  /** COSE key in base64url. */
+  public_key: string
+  counter: number
+  /** Separated by spaces. */
+  transports: string
+  name: string
+  last_used_at: number | null
+  created_at: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     users: UserRow
@@ -76,5 +105,8 @@ declare module '../../platform/database/tables.ts' {
     credentials: CredentialRow
     verifications: VerificationRow
     access_tokens: AccessTokenRow
+    totp_factors: TotpFactorRow
+    recovery_codes: RecoveryCodeRow
+    passkeys: PasskeyRow
   }
 }

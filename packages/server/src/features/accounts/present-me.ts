@@ -1,10 +1,12 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'
-import type { PermissionSet } from '../../platform/permissions/permission-set.ts'
 import type { UserRow } from './accounts.tables.ts'
 import { fromLibraryDate } from './library/library-date.ts'
 
-export function presentMe(user: UserRow, permissions: PermissionSet): Me {
+type Rights = Pick<Member, 'permissions' | 'mustAddSecondFactor'>
+
+export function presentMe(user: UserRow, { permissions, mustAddSecondFactor }: Rights): Me {
   return {
     id: user.id,
     email: user.email,
@@ -19,6 +21,7 @@ export function presentMe(user: UserRow, permissions: PermissionSet): Me {
     dateFormat: user.date_format,
     permissions: [...permissions.names],
     pendingEmail: user.pending_email,
+    mustAddSecondFactor: mustAddSecondFactor === true,
     createdAt: instant(fromLibraryDate(user.created_at)),
   }
 }

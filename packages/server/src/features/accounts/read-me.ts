@@ -2,22 +2,22 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
 import { listHeldPermissions } from '../roles/public.ts'
 import { findUser } from './accounts.repository.ts'
 import { presentMe } from './present-me.ts'
+import { permissionsThatCount } from './second-factor/permissions-that-count.ts'
 
 /** The caller as their own browser sees them. */
 export async function readMe(ctx: Ctx): Promise<Me> {
   const member = memberOf(ctx)
   const user = await findUser(ctx.db.read, member.userId)
   if (!user) throw fail('request.sign-in-needed')
-  return presentMe(user, member.permissions)
+  return presentMe(user, member)
 }
 
 /** The same for someone who is being signed in by this very call. */
 export async function readMeOf(ctx: Ctx, userId: string): Promise<Me> {
   const user = await findUser(ctx.db.read, userId)
   if (!user) throw fail('request.sign-in-needed')
-  return presentMe(user, createPermissionSet(await listHeldPermissions(ctx.db.read, userId)))
+  return presentMe(user, await permissionsThatCount(ctx, userId, await listHeldPermissions(ctx.db.read, userId)))
 }

@@ -1,9 +1,11 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
+import { storageEndpoints } from '@holdall/contract/drive/storage.endpoints.ts'
 import { versionEndpoints as v } from '@holdall/contract/drive/versions.endpoints.ts'
 import { route } from '../../platform/http/route.ts'
 import { copyItems } from './copy/copy-items.ts'
 import { listAnchors, listChildren } from './listing/list-children.ts'
 import { listSpaces } from './spaces/personal-space.ts'
+import { readStorage } from './spaces/read-storage.ts'
 import { deleteForever, emptyTrash } from './trash/delete-forever.ts'
 import { listTrash } from './trash/list-trash.ts'
 import { restoreItems } from './trash/restore-items.ts'
@@ -44,6 +46,7 @@ export const driveRoutes = [
   route(e.copy, (ctx, { body }) => copyItems(ctx, body)),
   route(e.star, (ctx, { body }) => starItems(ctx, body.ids, true)),
   route(e.unstar, (ctx, { body }) => starItems(ctx, body.ids, false)),
+  route(storageEndpoints.storage, ctx => readStorage(ctx)),
   route(e.trash, (ctx, { body }) => trashItems(ctx, body.ids)),
   route(e.trashList, (ctx, { query }) => listTrash(ctx, query)),
   route(e.restore, (ctx, { body }) => restoreItems(ctx, body)),

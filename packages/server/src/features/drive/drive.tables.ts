@@ -70,6 +70,14 @@ export interface VersionRow {
   replaced_at: number | null
 }
 
+/** What the files of a space hold, by kind; kept by triggers. */
+export interface SpaceKindRow {
+  space_id: string
+  kind: string
+  bytes: number
+  files: number
+}
+
 export interface StarRow {
   user_id: string
   item_id: string
@@ -110,6 +118,7 @@ declare module '../../platform/database/tables.ts' {
     space_members: SpaceMemberRow
     items: ItemRow
     versions: VersionRow
+    space_kinds: SpaceKindRow
     stars: StarRow
     recents: RecentRow
     folder_views: FolderViewRow

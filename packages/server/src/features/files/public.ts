@@ -1,4 +1,6 @@
+export { planArchive } from './archives/plan-archive.ts'
 export { prepareArchive } from './archives/prepare-archive.ts'
 export { readOriginal } from './content/read-original.ts'
+export { servedHeaders } from './content/serve-bytes.ts'
 export { readTextPieces } from './texts/texts.repository.ts'
 export { receiveFile } from './transfers/receive-file.ts'

@@ -34,6 +34,17 @@ export function parseHeldColumn(text: string): HeldPermission[] {
   return parseHeld(rows.map(([permission, restrictions]) => ({ permission, restrictions })))
 }
 
+/** What every new person may do. */
+export async function listDefaultPermissions(db: Reader): Promise<HeldPermission[]> {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
+    .where('roles.is_default', '=', 1)
+    .select(['permission', 'restrictions'])
+    .execute()
+  return parseHeld(rows)
+}
+
 /** What people who are not signed in may do. */
 export async function listGuestPermissions(db: Reader): Promise<HeldPermission[]> {
   const rows = await db
@@ -141,4 +152,52 @@ export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | 
     .orderBy('roles.id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Takes away everything that a person holds. */
+export async function deletePermissionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
+}
+
+/** Makes those who might take a permission from somebody wait for each other. SQLite has one writer anyway. */
+export async function lockHolders(tx: Tx, dialect: Dialect, permission: string): Promise<void> {
+  if (dialect === 'sqlite') return
+  await tx
+    .selectFrom('role_permissions')
+    .select('role_id')
+    .where('permission', '=', permission)
+    .orderBy('role_id')
+    .forUpdate()
+    .execute()
+}
+
+/** How many people hold a permission themselves or by a role; suspended ones don't count, nor does the given one. */
+export async function countHolders(db: Reader, permission: string, exceptUserId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .where('users.id', '<>', exceptUserId)
+    .where('banned_at', 'is', null)
+    .where(e =>
+      e.or([
+        e(
+          'users.id',
+          'in',
+          e
+            .selectFrom('user_roles')
+            .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+            .where('role_permissions.permission', '=', permission)
+            .select('user_roles.user_id'),
+        ),
+        e('users.id', 'in', e.selectFrom('user_permissions').where('permission', '=', permission).select('user_id')),
+      ]),
+    )
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether somebody holds a permission themselves or by a role. */
+export async function isHeldBy(db: Reader, permission: string, userId: string): Promise<boolean> {
+  return (await listHeldPermissions(db, userId)).some(held => held.permission === permission)
 }

@@ -48,6 +48,20 @@ export async function revokeLinksOn(tx: Tx, itemIds: readonly string[], now: num
   return revoked
 }
 
+/** Ends every link that a person made. Answers how many there were. */
+export async function revokeLinksOf(tx: Tx, userId: string, now: number): Promise<number> {
+  const revoked = await tx
+    .updateTable('links')
+    .set({ revoked_at: now, password_hash: null, note: '' })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  const ids = revoked.map(link => link.id)
+  for (let start = 0; start < ids.length; start += 500) await forgetVisitors(tx, ids.slice(start, start + 500))
+  return ids.length
+}
+
 /** Who came through a link is nobody's business once it is revoked; what they sent stays in its folder. */
 export async function forgetVisitors(tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return

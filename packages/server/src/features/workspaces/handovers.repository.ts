@@ -61,3 +61,12 @@ export async function putHandover(tx: Tx, row: HandoverRow): Promise<void> {
 export async function deleteHandover(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('handovers').where('id', '=', id).execute()
 }
+
+/** Ends what somebody who goes has offered, or was offered. */
+export async function forgetOffersOf(tx: Tx, person: { readonly id: string; readonly email: string }): Promise<void> {
+  await tx
+    .deleteFrom('handovers')
+    .where(e => e.or([e('from_id', '=', person.id), e('to_email', '=', person.email)]))
+    .execute()
+  await tx.deleteFrom('space_invitations').where('email', '=', person.email).execute()
+}

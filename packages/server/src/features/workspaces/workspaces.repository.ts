@@ -35,3 +35,8 @@ export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('spaces').where('id', '=', id).execute()
   return true
 }
+
+/** All spaces of a person, also what is deleted. */
+export function listSpacesOfOwner(db: Reader, userId: string): Promise<SpaceRow[]> {
+  return db.selectFrom('spaces').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
+}

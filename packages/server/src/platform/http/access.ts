@@ -5,7 +5,7 @@ import { fail } from '../failure.ts'
 
 /**
  * The coarse gate of an endpoint. The object policy of its feature follows in the use case.
- * @throws `request.sign-in-needed` or `request.forbidden`
+ * @throws `request.sign-in-needed`, `request.forbidden` or `account.second-factor-needed`
  */
 export async function requireAccess(endpoint: AnyEndpoint, ctx: Ctx): Promise<void> {
   const { access } = endpoint
@@ -13,6 +13,7 @@ export async function requireAccess(endpoint: AnyEndpoint, ctx: Ctx): Promise<vo
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')
   if (access === 'member') return
   if (!ctx.caller.permissions.has(access.permission as Permission)) {
+    if (ctx.caller.mustAddSecondFactor) throw fail('account.second-factor-needed')
     throw fail('request.forbidden', { permission: access.permission })
   }
 }

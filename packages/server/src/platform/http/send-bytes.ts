@@ -16,6 +16,11 @@ export interface Sendable {
   readonly etag: string
   /** Milliseconds since 1970. */
   readonly lastModified: number | null
+  /**
+   * Sent in part only to those who say of what the part is to be (RFC 9110 §13.1.5), because the whole changes under its
+   * address; others are sent all of it, as §14.2 allows.
+   */
+  readonly isWholeWithoutIfRange?: true
   /** Header fields beside those of ranges and conditions. */
   readonly headers: Readonly<Record<string, string>>
   /** The bytes at once, for small things; null where they have to be streamed. */
@@ -35,11 +40,12 @@ export async function sendBytes(
   bytes: Sendable,
 ): Promise<void> {
   const { headers } = request
+  const ifRange = typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined
   const decision = decideBytes({
     method: request.method,
     headers: {
-      range: headers.range,
-      ifRange: typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined,
+      range: bytes.isWholeWithoutIfRange && ifRange === undefined ? undefined : headers.range,
+      ifRange,
       ifMatch: headers['if-match'],
       ifNoneMatch: headers['if-none-match'],
       ifModifiedSince: headers['if-modified-since'],

@@ -31,6 +31,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const text = useText()
   const { me } = useSite()
   if (may(me, 'admin.access')) return children
+  if (me?.mustAddSecondFactor) return <SecondFactorFirst />
   return (
     <main className={classes.refused}>
       <Page title={text('No permission')}>
@@ -47,6 +48,28 @@ export function Guard({ children }: { children: ReactNode }) {
           action={
             <Button variant="primary" onClick={() => goTo('/drive')}>
               {text('Go to my files')}
+            </Button>
+          }
+        />
+      </Page>
+    </main>
+  )
+}
+
+/** The site asks its administrators for more than a password; what they may do counts once they have it. */
+function SecondFactorFirst() {
+  const text = useText()
+  return (
+    <main className={classes.refused}>
+      <Page title={text('Second step needed')}>
+        <EmptyState
+          isPage
+          icon={IconShieldLock}
+          title={text('Set up a second step first')}
+          text={text('This site asks its administrators for more than a password. The back-office opens right after.')}
+          action={
+            <Button variant="primary" onClick={() => goTo('/account')}>
+              {text('Go to my account')}
             </Button>
           }
         />

@@ -13,7 +13,14 @@ export type SimpleName<S extends z.ZodObject> = {
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'autoFocus' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck' | 'placeholder' | 'disabled'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'autoCapitalize'
+  | 'autoCorrect'
+  | 'inputMode'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'disabled'
 >
 
 export interface FieldLook extends Passed {
@@ -68,8 +75,8 @@ export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, na
   if (!label) throw new Error(`${name} has no title in the contract, so its field needs a label`)
   if (control === 'other' && !look.as) throw new Error(`${name} is bound to a control of its own: form.bind('${name}')`)
   const Draw = controls[look.as ?? (control as Exclude<Control, 'other'>)]
-  const { autoComplete, autoFocus, autoCapitalize, autoCorrect, spellCheck, placeholder, disabled } = look
-  const passed = { autoComplete, autoFocus, autoCapitalize, autoCorrect, spellCheck, placeholder, disabled }
+  const { autoComplete, autoFocus, autoCapitalize, autoCorrect, inputMode, spellCheck, placeholder, disabled } = look
+  const passed = { autoComplete, autoFocus, autoCapitalize, autoCorrect, inputMode, spellCheck, placeholder, disabled }
   const shared = { name, label, help, error: field.error, required: isRequired, ...withoutUndefined(passed) }
   return <Draw field={field} look={look} shared={shared} />
 }

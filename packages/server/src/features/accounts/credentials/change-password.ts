@@ -21,6 +21,7 @@ export async function changePassword(ctx: Ctx, input: { currentPassword: string;
     const now = ctx.clock.now()
     await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
     await forgetTokens(tx, 'reset-password', userId)
+    await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'change-email', userId)
     await updateUser(tx, userId, { pending_email: null }, libraryDate(ctx.db.dialect, now))
     await endSessions(tx, ctx, userId, { except: sessionId })

@@ -24,6 +24,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     const now = ctx.clock.now()
     await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
     await forgetTokens(tx, 'change-email', userId)
+    await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'confirm', userId)
     const confirmed = {
       pending_email: null,

@@ -1,12 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId, randomToken } from '../../../platform/ids.ts'
 import '../accounts.tables.ts'
 import { libraryDate } from '../library/library-date.ts'
 
 /** What a token lets its bearer do, once. */
-export type TokenPurpose = 'setup' | 'confirm' | 'change-email' | 'reset-password'
+export type TokenPurpose =
+  | 'setup'
+  | 'confirm'
+  | 'change-email'
+  | 'reset-password'
+  | 'second-step'
+  | 'passkey-sign-in'
+  | 'passkey-register'
+  | 'passkey-check'
+
+/** Those whose subject is a person. */
+const ofPeople: readonly TokenPurpose[] = [
+  'confirm',
+  'change-email',
+  'reset-password',
+  'second-step',
+  'passkey-register',
+  'passkey-check',
+]
 
 const idLength = 26
 
@@ -52,8 +70,26 @@ export async function takeToken(tx: Tx, ctx: Ctx, purpose: TokenPurpose, token: 
   return subject
 }
 
+/** Whether a token would be taken, without taking it. @returns its subject, or null */
+export async function readToken(db: Reader, ctx: Ctx, purpose: TokenPurpose, token: string): Promise<string | null> {
+  const subject = token.slice(0, idLength)
+  const found = await db
+    .selectFrom('verifications')
+    .select('id')
+    .where('identifier', '=', identifier(purpose, subject))
+    .where('value', '=', hash(token.slice(idLength)))
+    .where('expires_at', '>', libraryDate(ctx.db.dialect, ctx.clock.now()))
+    .executeTakeFirst()
+  return found ? subject : null
+}
+
 export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: string): Promise<void> {
   await tx.deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
+}
+
+/** Every token of a person, whatever it is for. */
+export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
+  for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)
 }
 
 export async function deleteExpiredTokens(tx: Tx, ctx: Ctx): Promise<void> {

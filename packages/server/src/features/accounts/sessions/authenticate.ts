@@ -1,11 +1,11 @@
 import { anonymous, type Caller } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
-import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'
 import { guestPermissions } from '../../roles/public.ts'
 import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
+import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { authenticateToken } from '../tokens/use-token.ts'
 import { findSession, touchSession } from './sessions.repository.ts'
 
@@ -24,7 +24,7 @@ export async function authenticate(services: Services, origin: Origin): Promise<
   if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
     return { ...anonymous, permissions: await guestPermissions(services) }
   }
-  const permissions = createPermissionSet(session.held)
+  const counting = await permissionsThatCount(services, session.user_id, session.held)
   if (now - (session.last_used_at ?? 0) >= touchEveryMs) await touch(services, session, now)
   return {
     kind: 'member',
@@ -34,7 +34,7 @@ export async function authenticate(services: Services, origin: Origin): Promise<
     displayName: displayName(session),
     language: session.language,
     timeZone: session.time_zone,
-    permissions,
+    ...counting,
   }
 }
 

@@ -100,7 +100,8 @@ describe.each(dialects)('sign-in on %s', dialect => {
 
   it('refuses a member who is suspended, in the middle of a session too', async () => {
     const client = test.client()
-    const { id } = await client.ok(e.signIn, { body: credentials })
+    await client.ok(e.signIn, { body: credentials })
+    const { id } = await client.ok(e.me)
     await test.app.services.db.transaction(tx =>
       tx.updateTable('users').set({ banned_at: test.clock.now() }).where('id', '=', id).execute(),
     )

@@ -1,4 +1,4 @@
-import type { Me, SignInInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { SignInInput, SignInResult } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { decoyHash, verifyPassword } from '../../../platform/crypto/password-hash.ts'
@@ -7,27 +7,40 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
+import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
+import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
 import { sessionCookie, startSession } from './start-session.ts'
+
+export interface SignedIn {
+  readonly result: SignInResult
+  readonly cookie: string
+}
 
 /**
  * Signs in with e-mail and password. Unknown addresses cost the same work and answer the same as wrong passwords; what
- * else stands in the way is told only after the right one.
+ * else stands in the way, a second step above all, is told only after the right one.
  */
-export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Promise<{ me: Me; cookie: string }> {
+export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Promise<SignedIn> {
   const user = await findUserByEmail(ctx.db.read, input.email.toLowerCase())
   const isRight = await verifyPassword(input.password, user?.password_hash ?? decoyHash)
   if (!user?.password_hash || !isRight) throw fail('account.wrong-credentials')
 
   const library = await accountLibrary(ctx)
-  const token = await ctx.db.transaction(async tx => {
+  const first = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, user.id)
     const now = await findUser(tx, user.id)
     // The password may have been changed while it was being checked; the former one must not open a session any more.
     if (now?.password_hash !== user.password_hash) throw fail('account.wrong-credentials')
     if (now.banned_at !== null) throw fail('account.banned')
     if (!now.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')
+    const factors = await findFactors(tx, user.id)
+    if (hasFactor(factors)) return { ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, user.id) }
     await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })
-    return startSession(tx, ctx, library, user.id, input.remember)
+    return { token: await startSession(tx, ctx, library, user.id, input.remember) }
   })
-  return { me: await readMeOf(ctx, user.id), cookie: await sessionCookie(ctx, library, token, input.remember) }
+  if (first.token === undefined) return { result: { secondStep: first.ways }, cookie: first.cookie }
+  return {
+    result: await readMeOf(ctx, user.id),
+    cookie: await sessionCookie(ctx, library, first.token, input.remember),
+  }
 }

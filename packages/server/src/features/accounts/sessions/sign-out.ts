@@ -11,6 +11,11 @@ export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {
     await endSessions(tx, ctx, userId, { only: sessionId })
     await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
   })
+  return { cookie: endedSessionCookie(ctx) }
+}
+
+/** The Set-Cookie value that takes a browser's session from it. */
+export function endedSessionCookie(ctx: Ctx): string {
   const isSecure = ctx.origin.baseUrl.startsWith('https:')
-  return { cookie: buildCookie(sessionCookieName, '', { isSecure, maxAgeSeconds: 0 }) }
+  return buildCookie(sessionCookieName, '', { isSecure, maxAgeSeconds: 0 })
 }

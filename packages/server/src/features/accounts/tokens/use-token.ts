@@ -3,9 +3,9 @@ import type { TokenScope } from '@holdall/contract/kit/access.ts'
 import type { Member } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import { invalidToken } from '../../../platform/http/bearer.ts'
-import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'
 import { displayName } from '../present-me.ts'
+import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { type FoundToken, findToken, touchToken } from './access-tokens.repository.ts'
 import { hashSecret } from './token-secret.ts'
 
@@ -17,7 +17,7 @@ export async function authenticateToken(services: Services, origin: Origin, secr
   const token = await useToken(services, 'api', secret)
   if (!token) throw invalidToken()
   await touch(services, origin, token)
-  return memberBy(token)
+  return memberBy(services, token)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function checkAppPassword(
   const token = await useToken(services, 'app', given.password)
   if (token?.email !== given.email.toLowerCase()) return null
   await touch(services, origin, token)
-  return memberBy(token)
+  return memberBy(services, token)
 }
 
 async function useToken(services: Services, kind: TokenKind, secret: string): Promise<FoundToken | null> {
@@ -53,7 +53,7 @@ async function touch(services: Services, { address }: Pick<Origin, 'address'>, t
   }
 }
 
-function memberBy(token: FoundToken): Member {
+async function memberBy(services: Services, token: FoundToken): Promise<Member> {
   return {
     kind: 'member',
     userId: token.user_id,
@@ -63,6 +63,6 @@ function memberBy(token: FoundToken): Member {
     displayName: displayName(token),
     language: token.language,
     timeZone: token.time_zone,
-    permissions: createPermissionSet(token.held),
+    ...(await permissionsThatCount(services, token.user_id, token.held)),
   }
 }

@@ -15,10 +15,15 @@ export interface PlannedArchive {
 }
 
 /**
- * The zip of files and folders as they are now.
+ * The zip of files and folders as they are now, after `first`, whose names must not be those of the files.
  * @throws `item.not-found` and `item.forbidden` when one of them may not be downloaded
  */
-export async function planArchive(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<PlannedArchive> {
+export async function planArchive(
+  ctx: Ctx,
+  subject: Subject,
+  ids: readonly string[],
+  first: readonly ZipEntry[] = [],
+): Promise<PlannedArchive> {
   const wanted = [...new Set(ids)]
   const found = await accessItems(ctx, subject, wanted)
   const roots = wanted.map(id => {
@@ -27,7 +32,7 @@ export async function planArchive(ctx: Ctx, subject: Subject, ids: readonly stri
     requireCan(access, 'download')
     return access.item
   })
-  const entries = await collectEntries(ctx, roots)
+  const entries = [...first, ...(await collectEntries(ctx, roots))]
   const files = entries.filter(entry => !entry.name.endsWith('/')).length
   return { plan: planZip(entries), name: archiveName(ctx, roots), files }
 }

@@ -173,3 +173,42 @@ export async function adoptGrants(tx: Tx, userId: string, email: string): Promis
   }
   return waiting.map(grant => grant.item_id)
 }
+
+/** In a space of that person. Asked for each grant, so that no database goes through the items of a space instead. */
+const liesWith = (ownerId: string) =>
+  sql<boolean>`exists (select 1 from spaces where spaces.id = items.space_id and spaces.owner_id = ${ownerId})`
+
+/** How many things in a person's own spaces others hold a right on, and how many of others' things the person does. */
+export async function countGrantsOf(db: Reader, userId: string): Promise<{ given: number; received: number }> {
+  const given = await db
+    .selectFrom('grants')
+    .innerJoin('items', 'items.id', 'grants.item_id')
+    .where(liesWith(userId))
+    .where(e => e.or([e('grants.user_id', 'is', null), e('grants.user_id', '<>', userId)]))
+    .select(e => e.fn.count('grants.item_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  const received = await db
+    .selectFrom('grants')
+    .where('user_id', '=', userId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return { given: Number(given.count), received: Number(received.count) }
+}
+
+/** Who holds a right on something in a person's own spaces. */
+export async function listHoldersIn(db: Reader, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('items', 'items.id', 'grants.item_id')
+    .where(liesWith(ownerId))
+    .where('grants.user_id', 'is not', null)
+    .select('grants.user_id')
+    .distinct()
+    .execute()
+  return rows.flatMap(row => row.user_id ?? [])
+}
+
+/** Takes from a person what they were given. */
+export async function deleteGrantsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('grants').where('user_id', '=', userId).execute()
+}

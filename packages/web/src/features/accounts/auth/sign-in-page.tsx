@@ -1,3 +1,4 @@
+import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
@@ -14,8 +15,10 @@ import { useText } from '../../../ui/text.ts'
 import { withNext } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ConfirmSent } from './confirm-sent.tsx'
+import { canUsePasskeys, signInWithPasskey } from './passkey.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
+import { SecondStep } from './second-step.tsx'
 
 export function Page({ search }: AuthPageProps) {
   const text = useText()
@@ -24,6 +27,7 @@ export function Page({ search }: AuthPageProps) {
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(true)
   const [isMailSent, setMailSent] = useState(false)
+  const [ways, setWays] = useState<readonly SecondStepWay[] | null>(null)
   const submit = useSubmit(['email', 'password'])
   const next = safeNext(search.get('next'), location.origin)
 
@@ -34,8 +38,14 @@ export function Page({ search }: AuthPageProps) {
 
   const signIn = () =>
     submit.run(async () => {
-      await call('accounts.signIn', { body: { email: email.trim(), password, remember: isRemembered } })
-      await leaveTo(next)
+      const body = { email: email.trim(), password, remember: isRemembered }
+      const result = await call('accounts.signIn', { body })
+      if ('secondStep' in result) setWays(result.secondStep)
+      else await leaveTo(next)
+    })
+  const usePasskey = () =>
+    submit.run(async () => {
+      if (await signInWithPasskey(isRemembered)) await leaveTo(next)
     })
   const resend = () => call('accounts.resendConfirmation', { body: { email: email.trim() } })
   const sendFirst = () =>
@@ -45,6 +55,14 @@ export function Page({ search }: AuthPageProps) {
     })
 
   if (isMailSent) return <ConfirmSent site={site} email={email.trim()} onResend={resend} />
+  if (ways) {
+    const goBack = () => {
+      setWays(null)
+      setPassword('')
+    }
+    const go = () => leaveTo(next)
+    return <SecondStep site={site} ways={ways} isRemembered={isRemembered} onDone={go} onBack={goBack} />
+  }
   const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
   const below = isRegistrationOpen(site) && (
     <RichText
@@ -54,6 +72,7 @@ export function Page({ search }: AuthPageProps) {
   )
   return (
     <AuthPageFrame site={site} title={text('Sign in')} below={below}>
+      {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
       {isUnconfirmed && (
         <Notice tone="warning">
           <p>{text('Confirm your e-mail address first.')}</p>
@@ -91,6 +110,11 @@ export function Page({ search }: AuthPageProps) {
         <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
           {text('Sign in')}
         </Button>
+        {canUsePasskeys() && (
+          <Button size="large" isFullWidth disabled={submit.isBusy} onClick={usePasskey}>
+            {text('Sign in with a passkey')}
+          </Button>
+        )}
       </Form>
     </AuthPageFrame>
   )

@@ -1,3 +1,5 @@
+import { goTo } from '../../../platform/navigation.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
@@ -13,7 +15,10 @@ export function SpaceSection() {
   const { data, error, isFetching, refetch } = useSpaces()
   const space = data?.find(({ kind }) => kind === 'personal')
   return (
-    <SectionCard title={text('Space')}>
+    <SectionCard
+      title={text('Space')}
+      footer={<Button onClick={() => goTo('/account/storage')}>{text('See what fills it')}</Button>}
+    >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <Skeleton height={34} />}
       {space && (

@@ -9,6 +9,9 @@ import { ProfileSection } from '../components/profile-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
 import { TokensSection } from '../components/tokens-section.tsx'
+import { OwnDataSection } from '../own-data/own-data-section.tsx'
+import { PasskeysSection } from '../security/passkeys-section.tsx'
+import { SecondFactorSection } from '../security/second-factor-section.tsx'
 
 export function Page() {
   const text = useText()
@@ -20,10 +23,13 @@ export function Page() {
       <Slot name="account.section" props={{}} />
       <EmailSection />
       <PasswordSection />
+      <SecondFactorSection />
+      <PasskeysSection />
       <SessionsSection />
       <ConnectSection />
       <TokensSection />
       <SpaceSection />
+      <OwnDataSection />
     </PageFrame>
   )
 }

@@ -14,7 +14,7 @@ export function LinkQrDialog({ link, onBack, onClose }: LinkQrDialogProps) {
   const text = useText()
   const { data, error, refetch } = useQuery({
     queryKey: ['qr', link.url],
-    queryFn: async () => (await import('../qr-code.ts')).qrCode(link.url),
+    queryFn: async () => (await import('../../../platform/qr-code.ts')).qrCode(link.url),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const save = () => {

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { setUp } from '../fixtures/member.ts'
+import { startProduct } from '../fixtures/product.ts'
+import { test } from '../fixtures/test.ts'
+
+test('[ACCT-04] a person sets up a code app, signs in with it, and once with a recovery code', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  await page.goto(`${product.url}/account`)
+  const section = page.getByRole('region', { name: 'Second step' }).or(page.locator('section', { hasText: 'Code app' }))
+  await section.first().getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not her password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible()
+  await look('totp-secret')
+  await expectAccessible()
+  const secret = (await dialog.getByTestId('totp-secret').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('The code is wrong, or was used before.')).toBeVisible()
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
+  await page.keyboard.press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await look('recovery-codes')
+  await expectAccessible()
+  const recovery = await codes.first().innerText()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 codes are left')).toBeVisible()
+  await page.getByText('10 codes are left').scrollIntoViewIfNeeded()
+  await look('second-step')
+
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const enterPassword = async () => {
+    await visitor.goto(`${product.url}/sign-in?next=/drive/starred`)
+    await visitor.getByLabel('E-mail').fill(owner.email)
+    await visitor.getByLabel('Password', { exact: true }).fill(owner.password)
+    await visitor.getByRole('button', { name: 'Sign in' }).click()
+    await expect(visitor.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  }
+  await enterPassword()
+  expect((await context.request.get(`${product.url}/api/v1/me`)).status()).toBe(401)
+  await visitor.getByLabel('Code').fill('123')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor.getByText('The code is wrong, or was used before.')).toBeVisible()
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.screenshot({ path: test.info().outputPath('one-more-step.png') })
+  // The code of the step after the one that was used.
+  await visitor.getByLabel('Code').fill(codeOf(secret, 1))
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(/\/drive\/starred/)
+
+  // A page that still loads would go to sign in by itself, at the same time.
+  await visitor.goto('about:blank')
+  await context.clearCookies()
+  await enterPassword()
+  await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
+  await visitor.getByLabel('Recovery code').fill(recovery.toUpperCase())
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(/\/drive\/starred/)
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('9 codes are left')).toBeVisible()
+})
+
+test('[ACCT-04] where the site asks it of administrators, the back-office opens once they have set it up', async ({
+  context,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const product = await startProduct({ SECOND_FACTOR_REQUIRED_FOR_ADMINS: 'true' })
+  try {
+    const owner = await setUp(product, context)
+    await page.goto(`${product.url}/admin`)
+    await expect(page.getByText('Set up a second step first')).toBeVisible()
+    await look('second-step-needed')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Go to my account' }).click()
+    await expect(page.getByText('This site asks its administrators for a second step.', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(owner.password)
+    await page.keyboard.press('Enter')
+    const secret = (await dialog.getByTestId('totp-secret').innerText()).replaceAll(' ', '')
+    await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('This site asks its administrators', { exact: false })).toHaveCount(0)
+    await page.goto(`${product.url}/admin`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByText('Set up a second step first')).toHaveCount(0)
+  } finally {
+    await product.remove()
+  }
+})
+
+/** RFC 6238 as an app does it. */
+function codeOf(secret: string, away: number): string {
+  const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + away))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const number = hash.readUInt32BE((hash[19] ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { OwnPassword } from './accounts.schemas.ts'
+
+/** What is set up besides the password. */
+export const SecondFactor = z.object({
+  /** Codes of an app (RFC 6238). */
+  totp: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** The site asks the caller for one, and there is none yet. */
+  isNeeded: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** Shown once, while it is set up. */
+export const NewTotp = z.object({
+  /** In Base32 (RFC 4648), for typing in. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, for the QR code. */
+  address: z.string(),
+})
+export type NewTotp = z.infer<typeof NewTotp>
+
+/** Shown once; each opens the account one time. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const SecondFactorCode = z.string().trim().min(1, 'Enter the code').max(40).meta({ title: 'Code' })
+export const PasswordAgain = z.object({ password: OwnPassword })
+export const ConfirmTotpInput = z.object({ code: SecondFactorCode })
+export const SecondStepInput = z.object({ code: SecondFactorCode, remember: z.boolean().default(true) })

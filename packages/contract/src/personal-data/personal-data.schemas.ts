@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { OwnPassword, SecondStepWay } from '../accounts/accounts.schemas.ts'
+import { PasskeyAssertion } from '../accounts/passkeys.schemas.ts'
+import { SecondFactorCode } from '../accounts/second-factor.schemas.ts'
+import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
+
+/** One zip of all that the site keeps of a person. */
+export const DataExport = z.object({
+  state: z.enum(['collecting', 'ready', 'failed']),
+  createdAt: Instant,
+  /** Null before it is ready. */
+  expiresAt: Instant.nullable(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+const WorkspaceName = z.object({ id: Id, name: z.string() })
+
+/** What deleting the account would do now. */
+export const Departure = z.object({
+  files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'Own ones, with the trash: they go' }),
+  shared: z.object({
+    /** Things of one's own that others can open by a right of theirs. */
+    given: z.int().min(0),
+    links: z.int().min(0),
+    /** What others have shared with one: access ends, the files stay. */
+    received: z.int().min(0),
+  }),
+  comments: z.int().min(0).meta({ description: 'On files of others: they stay, without the name' }),
+  workspaces: z.object({
+    /** Nobody else is in them: they go with their files. */
+    going: z.array(WorkspaceName),
+    /** They go on without the person. */
+    left: z.array(WorkspaceName),
+    /** Somebody else has to own or manage them first. */
+    blocking: z.array(WorkspaceName.extend({ reason: z.enum(['owner', 'last-manager']) })),
+  }),
+  isLastAdministrator: z.boolean(),
+  /** What is asked for besides the password; empty without a second factor. */
+  secondStep: z.array(SecondStepWay),
+})
+export type Departure = z.infer<typeof Departure>
+
+/** The address is typed as a confirmation. Where a second factor is set up, a code or a passkey is needed as well. */
+export const LeaveInput = z.object({
+  email: EmailAddress,
+  password: OwnPassword,
+  code: SecondFactorCode.optional(),
+  passkey: PasskeyAssertion.optional(),
+})
+export type LeaveInput = z.infer<typeof LeaveInput>

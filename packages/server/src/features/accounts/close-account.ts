@@ -1,0 +1,42 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { deletePermissionsOf } from '../roles/public.ts'
+import { deleteCredentials, updateUser } from './accounts.repository.ts'
+import { libraryDate } from './library/library-date.ts'
+import { forgetAllTokens } from './registration/tokens.repository.ts'
+import { deleteFactors } from './second-factor/second-factor.repository.ts'
+import { endSessions } from './sessions/end-sessions.ts'
+import { endTokens } from './tokens/end-tokens.ts'
+
+/**
+ * Leaves of an account a row without name, address, rights and ways in, for what still hangs on its id. Sessions and tokens
+ * are dead at the next request; the address is free again. Under the lock of the person.
+ */
+export async function closeAccount(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await endSessions(tx, ctx, userId)
+  await endTokens(tx, ctx, userId)
+  await deleteCredentials(tx, userId)
+  await deleteFactors(tx, userId)
+  await forgetAllTokens(tx, userId)
+  await deletePermissionsOf(tx, userId)
+  const now = ctx.clock.now()
+  const nothing = {
+    name: '',
+    // RFC 2606 §2: no mail ever goes there.
+    email: `${userId}@deleted.invalid`,
+    email_confirmed_at: null,
+    pending_email: null,
+    // As others read it until the row goes as well.
+    first_name: 'Deleted',
+    last_name: 'account',
+    language: null,
+    time_zone: null,
+    theme: 'system' as const,
+    date_format: null,
+    avatar_key: null,
+    image: null,
+    available_space: null,
+    banned_at: now,
+  }
+  await updateUser(tx, userId, nothing, libraryDate(ctx.db.dialect, now))
+}

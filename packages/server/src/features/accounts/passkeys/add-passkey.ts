@@ -1,0 +1,108 @@
+import type { NewPasskey, NewPasskeyInput, PasskeyOptions } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findUser, lockUser } from '../accounts.repository.ts'
+import type { PasskeyRow } from '../accounts.tables.ts'
+import { requirePassword } from '../credentials/require-password.ts'
+import { secondFactorAddedMail } from '../emails/second-factor.mail.ts'
+import { displayName } from '../present-me.ts'
+import { lockChecked } from '../second-factor/lock-checked.ts'
+import { newRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
+import { saveCodes } from '../second-factor/set-up-totp.ts'
+import { endChallenge, newChallenge, presentChallenge, relyingParty, takeChallenge } from './challenge.ts'
+import { insertPasskey, listPasskeys } from './passkeys.repository.ts'
+import { presentPasskey } from './present-passkey.ts'
+
+const mostPasskeys = 20
+
+/** What the browser needs to make a passkey: one that finds its account by itself and asks for a finger, face or PIN. */
+export async function newPasskeyOptions(
+  ctx: Ctx,
+  input: { password: string },
+): Promise<{ options: PasskeyOptions; cookie: string }> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const checked = await requirePassword(ctx, input.password)
+  const { known, challenge, cookie } = await ctx.db.transaction(async tx => {
+    await lockChecked(tx, ctx, checked)
+    const known = await listPasskeys(tx, checked.id)
+    if (known.length >= mostPasskeys) throw fail('account.too-many-passkeys', { max: mostPasskeys })
+    return { known, ...(await newChallenge(tx, ctx, 'passkey-register', checked.id)) }
+  })
+  const options = await generateRegistrationOptions({
+    rpName: ctx.settings.get('site.name'),
+    rpID: relyingParty(ctx).id,
+    userName: checked.email,
+    userDisplayName: displayName(checked),
+    userID: new Uint8Array(Buffer.from(checked.id)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { options: options as unknown as PasskeyOptions, cookie }
+}
+
+/** Adds what the browser has made. @throws `account.passkey-wrong`, `account.second-step-over` */
+export async function addPasskey(ctx: Ctx, input: NewPasskeyInput): Promise<{ made: NewPasskey; cookie: string }> {
+  const { userId } = memberOf(ctx)
+  const { token, challenge } = await presentChallenge(ctx, 'passkey-register')
+  if (!token.startsWith(userId)) throw fail('account.second-step-over')
+  const row = await verifiedRow(ctx, userId, input, challenge)
+  const codes = newRecoveryCodes()
+  const isFirst = await ctx.db
+    .transaction(async tx => {
+      await lockUser(tx, ctx.db.dialect, userId)
+      await takeChallenge(tx, ctx, 'passkey-register', token)
+      const user = await findUser(tx, userId)
+      if (!user) throw fail('request.sign-in-needed')
+      if ((await listPasskeys(tx, userId)).length >= mostPasskeys)
+        throw fail('account.too-many-passkeys', { max: mostPasskeys })
+      const isFirst = !hasFactor(await findFactors(tx, userId))
+      await insertPasskey(tx, row)
+      if (isFirst) await saveCodes(tx, ctx, userId, codes)
+      const object = { type: 'user', id: userId }
+      await writeAudit(tx, ctx, { action: 'user.passkey-added', object, after: { id: row.id, name: row.name } })
+      await ctx.mail.queue(tx, { template: secondFactorAddedMail, to: user.email, data: { what: 'A passkey' } })
+      return isFirst
+    })
+    .catch(error => {
+      if (isUniqueViolation(error)) throw fail('account.passkey-wrong')
+      throw error
+    })
+  const made = { passkey: presentPasskey(row), codes: isFirst ? codes : [] }
+  return { made, cookie: endChallenge(ctx, 'passkey-register') }
+}
+
+/** Checked as WebAuthn Level 3 §7.1 asks. */
+async function verifiedRow(ctx: Ctx, userId: string, input: NewPasskeyInput, challenge: string): Promise<PasskeyRow> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const party = relyingParty(ctx)
+  const result = await verifyRegistrationResponse({
+    response: input.credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'A new passkey was refused')
+    throw fail('account.passkey-wrong')
+  })
+  if (!result.verified) throw fail('account.passkey-wrong')
+  const { credential } = result.registrationInfo
+  return {
+    id: newId(),
+    user_id: userId,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: (input.credential.response.transports ?? []).filter(one => /^[a-z-]+$/.test(one)).join(' '),
+    name: input.name,
+    last_used_at: null,
+    created_at: ctx.clock.now(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { requirePassword } from '../credentials/require-password.ts'
+import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
+import { forgetTokens } from '../registration/tokens.repository.ts'
+import { lockChecked } from '../second-factor/lock-checked.ts'
+import { findFactors, hasFactor, replaceRecoveryCodes } from '../second-factor/second-factor.repository.ts'
+import { deletePasskey, renamePasskeyRow } from './passkeys.repository.ts'
+import { presentPasskey } from './present-passkey.ts'
+
+/** @throws `item.not-found` for an unknown one and for other people's alike */
+export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise<Passkey> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const row = await renamePasskeyRow(tx, userId, id, name)
+    if (!row) throw fail('item.not-found')
+    const object = { type: 'user', id: userId }
+    await writeAudit(tx, ctx, { action: 'user.passkey-renamed', object, after: { id, name } })
+    return presentPasskey(row)
+  })
+}
+
+/** With the last factor the recovery codes go. @throws `account.wrong-password`, `item.not-found` */
+export async function removePasskey(ctx: Ctx, id: string, password: string): Promise<void> {
+  const checked = await requirePassword(ctx, password)
+  await ctx.db.transaction(async tx => {
+    const user = await lockChecked(tx, ctx, checked)
+    const row = await deletePasskey(tx, user.id, id)
+    if (!row) throw fail('item.not-found')
+    if (!hasFactor(await findFactors(tx, user.id))) await replaceRecoveryCodes(tx, user.id, [])
+    await forgetTokens(tx, 'second-step', user.id)
+    const object = { type: 'user', id: user.id }
+    await writeAudit(tx, ctx, { action: 'user.passkey-removed', object, before: { id, name: row.name } })
+    await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { what: 'A passkey' } })
+  })
+}

@@ -1,0 +1,71 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { PasskeyOptions, PasskeySignInInput } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findUser, lockUser } from '../accounts.repository.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { readMeOf } from '../read-me.ts'
+import { forgetTokens } from '../registration/tokens.repository.ts'
+import { endSecondStep } from '../second-factor/second-step.ts'
+import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from './challenge.ts'
+import { listPasskeys } from './passkeys.repository.ts'
+import { verifyPasskey } from './verify-passkey.ts'
+
+/** What any browser is given; whose passkey it is, the passkey says. */
+export function passkeySignInOptions(ctx: Ctx): Promise<{ options: PasskeyOptions; cookie: string }> {
+  return askFor(ctx, 'passkey-sign-in', newId(), [])
+}
+
+/** The same for somebody who is signed in and shows once more who they are. */
+export async function passkeyCheckOptions(ctx: Ctx): Promise<{ options: PasskeyOptions; cookie: string }> {
+  const { userId } = memberOf(ctx)
+  const own = await listPasskeys(ctx.db.read, userId)
+  return askFor(
+    ctx,
+    'passkey-check',
+    userId,
+    own.map(({ credential_id }) => ({ id: credential_id })),
+  )
+}
+
+async function askFor(ctx: Ctx, purpose: ChallengePurpose, subject: string, allowCredentials: { id: string }[]) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { challenge, cookie } = await ctx.db.transaction(tx => newChallenge(tx, ctx, purpose, subject))
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(ctx).id,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    allowCredentials,
+  })
+  return { options: options as unknown as PasskeyOptions, cookie }
+}
+
+/**
+ * Signs in with a passkey: what one has and what one knows or is, so nothing else is asked for.
+ * @throws `account.passkey-wrong` for an unknown one and for one that does not prove itself alike
+ */
+export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Promise<{ me: Me; cookies: string[] }> {
+  const verified = await verifyPasskey(ctx, 'passkey-sign-in', input.credential)
+  const userId = verified.passkey.user_id
+  const library = await accountLibrary(ctx)
+  const token = await ctx.db.transaction(async tx => {
+    await lockUser(tx, ctx.db.dialect, userId)
+    await verified.use(tx)
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('account.passkey-wrong')
+    if (user.banned_at !== null) throw fail('account.banned')
+    if (!user.email_verified && ctx.settings.get('require_email_confirmation')) throw fail('account.not-confirmed')
+    await forgetTokens(tx, 'second-step', userId)
+    const object = { type: 'user', id: userId }
+    await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })
+    return startSession(tx, ctx, library, userId, input.remember)
+  })
+  const cookies = [await sessionCookie(ctx, library, token, input.remember)]
+  return {
+    me: await readMeOf(ctx, userId),
+    cookies: [...cookies, endChallenge(ctx, 'passkey-sign-in'), endSecondStep(ctx)],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
+
+/**
+ * Makes the changes of one account wait for each other, and sees to it that the password which was asked for is still the
+ * one. @throws `account.wrong-password` when it was changed in the meantime, `account.banned`
+ */
+export async function lockChecked(tx: Tx, ctx: Ctx, checked: UserWithPassword): Promise<UserWithPassword> {
+  await lockUser(tx, ctx.db.dialect, checked.id)
+  const user = await findUser(tx, checked.id)
+  if (user?.password_hash !== checked.password_hash) throw fail('account.wrong-password')
+  if (user.banned_at !== null) throw fail('account.banned')
+  return user
+}

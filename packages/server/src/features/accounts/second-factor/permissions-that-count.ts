@@ -1,0 +1,24 @@
+import type { Member } from '../../../platform/caller.ts'
+import { createPermissionSet, type HeldPermission } from '../../../platform/permissions/permission-set.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listDefaultPermissions } from '../../roles/public.ts'
+import { findFactors, hasFactor } from './second-factor.repository.ts'
+
+type Counting = Pick<Member, 'permissions' | 'mustAddSecondFactor'>
+
+/**
+ * What someone may do now. Where the site requires a second factor of administrators, those without one are ordinary
+ * members until they have set one up, whatever they come by.
+ */
+export async function permissionsThatCount(
+  services: Pick<Services, 'db' | 'settings'>,
+  userId: string,
+  held: readonly HeldPermission[],
+): Promise<Counting> {
+  const permissions = createPermissionSet(held)
+  if (!services.settings.get('second_factor.required_for_admins')) return { permissions }
+  if (!permissions.has('admin.access') || hasFactor(await findFactors(services.db.read, userId))) return { permissions }
+  const ordinary = new Set((await listDefaultPermissions(services.db.read)).map(({ permission }) => permission))
+  const left = held.filter(({ permission }) => ordinary.has(permission) && !permission.startsWith('admin'))
+  return { permissions: createPermissionSet(left), mustAddSecondFactor: true }
+}

@@ -1,0 +1,21 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { requirePassword } from '../credentials/require-password.ts'
+import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
+import { forgetTokens } from '../registration/tokens.repository.ts'
+import { lockChecked } from './lock-checked.ts'
+import { deleteTotp, findFactors, hasFactor, replaceRecoveryCodes } from './second-factor.repository.ts'
+
+/** Turns the code app off; with the last factor the recovery codes go. @throws `account.second-factor-missing` */
+export async function removeTotp(ctx: Ctx, input: { password: string }): Promise<void> {
+  const checked = await requirePassword(ctx, input.password)
+  await ctx.db.transaction(async tx => {
+    const user = await lockChecked(tx, ctx, checked)
+    if (!(await deleteTotp(tx, user.id, 'confirmed'))) throw fail('account.second-factor-missing')
+    if (!hasFactor(await findFactors(tx, user.id))) await replaceRecoveryCodes(tx, user.id, [])
+    await forgetTokens(tx, 'second-step', user.id)
+    await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
+    await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { what: 'The code app' } })
+  })
+}

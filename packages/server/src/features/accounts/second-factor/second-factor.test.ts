@@ -1,0 +1,202 @@
+import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsTest,
+  countRows,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+} from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { totpCode, totpStep } from './totp.ts'
+
+const e = accountEndpoints
+const email = 'ada@example.org'
+const stepMs = 30_000
+
+describe.each(dialects)('the second factor on %s', dialect => {
+  let test: AccountsTest
+  let owner: Client
+  let ada: Client
+  beforeEach(async () => {
+    test = await createAccountsTest(dialect)
+    owner = await setUpSite(test)
+    ada = await registerMember(test, email)
+    await forgetTries(test)
+  })
+  afterEach(() => test.close())
+
+  const again = { body: { password } }
+  const codeOf = (secret: string, away = 0) => totpCode(secret, totpStep(test.clock.now()) + away)
+  /** The code of the next step, which no earlier one has used up. */
+  const nextCode = (secret: string) => {
+    test.clock.advance(stepMs)
+    return codeOf(secret)
+  }
+  async function setUpTotp(client = ada) {
+    const { secret } = await client.ok(e.newTotp, again)
+    const { codes } = await client.ok(e.confirmTotp, { body: { code: codeOf(secret) } })
+    return { secret, codes }
+  }
+  async function firstStep(client = test.client(), address = email) {
+    const answer = await client.call(e.signIn, { body: { email: address, password } })
+    expect(answer.status).toBe(200)
+    return { client, data: answer.data, raw: answer.raw }
+  }
+  const secondStep = (client: Client, code: string) => client.call(e.secondStep, { body: { code, remember: true } })
+  const isSignedIn = async (client: Client) => (await client.call(e.me)).status === 200
+  const actions = async () => {
+    const rows = await test.app.services.db.read.selectFrom('audit_log').select('action').execute()
+    return rows.map(row => row.action)
+  }
+
+  it('[ACCT-04] counts once a code has confirmed it, and is told by mail and in the audit log', async () => {
+    const made = await ada.ok(e.newTotp, again)
+    expect(new URL(made.address).searchParams.get('secret')).toBe(made.secret)
+    expect(await ada.ok(e.secondFactor)).toEqual({ totp: false, recoveryCodesLeft: 0, isNeeded: false })
+    expect((await firstStep()).data).toMatchObject({ email })
+    expect((await ada.call(e.confirmTotp, { body: { code: '000000' } })).problem.code).toBe('account.wrong-code')
+
+    const { codes } = await ada.ok(e.confirmTotp, { body: { code: codeOf(made.secret) } })
+    expect(new Set(codes).size).toBe(10)
+    expect(await ada.ok(e.secondFactor)).toEqual({ totp: true, recoveryCodesLeft: 10, isNeeded: false })
+    expect((await test.mailTo(email)).at(-1)?.subject).toMatch(/^A new way to sign in/)
+    expect(await actions()).toContain('user.totp-added')
+    const again2 = await ada.call(e.confirmTotp, { body: { code: nextCode(made.secret) } })
+    expect(again2.problem.code).toBe('account.second-factor-set')
+    expect((await ada.call(e.newTotp, again)).problem.code).toBe('account.second-factor-set')
+  })
+
+  it('[ACCT-04] keeps secret and recovery codes out of the tables', async () => {
+    const { secret, codes } = await setUpTotp()
+    const { db } = test.app.services
+    const rows = [
+      await db.read.selectFrom('totp_factors').selectAll().execute(),
+      await db.read.selectFrom('recovery_codes').selectAll().execute(),
+      await db.read.selectFrom('audit_log').selectAll().execute(),
+      await db.read.selectFrom('mail_outbox').selectAll().execute(),
+    ]
+    const text = JSON.stringify(rows)
+    for (const hidden of [secret, ...codes, ...codes.map(code => code.replaceAll('-', ''))]) {
+      expect(text).not.toContain(hidden)
+    }
+  })
+
+  it('[ACCT-04] stands between the right password and a session', async () => {
+    const { secret } = await setUpTotp()
+    const sessions = await countRows(test, 'sessions')
+    const { client, data, raw } = await firstStep()
+    expect(data).toEqual({ secondStep: ['totp', 'recovery-code'] })
+    expect(String(raw.headers['set-cookie'])).toMatch(
+      /^holdall_second_step=[^;]+; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    )
+    expect(await isSignedIn(client)).toBe(false)
+    expect(await countRows(test, 'sessions')).toBe(sessions)
+
+    const wrong = await secondStep(client, codeOf(secret, 5))
+    expect([wrong.status, wrong.problem.code]).toEqual([403, 'account.wrong-code'])
+    expect(await isSignedIn(client)).toBe(false)
+    const right = await secondStep(client, nextCode(secret))
+    expect(right.data).toMatchObject({ email })
+    expect(await isSignedIn(client)).toBe(true)
+    expect(client.cookies.has('holdall_second_step')).toBe(false)
+  })
+
+  it('[ACCT-04] takes each code once, also when calls race', async () => {
+    const { secret } = await setUpTotp()
+    const first = await firstStep()
+    // The one that confirmed the set-up is used up as well.
+    expect((await secondStep(first.client, codeOf(secret))).status).toBe(403)
+    const code = nextCode(secret)
+    const clients = await Promise.all([first.client, (await firstStep()).client, (await firstStep()).client])
+    const answers = await Promise.all(clients.map(client => secondStep(client, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await secondStep((await firstStep()).client, code)).status).toBe(403)
+  })
+
+  it('[ACCT-04] takes a recovery code instead, once, however it is typed', async () => {
+    const { codes } = await setUpTotp()
+    const [one = '', two = ''] = codes
+    const first = await firstStep()
+    expect((await secondStep(first.client, ` ${one.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
+    expect((await secondStep((await firstStep()).client, one)).problem.code).toBe('account.wrong-code')
+    expect((await ada.ok(e.secondFactor)).recoveryCodesLeft).toBe(9)
+    const renewed = await ada.ok(e.newRecoveryCodes, again)
+    expect((await secondStep((await firstStep()).client, two)).problem.code).toBe('account.wrong-code')
+    expect((await secondStep((await firstStep()).client, renewed.codes[0] ?? '')).status).toBe(200)
+  })
+
+  it('[ACCT-04] ends what waits after ten minutes, and with a new password', async () => {
+    const { secret } = await setUpTotp()
+    const late = await firstStep()
+    test.clock.advance(10 * 60_000 + 1)
+    expect((await secondStep(late.client, codeOf(secret))).problem.code).toBe('account.second-step-over')
+    const changed = await firstStep()
+    await ada.ok(e.changePassword, { body: { currentPassword: password, newPassword: 'another horse battery' } })
+    expect((await secondStep(changed.client, nextCode(secret))).problem.code).toBe('account.second-step-over')
+    const stranger = test.client()
+    for (const value of ['', 'x', `${'0'.repeat(26)}${'x'.repeat(32)}`]) {
+      stranger.cookies.set('holdall_second_step', value)
+      expect((await secondStep(stranger, nextCode(secret))).problem.code).toBe('account.second-step-over')
+    }
+  })
+
+  it('[ACCT-04] lets nobody guess: six wrong codes of an account, whoever sends them', async () => {
+    const { secret } = await setUpTotp()
+    for (let n = 0; n < 6; n++) {
+      expect((await secondStep((await firstStep()).client, '000000')).problem.code).toBe('account.wrong-code')
+    }
+    const right = await secondStep((await firstStep()).client, nextCode(secret))
+    expect(right.problem.code).toBe('request.too-many')
+  })
+
+  it('[ACCT-04] does not let someone in who was suspended between the steps', async () => {
+    const { secret } = await setUpTotp()
+    const { client } = await firstStep()
+    const { db } = test.app.services
+    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('email', '=', email).execute())
+    expect((await secondStep(client, nextCode(secret))).problem.code).toBe('account.banned')
+  })
+
+  it('[ACCT-04] is removed with the password alone; app passwords and tokens do without it', async () => {
+    await setUpTotp()
+    const body = { kind: 'api', name: 'x', scopes: ['read'], expiresAt: null, password }
+    const { secret } = await ada.ok(e.createToken, { body })
+    const headers = { authorization: `Bearer ${secret}` }
+    expect((await test.client().call(driveEndpoints.spaces, { headers })).status).toBe(200)
+    for (const endpoint of [e.removeTotp, e.newRecoveryCodes]) {
+      const wrong = await ada.call(endpoint, { body: { password: 'wrong' } })
+      expect(wrong.problem.code).toBe('account.wrong-password')
+    }
+    await ada.ok(e.removeTotp, again)
+    expect(await ada.ok(e.secondFactor)).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
+    expect((await test.mailTo(email)).at(-1)?.subject).toMatch(/was removed$/)
+    expect((await firstStep()).data).toMatchObject({ email })
+    for (const endpoint of [e.removeTotp, e.newRecoveryCodes]) {
+      expect((await ada.call(endpoint, again)).problem.code).toBe('account.second-factor-missing')
+    }
+  })
+
+  it('[ACCT-04] can be asked of administrators, at once, and of nobody else', async () => {
+    const saveSettings = () => test.app.services.settings.save({ 'second_factor.required_for_admins': true }, null)
+    expect((await owner.ok(e.me)).permissions).toContain('admin')
+    await saveSettings()
+    const me = await owner.ok(e.me)
+    expect(me).toMatchObject({ mustAddSecondFactor: true })
+    expect(me.permissions.filter(name => name.startsWith('admin') || name.startsWith('settings'))).toEqual([])
+    expect(me.permissions).toContain('files.create')
+    expect((await owner.call(driveEndpoints.spaces)).status).toBe(200)
+    expect(await ada.ok(e.me)).toMatchObject({ mustAddSecondFactor: false })
+
+    expect(await owner.ok(e.secondFactor)).toMatchObject({ isNeeded: true })
+    await setUpTotp(owner)
+    expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: false })
+    expect((await owner.ok(e.me)).permissions).toContain('admin')
+    await owner.ok(e.removeTotp, again)
+    expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: true })
+  })
+})

@@ -1,0 +1,49 @@
+import type { FileKind, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accessItems } from '../access/access-item.ts'
+import { presentPlaced } from '../present-item.ts'
+import { availableBytes } from '../space-usage.ts'
+import { listOwnSpaces } from '../spaces.repository.ts'
+import { listStarred } from '../views/stars.repository.ts'
+import { ensurePersonalSpace } from './personal-space.ts'
+import { listLargest, listSpaceKinds } from './space-kinds.repository.ts'
+
+const shown = 20
+const page = 50
+/** So many files are looked at for some that are not in the trash; a trash of larger ones hides the rest. */
+const pages = 6
+
+/** What fills the caller's own drive. A million files cost no more than a few. */
+export async function readStorage(ctx: Ctx): Promise<Storage> {
+  const { userId } = memberOf(ctx)
+  await ensurePersonalSpace(ctx, userId)
+  const space = (await listOwnSpaces(ctx.db.read, userId)).find(({ kind }) => kind === 'personal')
+  if (!space) throw fail('item.not-found')
+  const kinds = await listSpaceKinds(ctx.db.read, space.id)
+  return {
+    spaceId: space.id,
+    usedBytes: Number(space.used_bytes),
+    availableBytes: await availableBytes(ctx, space),
+    trashBytes: Number(space.trash_bytes),
+    versionBytes: Number(space.version_bytes),
+    kinds: kinds.map(row => ({ kind: row.kind as FileKind, bytes: Number(row.bytes), files: Number(row.files) })),
+    largest: await largestFiles(ctx, userId, space.id),
+  }
+}
+
+async function largestFiles(ctx: Ctx, userId: string, spaceId: string): Promise<PlacedItem[]> {
+  const found: PlacedItem[] = []
+  for (let n = 0; n < pages && found.length < shown; n++) {
+    const ids = await listLargest(ctx.db.read, spaceId, page, n * page)
+    const access = await accessItems(ctx, { userId, link: null }, ids)
+    const starred = await listStarred(ctx.db.read, userId, ids)
+    for (const id of ids) {
+      const one = access.get(id)
+      if (one && found.length < shown && one.item.size > 0) found.push(presentPlaced(one, starred.has(id)))
+    }
+    if (ids.length < page) break
+  }
+  return found
+}

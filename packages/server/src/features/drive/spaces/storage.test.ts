@@ -1,0 +1,79 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { storageEndpoints } from '@holdall/contract/drive/storage.endpoints.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { purge } from '../trash/purge.ts'
+
+const e = storageEndpoints
+
+describe.each(dialects)('what fills a drive on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    ada = await buildMember(test)
+  })
+  afterEach(() => test.close())
+
+  const read = () => ada.client.ok(e.storage)
+  const kinds = async () =>
+    Object.fromEntries((await read()).kinds.map(({ kind, bytes, files }) => [kind, [bytes, files]]))
+  const file = (name: string, bytes: number, parentId = ada.rootId) =>
+    buildFile(test, ada, { name, text: 'x'.repeat(bytes), parentId })
+
+  it('[ACCT-07] is told by kind, trash and earlier versions, and adds up', async () => {
+    expect(await read()).toMatchObject({ usedBytes: 0, kinds: [], largest: [] })
+    await file('one.jpg', 300)
+    await file('two.png', 200)
+    const film = await file('film.mp4', 1000)
+    await file('no ending', 7)
+    await file('one.jpg', 310)
+    expect(await kinds()).toEqual({ video: [1000, 1], image: [510, 2], text: [7, 1] })
+    await ada.client.ok(driveEndpoints.trash, { body: { ids: [film] } })
+    const storage = await read()
+    expect(storage).toMatchObject({ trashBytes: 1000, versionBytes: 300, usedBytes: 1817 })
+    const sum = storage.kinds.reduce((all, { bytes }) => all + bytes, 0)
+    expect(sum + storage.versionBytes).toBe(storage.usedBytes)
+  })
+
+  it('[ACCT-07] follows renames, copies, and what is deleted for ever', async () => {
+    const folder = (await buildFolder(ada, 'Folder')).id
+    const id = await file('plan.jpg', 100, folder)
+    await ada.client.ok(driveEndpoints.rename, { params: { id }, body: { name: 'plan.pdf' } })
+    expect(await kinds()).toEqual({ pdf: [100, 1] })
+    await ada.client.ok(driveEndpoints.copy, { body: { ids: [folder], to: ada.rootId, onConflict: 'keep-both' } })
+    await test.app.worker.runDue()
+    expect(await kinds()).toEqual({ pdf: [200, 2] })
+    await ada.client.ok(driveEndpoints.trash, { body: { ids: [folder] } })
+    await ada.client.ok(driveEndpoints.deleteForever, { body: { ids: [folder] } })
+    await purge(test.app.ctx, {})
+    expect(await kinds()).toEqual({ pdf: [100, 1] })
+  })
+
+  it('[ACCT-07] names the largest files, none of the trash and none of anybody else', async () => {
+    const eve = await buildMember(test)
+    await buildFile(test, eve, { name: 'hers.bin', text: 'x'.repeat(5000) })
+    const folder = (await buildFolder(ada, 'Old')).id
+    const below = await file('below.bin', 900, folder)
+    await file('small.txt', 5)
+    await file('empty.txt', 0)
+    await file('large.zip', 800)
+    const names = async () => (await read()).largest.map(({ name }) => name)
+    expect(await names()).toEqual(['below.bin', 'large.zip', 'small.txt'])
+    expect((await read()).largest[0]).toMatchObject({ id: below, path: [{ id: ada.rootId }, { id: folder }] })
+    await ada.client.ok(driveEndpoints.trash, { body: { ids: [folder] } })
+    expect(await names()).toEqual(['large.zip', 'small.txt'])
+    expect((await test.client().call(e.storage)).status).toBe(401)
+  })
+
+  it('[ACCT-07] reads the largest from an index, without sorting', async () => {
+    const query = sql`select id from items where space_id = 'x' and rank = 1 order by size desc, id desc limit 50`
+    const { rows } = await (dialect === 'sqlite' ? sql`explain query plan ${query}` : sql`explain ${query}`).execute(
+      test.app.services.db.read,
+    )
+    expect(JSON.stringify(rows)).toContain('items_largest')
+  })
+})

@@ -1,0 +1,32 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+
+export async function noteDeparture(tx: Tx, userId: string, now: number): Promise<void> {
+  await tx.insertInto('departures').values({ user_id: userId, left_at: now }).execute()
+}
+
+/** People whose account is deleted and of whom something is still to be cleared away. */
+export async function listLeavers(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('departures').select('user_id').orderBy('left_at').limit(100).execute()
+  return rows.map(row => row.user_id)
+}
+
+export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('spaces').select('id').where('owner_id', '=', userId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks that clients hold for somebody who is gone would keep others out. */
+export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('dav_locks').where('user_id', '=', userId).execute()
+}
+
+/** What a person's own drives hold in files, those in the trash and being deleted among them. */
+export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Promise<number> {
+  if (spaceIds.length === 0) return 0
+  const row = await db
+    .selectFrom('space_kinds')
+    .where('space_id', 'in', [...spaceIds])
+    .select(e => e.fn.sum<number>('files').as('files'))
+    .executeTakeFirst()
+  return Number(row?.files ?? 0)
+}

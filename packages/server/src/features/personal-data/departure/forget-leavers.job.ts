@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** Clears away what is left of people who have deleted their account: their files, then their row. */
+export const forgetLeaversJob = defineJob({
+  kind: 'personal-data.forget-leavers',
+  payload: z.object({}),
+  attempts: 10,
+  deadlineSeconds: 3600,
+  handler: async () => (await import('./forget-leavers.ts')).forgetLeavers,
+})

@@ -1,0 +1,44 @@
+import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { findFactors, hasFactor, waysOf } from '../../accounts/public.ts'
+import { listStandings } from '../../drive/public.ts'
+import { countHolders, isHeldBy } from '../../roles/public.ts'
+import { countSharing } from '../../sharing/public.ts'
+import { sortWorkspaces } from '../../workspaces/public.ts'
+import { countCommentsElsewhere } from '../export/documents.repository.ts'
+import { countOwnFiles } from './departures.repository.ts'
+
+/** What deleting the caller's account would do now; it decides nothing. */
+export async function readDeparture(ctx: Ctx): Promise<Departure> {
+  const { userId } = memberOf(ctx)
+  const { read } = ctx.db
+  const { going, left, blocking } = await sortWorkspaces(read, userId)
+  const personal = (await listStandings(read, userId)).flatMap(({ space }) => (space.kind === 'personal' ? space : []))
+  const spaces = [...personal, ...going]
+  const factors = await findFactors(read, userId)
+  const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+  return {
+    files: {
+      count: await countOwnFiles(
+        read,
+        spaces.map(({ id }) => id),
+      ),
+      bytes: spaces.reduce((sum, space) => sum + Number(space.used_bytes), 0),
+    },
+    shared: await countSharing(read, userId, ctx.clock.now()),
+    comments: await countCommentsElsewhere(read, userId),
+    workspaces: {
+      going: going.map(nameOf),
+      left: left.map(nameOf),
+      blocking: blocking.map(space => ({ ...nameOf(space), reason: space.reason })),
+    },
+    isLastAdministrator: await isLastAdministrator(read, userId),
+    secondStep: hasFactor(factors) ? waysOf(factors) : [],
+  }
+}
+
+/** Whether nobody could run the site any more. Under `lockHolders` where it decides something. */
+export async function isLastAdministrator(db: Reader, userId: string): Promise<boolean> {
+  return (await isHeldBy(db, 'admin', userId)) && (await countHolders(db, 'admin', userId)) === 0
+}

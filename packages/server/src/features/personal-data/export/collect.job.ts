@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** Collects what the site keeps of a person, besides the files. */
+export const collectJob = defineJob({
+  kind: 'personal-data.collect',
+  payload: z.object({ userId: z.string(), exportId: z.string() }),
+  attempts: 3,
+  deadlineSeconds: 900,
+  handler: async () => (await import('./collect.ts')).collect,
+})

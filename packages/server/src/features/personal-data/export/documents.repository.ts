@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+
+// What other features keep of one person, by the columns that are theirs to have: never a secret or its hash.
+
+export function listSignIns(db: Reader, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_used_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listOwnTokens(db: Reader, userId: string) {
+  return db
+    .selectFrom('access_tokens')
+    .select(['kind', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_used_address'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listOwnPasskeys(db: Reader, userId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Rights that somebody gave, on things in whatever space, and those that they hold. */
+export async function listOwnGrants(db: Reader, userId: string) {
+  const all = db
+    .selectFrom('grants')
+    .leftJoin('users', 'users.id', 'grants.user_id')
+    .select([
+      'grants.item_id',
+      'grants.email',
+      'users.email as person_email',
+      'grants.role',
+      'grants.created_at',
+      'grants.expires_at',
+    ])
+    .orderBy('grants.created_at')
+    .orderBy('grants.id')
+  return {
+    given: await all.where('grants.created_by', '=', userId).execute(),
+    received: await all.where('grants.user_id', '=', userId).execute(),
+  }
+}
+
+export function listOwnLinks(db: Reader, userId: string) {
+  return db
+    .selectFrom('links')
+    .select(['item_id', 'slug', 'name', 'rights', 'note', 'created_at', 'expires_at', 'revoked_at'])
+    .select(['download_limit', 'downloads', 'visits', 'uploads', 'last_used_at'])
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export function listOwnWorkspaces(db: Reader, userId: string) {
+  return db
+    .selectFrom('space_members')
+    .innerJoin('spaces', 'spaces.id', 'space_members.space_id')
+    .innerJoin('roles', 'roles.id', 'space_members.role_id')
+    .where('space_members.user_id', '=', userId)
+    .where('spaces.deleted_at', 'is', null)
+    .select(['spaces.name', 'spaces.owner_id', 'roles.name as role', 'space_members.joined_at'])
+    .orderBy('space_members.joined_at')
+    .execute()
+}
+
+export function listOwnComments(db: Reader, userId: string) {
+  return db
+    .selectFrom('comments')
+    .select(['item_id', 'text', 'created_at', 'edited_at'])
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Comments on what lies in spaces of others. */
+export async function countCommentsElsewhere(db: Reader, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .innerJoin('items', 'items.id', 'comments.item_id')
+    .where('comments.author_id', '=', userId)
+    .where('comments.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select 1 from spaces where spaces.id = items.space_id and spaces.owner_id <> ${userId})`,
+    )
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function listOwnLists(db: Reader, userId: string) {
+  const searches = await db
+    .selectFrom('saved_searches')
+    .select(['name', 'query', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('place')
+    .execute()
+  const tags = await db
+    .selectFrom('tags')
+    .select(['display_name', 'color', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('name')
+    .execute()
+  const stars = await db
+    .selectFrom('stars')
+    .select(['item_id', 'starred_at'])
+    .where('user_id', '=', userId)
+    .orderBy('starred_at')
+    .execute()
+  const notifications = await db
+    .selectFrom('notification_preferences')
+    .select(['kind', 'in_app', 'by_mail'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .execute()
+  return { searches, tags, stars, notifications }
+}
+
+/** What somebody did, the newest first. */
+export function listDeeds(db: Reader, userId: string, below: string | null, limit: number) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'action', 'object_type', 'object_id', 'before', 'after', 'address'])
+    .where('actor_id', '=', userId)
+    .$if(below !== null, query => query.where('id', '<', below as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,195 @@
+import { instant, instantOrNull } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findFactors, type findUser, fromLibraryDate } from '../../accounts/public.ts'
+import { accessItems } from '../../drive/public.ts'
+import * as repository from './documents.repository.ts'
+import { readMeText } from './read-me-text.ts'
+
+/** A file of the copy that is made for it. */
+export interface Document {
+  readonly name: string
+  readonly text: string
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Deeds of years; more of them would fill the database that they are collected in. */
+const mostDeeds = 100_000
+const page = 1000
+
+/** All that the site keeps of a person besides the files; names of things that they may not see (any more) are null. */
+export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]> {
+  const lists = await repository.listOwnLists(ctx.db.read, user.id)
+  const grants = await repository.listOwnGrants(ctx.db.read, user.id)
+  const links = await repository.listOwnLinks(ctx.db.read, user.id)
+  const comments = await repository.listOwnComments(ctx.db.read, user.id)
+  const names = await namesFor(ctx, user.id, [
+    ...lists.stars,
+    ...grants.given,
+    ...grants.received,
+    ...links,
+    ...comments,
+  ])
+  const nameOf = ({ item_id }: { item_id: string }) => ({ itemId: item_id, itemName: names.get(item_id) ?? null })
+  return [
+    { name: 'Read me.txt', text: readMeText(ctx.settings.get('site.name'), user.email, instant(ctx.clock.now())) },
+    json('profile', profileOf(user)),
+    json('sign-in', await signInOf(ctx, user.id)),
+    json('sharing', {
+      given: grants.given.map(grant => ({ ...nameOf(grant), to: grant.person_email ?? grant.email, ...termOf(grant) })),
+      received: grants.received.map(grant => ({ ...nameOf(grant), ...termOf(grant) })),
+    }),
+    json(
+      'links',
+      links.map(link => ({ ...nameOf(link), ...linkOf(ctx, link) })),
+    ),
+    json('workspaces', await workspacesOf(ctx, user.id)),
+    json(
+      'comments',
+      comments.map(one => ({
+        ...nameOf(one),
+        text: one.text,
+        at: instant(one.created_at),
+        editedAt: instantOrNull(one.edited_at),
+      })),
+    ),
+    json('lists', {
+      starred: lists.stars.map(star => ({ ...nameOf(star), at: instant(star.starred_at) })),
+      savedSearches: lists.searches.map(({ name, query }) => ({ name, query: JSON.parse(query) })),
+      tags: lists.tags.map(tag => ({ name: tag.display_name, color: tag.color })),
+      notifications: lists.notifications.map(one => ({
+        kind: one.kind,
+        inApp: one.in_app === 1,
+        byMail: one.by_mail === 1,
+      })),
+    }),
+    json('activity', await deedsOf(ctx, user.id)),
+  ]
+}
+
+function json(name: string, content: unknown): Document {
+  return { name: `${name}.json`, text: `${JSON.stringify(content, null, 2)}\n` }
+}
+
+async function namesFor(
+  ctx: Ctx,
+  userId: string,
+  rows: readonly { readonly item_id: string }[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.map(row => row.item_id))]
+  const names = new Map<string, string>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const found = await accessItems(ctx, { userId, link: null }, ids.slice(start, start + 500))
+    for (const [id, { item }] of found) names.set(id, item.name)
+  }
+  return names
+}
+
+function profileOf(user: User) {
+  return {
+    id: user.id,
+    email: user.email,
+    emailConfirmedAt: instantOrNull(user.email_confirmed_at),
+    pendingEmail: user.pending_email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    hasPicture: user.avatar_key !== null,
+    language: user.language,
+    timeZone: user.time_zone,
+    theme: user.theme,
+    dateFormat: user.date_format,
+    availableBytes: user.available_space,
+    createdAt: instant(fromLibraryDate(user.created_at)),
+  }
+}
+
+async function signInOf(ctx: Ctx, userId: string) {
+  const { read } = ctx.db
+  const factors = await findFactors(read, userId)
+  const sessions = await repository.listSignIns(read, userId)
+  const passkeys = await repository.listOwnPasskeys(read, userId)
+  const tokens = await repository.listOwnTokens(read, userId)
+  return {
+    hasCodeApp: factors.totp,
+    recoveryCodesLeft: factors.recoveryCodes,
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
+      name,
+      createdAt: instant(created_at),
+      lastUsedAt: instantOrNull(last_used_at),
+    })),
+    sessions: sessions.map(session => ({
+      startedAt: instant(fromLibraryDate(session.created_at)),
+      lastUsedAt: instantOrNull(session.last_used_at),
+      address: session.ip_address,
+      browser: session.user_agent,
+    })),
+    tokens: tokens.map(token => ({
+      kind: token.kind,
+      name: token.name,
+      scopes: token.scopes.split(' '),
+      createdAt: instant(token.created_at),
+      expiresAt: instantOrNull(token.expires_at),
+      lastUsedAt: instantOrNull(token.last_used_at),
+      lastUsedFrom: token.last_used_address,
+    })),
+  }
+}
+
+function termOf(grant: { role: string; created_at: number; expires_at: number | null }) {
+  return { role: grant.role, at: instant(grant.created_at), expiresAt: instantOrNull(grant.expires_at) }
+}
+
+type Link = Awaited<ReturnType<typeof repository.listOwnLinks>>[number]
+
+function linkOf(ctx: Ctx, link: Link) {
+  return {
+    // Of a revoked one, the address leads nowhere.
+    url: link.revoked_at === null ? `${ctx.origin.baseUrl}/s/${link.slug}` : null,
+    name: link.name,
+    note: link.note,
+    rights: JSON.parse(link.rights),
+    createdAt: instant(link.created_at),
+    expiresAt: instantOrNull(link.expires_at),
+    revokedAt: instantOrNull(link.revoked_at),
+    downloadLimit: link.download_limit,
+    downloads: link.downloads,
+    visits: link.visits,
+    uploads: link.uploads,
+  }
+}
+
+async function workspacesOf(ctx: Ctx, userId: string) {
+  const rows = await repository.listOwnWorkspaces(ctx.db.read, userId)
+  return rows.map(({ name, owner_id, role, joined_at }) => ({
+    name,
+    role,
+    isOwner: owner_id === userId,
+    joinedAt: instant(joined_at),
+  }))
+}
+
+async function deedsOf(ctx: Ctx, userId: string) {
+  const deeds: object[] = []
+  for (let below: string | null = null; deeds.length < mostDeeds; ) {
+    ctx.signal.throwIfAborted()
+    const rows = await repository.listDeeds(ctx.db.read, userId, below, page)
+    for (const row of rows) {
+      deeds.push({
+        at: instant(row.at),
+        action: row.action,
+        about: row.object_type === null ? null : { type: row.object_type, id: row.object_id },
+        // As it was called then.
+        name: nameIn(row.after) ?? nameIn(row.before),
+        address: row.address,
+      })
+    }
+    if (rows.length < page) break
+    below = rows.at(-1)?.id ?? null
+  }
+  return deeds
+}
+
+function nameIn(recorded: string | null): string | null {
+  const name = recorded === null ? null : (JSON.parse(recorded) as { name?: unknown }).name
+  return typeof name === 'string' ? name : null
+}

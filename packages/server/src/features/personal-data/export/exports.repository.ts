@@ -1,0 +1,41 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { DataExportRow } from '../personal-data.tables.ts'
+
+export function findExport(db: Reader, userId: string): Promise<DataExportRow | undefined> {
+  return db.selectFrom('data_exports').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Puts a request in the place of the one that there was. */
+export async function putExport(tx: Tx, row: DataExportRow): Promise<void> {
+  const { user_id: _, ...rest } = row
+  await tx
+    .insertInto('data_exports')
+    .values(row)
+    .onConflict(on => on.column('user_id').doUpdateSet(rest))
+    .execute()
+}
+
+/** Keeps what was collected, unless another request has taken the place of this one. */
+export async function keepDocuments(
+  tx: Tx,
+  one: { readonly userId: string; readonly id: string },
+  documents: string,
+  expiresAt: number,
+): Promise<void> {
+  await tx
+    .updateTable('data_exports')
+    .set({ documents, expires_at: expiresAt })
+    .where('user_id', '=', one.userId)
+    .where('id', '=', one.id)
+    .execute()
+}
+
+/** Removes those that came to their end, and those whose collecting failed long ago. */
+export async function deleteOldExports(tx: Tx, now: number, failedBefore: number): Promise<void> {
+  await tx
+    .deleteFrom('data_exports')
+    .where(e =>
+      e.or([e('expires_at', '<=', now), e.and([e('expires_at', 'is', null), e('created_at', '<', failedBefore)])]),
+    )
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { DataExport } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instant, instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { newId } from '../../../platform/ids.ts'
+import { requirePassword } from '../../accounts/public.ts'
+import type { DataExportRow } from '../personal-data.tables.ts'
+import { collectJob } from './collect.job.ts'
+import { findExport, putExport } from './exports.repository.ts'
+
+/** By then every try of the job is over. */
+const collectingMs = 60 * 60 * 1000
+
+/** Has a copy of the caller's data collected, in place of the former one. @throws `account.wrong-password` */
+export async function startExport(ctx: Ctx, input: { password: string }): Promise<DataExport> {
+  const { userId } = memberOf(ctx)
+  await requirePassword(ctx, input.password)
+  const row = { user_id: userId, id: newId(), documents: null, created_at: ctx.clock.now(), expires_at: null }
+  await ctx.db.transaction(async tx => {
+    await putExport(tx, row)
+    await ctx.jobs.enqueue(tx, collectJob, { userId, exportId: row.id }, { createdBy: userId })
+    await writeAudit(tx, ctx, { action: 'user.export-started', object: { type: 'user', id: userId } })
+  })
+  return presentExport(ctx, row)
+}
+
+/** The copy that the caller has asked for last. */
+export async function readExport(ctx: Ctx): Promise<{ data: DataExport | null }> {
+  const row = await findExport(ctx.db.read, memberOf(ctx).userId)
+  const isOver = row?.expires_at != null && row.expires_at <= ctx.clock.now()
+  return { data: row && !isOver ? presentExport(ctx, row) : null }
+}
+
+function presentExport(ctx: Ctx, row: DataExportRow): DataExport {
+  const hasFailed = row.expires_at === null && row.created_at + collectingMs < ctx.clock.now()
+  return {
+    state: row.expires_at !== null ? 'ready' : hasFailed ? 'failed' : 'collecting',
+    createdAt: instant(row.created_at),
+    expiresAt: instantOrNull(row.expires_at),
+  }
+}

@@ -1,0 +1,24 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { forgetLeaversJob } from './departure/forget-leavers.job.ts'
+import { forgetLeavers } from './departure/forget-leavers.ts'
+import { collectJob } from './export/collect.job.ts'
+import { sweepExports } from './export/sweep-exports.ts'
+import { personalDataRoutes } from './personal-data.routes.ts'
+import './personal-data.tables.ts'
+
+export const personalDataFeature = defineServerFeature({
+  name: 'personal-data',
+  uses: ['accounts', 'drive', 'files', 'roles', 'sharing', 'workspaces'],
+  routes: personalDataRoutes,
+  jobs: [collectJob, forgetLeaversJob],
+  schedules: [
+    { name: 'sweep-exports', cron: '7 * * * *', run: sweepExports },
+    {
+      name: 'forget-leavers',
+      cron: '37 * * * *',
+      run: async ctx => {
+        await forgetLeavers(ctx)
+      },
+    },
+  ],
+})

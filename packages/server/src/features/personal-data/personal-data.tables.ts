@@ -1,0 +1,20 @@
+export interface DataExportRow {
+  user_id: string
+  id: string
+  /** JSON list of `Document`; null while they are collected. */
+  documents: string | null
+  created_at: number
+  expires_at: number | null
+}
+
+export interface DepartureRow {
+  user_id: string
+  left_at: number
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    data_exports: DataExportRow
+    departures: DepartureRow
+  }
+}

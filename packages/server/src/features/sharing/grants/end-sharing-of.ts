@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { countLiveLinks, revokeLinksOf } from '../sharing.repository.ts'
+import { countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants.repository.ts'
+
+/** What a person has given and was given: things in their own spaces, links that work, things of others. */
+export async function countSharing(
+  db: Reader,
+  userId: string,
+  now: number,
+): Promise<{ given: number; links: number; received: number }> {
+  return { ...(await countGrantsOf(db, userId)), links: await countLiveLinks(db, userId, now) }
+}
+
+/**
+ * Ends a person's part in sharing, because they go: their links die, and what they were given is taken back. What they gave
+ * of their own ends with their spaces; the browsers of those who had it are told here.
+ */
+export async function endSharingOf(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
+  await revokeLinksOf(tx, userId, ctx.clock.now())
+  await deleteGrantsOf(tx, userId)
+  const payload = { itemIds: [], folderIds: [], tab: null }
+  for (const holder of await listHoldersIn(tx, userId)) {
+    await ctx.events.publish(tx, { type: 'access.changed', userId: holder, payload })
+  }
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { listStandings, type SpaceRow, updateSpace } from '../../drive/public.ts'
+import { forgetOffersOf } from '../handovers.repository.ts'
+import { countManagers, deleteMember, findMemberOf, listMembers } from '../members.repository.ts'
+import { tellMembers } from '../tell-members.ts'
+import { listSpacesOfOwner } from '../workspaces.repository.ts'
+
+/** What becomes of the workspaces of somebody who goes. */
+export interface OwnWorkspaces {
+  /** Theirs, with nobody else in them. */
+  readonly going: readonly SpaceRow[]
+  /** Those that go on without them. */
+  readonly left: readonly SpaceRow[]
+  /** Others work there, and somebody else has to own or manage it first. */
+  readonly blocking: readonly (SpaceRow & { readonly reason: 'owner' | 'last-manager' })[]
+}
+
+/** Read under the locks of the spaces where it decides something. */
+export async function sortWorkspaces(db: Reader, userId: string): Promise<OwnWorkspaces> {
+  const going: SpaceRow[] = []
+  const left: SpaceRow[] = []
+  const blocking: (SpaceRow & { reason: 'owner' | 'last-manager' })[] = []
+  for (const { space, isOwner } of await listStandings(db, userId)) {
+    if (space.kind !== 'workspace') continue
+    const others = (await listMembers(db, space.id)).filter(member => member.user_id !== userId)
+    if (isOwner && others.length === 0) going.push(space)
+    else if (isOwner) blocking.push({ ...space, reason: 'owner' })
+    // Whom a suspended owner has left alone has nobody to hand it to.
+    else if (others.every(member => member.banned_at !== null)) left.push(space)
+    else if ((await countManagers(db, space.id, userId)) === 0) blocking.push({ ...space, reason: 'last-manager' })
+    else left.push(space)
+  }
+  return { going, left, blocking }
+}
+
+/** Takes somebody who goes out of the workspaces of others; offers and invitations of theirs end. */
+export async function leaveWorkspaces(
+  ctx: Ctx,
+  tx: Tx,
+  person: { readonly id: string; readonly email: string },
+  left: readonly SpaceRow[],
+): Promise<void> {
+  await forgetOffersOf(tx, person)
+  for (const { id } of left) {
+    const member = await findMemberOf(tx, id, person.id)
+    if (member) await deleteMember(tx, member.id)
+    await tellMembers(ctx, tx, id)
+  }
+}
+
+/** Puts every space of a person out of everybody's reach, deleted ones among them, and leaves it to the purge. */
+export async function deleteSpacesOf(tx: Tx, userId: string): Promise<number> {
+  const spaces = await listSpacesOfOwner(tx, userId)
+  for (const { id } of spaces) await updateSpace(tx, id, { deleted_at: 0 })
+  return spaces.length
+}

@@ -1,0 +1,68 @@
+import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { LeaveInput } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { canUsePasskeys } from '../auth/passkey.ts'
+import classes from '../components/account.module.css'
+import { useMe } from '../queries.ts'
+import { deleteAccount, showPasskey } from './own-data-queries.ts'
+
+/** The last step: the address typed, the password, and what else the person signs in with. */
+export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[] }) {
+  const text = useText()
+  const me = useMe()
+  const mayShowPasskey = secondStep.includes('passkey') && canUsePasskeys()
+  const form = useSchemaForm(LeaveInput, {
+    initial: { email: '', password: '' },
+    fieldOf: {
+      'departure.wrong-address': 'email',
+      'account.wrong-password': 'password',
+      'account.wrong-code': 'code',
+      'account.second-step-needed': 'code',
+    },
+    async submit(input) {
+      if (!mayShowPasskey || input.code) return deleteAccount(input)
+      const passkey = await showPasskey()
+      if (passkey) await deleteAccount({ ...input, passkey })
+    },
+  })
+  return (
+    <SectionCard title={text('Delete it for ever')}>
+      <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+        <Field
+          form={form}
+          name="email"
+          label={text('Your e-mail address')}
+          help={text('Type {{email}} as a confirmation.', { email: me.email })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field form={form} name="password" label={text('Your password')} />
+        {secondStep.length > 0 && (
+          <Field
+            form={form}
+            name="code"
+            label={secondStep.includes('totp') ? text('Code of your app') : text('Recovery code')}
+            help={codeHelp()}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+          />
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" variant="danger" isBusy={form.isBusy}>
+            {text('Delete my account')}
+          </Button>
+        </div>
+      </Form>
+    </SectionCard>
+  )
+
+  function codeHelp(): string {
+    if (mayShowPasskey) return text('Leave it empty to use a passkey instead.')
+    return secondStep.includes('totp') ? text('A recovery code will do as well.') : text('Each works once.')
+  }
+}

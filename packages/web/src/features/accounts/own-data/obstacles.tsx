@@ -1,0 +1,39 @@
+import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+
+/** What has to be done before the account can go. */
+export function Obstacles({ departure: { isLastAdministrator, workspaces } }: { departure: Departure }) {
+  const text = useText()
+  return (
+    <SectionCard title={text('Before you can go')}>
+      {isLastAdministrator && (
+        <Notice tone="warning">
+          {text('You are the only administrator. Make somebody else one before you delete your account.')}
+        </Notice>
+      )}
+      {workspaces.blocking.length > 0 && (
+        <Notice tone="warning">
+          {text('Other people work in workspaces that hang on you. Hand them over or delete them first.')}
+        </Notice>
+      )}
+      {workspaces.blocking.map(({ id, name, reason }) => (
+        <div key={id} className={classes.line}>
+          <div>
+            <strong>{name}</strong>
+            <p className={classes.hint}>
+              {reason === 'owner'
+                ? text('It is yours: offer it to another member, or delete it.')
+                : text('Nobody else manages it: give another member that role.')}
+            </p>
+          </div>
+          <Button onClick={() => goTo(`/drive/workspaces/${id}`)}>{text('Go to “{{name}}”', { name })}</Button>
+        </div>
+      ))}
+    </SectionCard>
+  )
+}

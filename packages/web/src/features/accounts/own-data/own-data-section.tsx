@@ -1,0 +1,85 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { goTo } from '../../../platform/navigation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+import ownClasses from './own-data.module.css'
+import { exportAddress, useDataExport } from './own-data-queries.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** A copy of everything, and the way out. */
+export function OwnDataSection() {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useDataExport()
+  const isCollecting = data?.state === 'collecting'
+  return (
+    <SectionCard title={text('Your data')} lead={text('Take it with you, or take it away.')}>
+      <ul className={classes.sessions}>
+        <li className={cx(classes.session, ownClasses.row)}>
+          <span className={classes.sessionIcon}>
+            <IconPackage size={20} stroke={1.6} aria-hidden="true" />
+          </span>
+          <div className={cx(classes.sessionText, ownClasses.rowText)}>
+            <strong>{text('A copy of everything')}</strong>
+            <p aria-live="polite">
+              {!data && text('Your files and what this site keeps of you, in one zip.')}
+              {isCollecting && text('It is being collected. You get a mail when it is ready.')}
+              {data?.state === 'failed' && text('It could not be collected. Try it again.')}
+              {data?.state === 'ready' && (
+                <>
+                  {text('Collected:')} <RelativeTime at={data.createdAt} />
+                  {data.expiresAt && (
+                    <>
+                      {' · '}
+                      {text('Goes:')} <RelativeTime at={data.expiresAt} />
+                    </>
+                  )}
+                </>
+              )}
+            </p>
+          </div>
+          <span className={classes.buttons}>
+            {data?.state === 'ready' && (
+              <Button size="small" icon={IconDownload} onClick={() => location.assign(exportAddress())}>
+                {text('Download')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant={data?.state === 'ready' ? 'quiet' : 'default'}
+              isBusy={isCollecting}
+              onClick={() => setOpen(true)}
+            >
+              {data?.state === 'ready' ? text('Make a new one') : text('Make a copy')}
+            </Button>
+          </span>
+        </li>
+        <li className={cx(classes.session, ownClasses.row)}>
+          <span className={classes.sessionIcon}>
+            <IconUserX size={20} stroke={1.6} aria-hidden="true" />
+          </span>
+          <div className={cx(classes.sessionText, ownClasses.rowText)}>
+            <strong>{text('Delete the account')}</strong>
+            <p>{text('You see what happens to your files and to what is shared before anything is deleted.')}</p>
+          </div>
+          <Button variant="quiet" size="small" onClick={() => goTo('/account/delete')}>
+            {text('Look at it')}
+          </Button>
+        </li>
+      </ul>
+      {isOpen && (
+        <Suspense>
+          <ExportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import { formatFileSize } from '../../../ui/format.ts'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { type Translate, useText } from '../../../ui/text.ts'
+import classes from './own-data.module.css'
+
+/** What goes and what stays, in sentences. */
+export function WhatHappens({ departure }: { departure: Departure }) {
+  const text = useText()
+  return (
+    <>
+      <SectionCard title={text('This goes')}>
+        <ul className={classes.facts}>
+          {goes(departure, text).map(fact => (
+            <li key={fact}>
+              <IconCircleX className={classes.goes} size={20} stroke={1.7} aria-hidden="true" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+      <SectionCard title={text('This stays')}>
+        <ul className={classes.facts}>
+          {stays(departure, text).map(fact => (
+            <li key={fact}>
+              <IconCircleCheck className={classes.stays} size={20} stroke={1.7} aria-hidden="true" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+    </>
+  )
+}
+
+function goes({ files, shared, workspaces }: Departure, text: Translate): string[] {
+  const facts = [
+    files.count === 0
+      ? text('Your drive, in which there is nothing.')
+      : text('Your {{count, number}} files ({{size}}), with their versions and the trash.', {
+          count: files.count,
+          size: formatFileSize(files.bytes),
+          defaultValue_one: 'Your one file ({{size}}), with its versions and the trash.',
+        }),
+  ]
+  if (workspaces.going.length > 0) {
+    const names = workspaces.going.map(({ name }) => name).join(', ')
+    facts.push(text('Workspaces that you alone are in, with their files: {{names}}.', { names }))
+  }
+  if (shared.given > 0) {
+    facts.push(
+      text('{{count, number}} things that you have shared: nobody can open them any more.', {
+        count: shared.given,
+        defaultValue_one: 'One thing that you have shared: nobody can open it any more.',
+      }),
+    )
+  }
+  if (shared.links > 0) {
+    facts.push(
+      text('{{count, number}} links: their addresses lead nowhere from then on.', {
+        count: shared.links,
+        defaultValue_one: 'One link: its address leads nowhere from then on.',
+      }),
+    )
+  }
+  if (shared.received > 0) {
+    facts.push(
+      text('Your access to {{count, number}} things that others have shared with you.', {
+        count: shared.received,
+        defaultValue_one: 'Your access to one thing that somebody has shared with you.',
+      }),
+    )
+  }
+  facts.push(text('Your profile, sessions, passkeys, app passwords and tokens.'))
+  return facts
+}
+
+function stays({ comments, workspaces }: Departure, text: Translate): string[] {
+  const facts = [text('What you have put into folders of other people: it is theirs.')]
+  if (workspaces.left.length > 0) {
+    const names = workspaces.left.map(({ name }) => name).join(', ')
+    facts.push(text('Workspaces that go on without you, with what you put there: {{names}}.', { names }))
+  }
+  if (comments > 0) {
+    facts.push(
+      text('{{count, number}} comments on files of others, without your name.', {
+        count: comments,
+        defaultValue_one: 'One comment on a file of somebody else, without your name.',
+      }),
+    )
+  }
+  facts.push(
+    text('Lines in the log of this site that say what was done, without your name, and backups until they end.'),
+  )
+  return facts
+}

@@ -1,0 +1,143 @@
+import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import accountClasses from '../components/account.module.css'
+import connectClasses from '../connect/connect.module.css'
+import { reportProblem } from '../report-problem.ts'
+import classes from '../storage/storage.module.css'
+import { StorageBar } from '../storage/storage-bar.tsx'
+import { storageGroups } from '../storage/storage-groups.ts'
+import { emptyTrash, useStorage } from '../storage/storage-queries.ts'
+
+/** What fills one's own drive, and how to make room. */
+export function Page() {
+  const text = useText()
+  const { data, error, isFetching, refetch } = useStorage()
+  return (
+    <PageFrame title={text('Storage')} width="form">
+      <PageHead
+        above={
+          <div className={connectClasses.back}>
+            <Button variant="quiet" size="small" icon={IconArrowLeft} onClick={() => goTo('/account')}>
+              {text('Account')}
+            </Button>
+          </div>
+        }
+        title={text('Storage')}
+        lead={text('What fills your drive, and how to make room.')}
+      />
+      {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}
+      {data && (
+        <>
+          <Parts storage={data} />
+          <Trash storage={data} />
+          <Largest storage={data} />
+        </>
+      )}
+    </PageFrame>
+  )
+}
+
+function Parts({ storage }: { storage: Storage }) {
+  const text = useText()
+  const { usedBytes, availableBytes } = storage
+  const used = formatFileSize(usedBytes)
+  const total =
+    availableBytes === null
+      ? text('{{used}} used', { used })
+      : text('{{used}} of {{limit}} used', { used, limit: formatFileSize(availableBytes) })
+  return (
+    <SectionCard title={total}>
+      <StorageBar groups={storageGroups(storage)} used={usedBytes} limit={availableBytes} />
+      {usedBytes === 0 && <p className={accountClasses.hint}>{text('There is nothing in your drive yet.')}</p>}
+    </SectionCard>
+  )
+}
+
+function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const empty = async () => {
+    const isSure = await confirm({
+      title: text('Empty the trash?'),
+      body: text('Everything in it is deleted for ever. This can’t be undone.'),
+      confirmLabel: text('Empty trash'),
+      danger: true,
+    })
+    if (!isSure) return
+    setBusy(true)
+    try {
+      const count = await emptyTrash(spaceId)
+      const defaultValue_one = 'One item deleted forever'
+      showToast({
+        key: 'account',
+        message: text('{{count, number}} items deleted forever', { count, defaultValue_one }),
+      })
+    } catch (error) {
+      reportProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SectionCard title={text('Trash')}>
+      <div className={accountClasses.line}>
+        <p className={accountClasses.hint}>
+          {trashBytes > 0
+            ? text('{{size}} of what is used lies in the trash.', { size: formatFileSize(trashBytes) })
+            : text('There is nothing in the trash that takes room.')}
+        </p>
+        <span className={accountClasses.buttons}>
+          <Button onClick={() => goTo('/drive/trash')}>{text('Look into the trash')}</Button>
+          {trashBytes > 0 && (
+            <Button variant="danger" icon={IconTrash} isBusy={isBusy} onClick={empty}>
+              {text('Empty trash')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Largest({ storage: { largest } }: { storage: Storage }) {
+  const text = useText()
+  if (largest.length === 0) return null
+  return (
+    <SectionCard title={text('Largest files')}>
+      <ul className={classes.files}>
+        {largest.map(file => (
+          <li key={file.id}>
+            <FileIcon kind={file.fileKind} size={24} />
+            <div className={classes.fileText}>
+              <strong title={file.name}>{file.name}</strong>
+              <p>{file.path.map(({ name }) => name).join(' / ')}</p>
+            </div>
+            <span className={classes.size}>{formatFileSize(file.size)}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={text('Show {{name}} in its folder', { name: file.name })}
+              onClick={() => file.parentId && goTo(folderPath({ id: file.parentId }))}
+            >
+              {text('Show')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,34 @@
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { useText } from '../../../ui/text.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { removeTotp } from './queries.ts'
+import { NewRecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+export type SecurityDialogName = 'totp' | 'remove-totp' | 'codes'
+
+/** Loaded when one of them is opened. */
+export function SecurityDialog({ name, onClose }: { name: SecurityDialogName; onClose: () => void }) {
+  if (name === 'totp') return <TotpDialog onClose={onClose} />
+  if (name === 'codes') return <NewRecoveryCodesDialog onClose={onClose} />
+  return <RemoveTotpDialog onClose={onClose} />
+}
+
+function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const remove = async (password: string) => {
+    await removeTotp({ password })
+    showToast({ key: 'account', message: text('The code app is off') })
+    onClose()
+  }
+  return (
+    <PasswordDialog
+      isDanger
+      title={text('Turn the code app off?')}
+      lead={text('Your password alone will be enough to sign in, for you and for whoever learns it.')}
+      action={text('Turn off')}
+      onPassword={remove}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import { AddPasskeyForm } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import { useState } from 'react'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+import { useMe } from '../queries.ts'
+import { addPasskey, removePasskey } from './passkey-queries.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+/** Name and password first, then the browser asks; the first factor of an account brings the recovery codes. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const me = useMe()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const form = useSchemaForm(AddPasskeyForm, {
+    initial: { name: text('This device'), password: '' },
+    fieldOf: { 'account.wrong-password': 'password' },
+    async submit({ name, password }) {
+      const made = await addPasskey(password, name)
+      if (!made) return
+      showToast({ key: 'account', message: text('The passkey is added') })
+      if (made.codes.length > 0) setCodes(made.codes)
+      else onClose()
+    },
+  })
+  if (codes.length > 0) return <RecoveryCodesDialog codes={codes} isFirst onClose={onClose} />
+  return (
+    <Dialog
+      key="passkey"
+      size="small"
+      title={text('Add a passkey')}
+      onClose={onClose}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Go on')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.form} {...form.problems}>
+        <p>{text('You sign in with your finger, your face or the PIN of the device, without a password.')}</p>
+        <Field form={form} name="name" help={text('So that you know it again later.')} autoComplete="off" />
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <Field form={form} name="password" label={text('Your password')} autoFocus />
+      </FormBody>
+    </Dialog>
+  )
+}
+
+export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const text = useText()
+  const { id, name } = passkey
+  return (
+    <PasswordDialog
+      isDanger
+      title={text('Remove “{{name}}”?', { name })}
+      lead={text('Nobody can sign in with it any more. Delete it from the device as well.')}
+      action={text('Remove')}
+      onPassword={async password => {
+        await removePasskey(id, password)
+        showToast({ key: 'account', message: text('“{{name}}” is removed', { name }) })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import { canUsePasskeys } from '../auth/passkey.ts'
+import classes from '../components/account.module.css'
+import { usePasskeys } from './passkey-queries.ts'
+
+const AddDialog = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).AddPasskeyDialog }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }))
+
+/** Keys of devices that sign in by themselves. */
+export function PasskeysSection() {
+  const text = useText()
+  const { data, error, isFetching, refetch } = usePasskeys()
+  const [open, setOpen] = useState<'add' | Passkey | null>(null)
+  const close = () => setOpen(null)
+  const canAdd = canUsePasskeys()
+  return (
+    <SectionCard
+      title={text('Passkeys')}
+      lead={text('Sign in with a finger, a face or the PIN of a device. A passkey is a second step by itself.')}
+      footer={
+        canAdd && (
+          <Button icon={IconPlus} onClick={() => setOpen('add')}>
+            {text('Add a passkey')}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <SkeletonRows rows={1} rowHeight={64} columns={1} />}
+      {data?.length === 0 && (
+        <p className={classes.hint}>
+          {canAdd
+            ? text('There is no passkey yet.')
+            : text('Passkeys need a browser that knows them, and this site under a name and HTTPS.')}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.sessions}>
+          {data.map(passkey => (
+            <li key={passkey.id} className={classes.session}>
+              <span className={classes.sessionIcon}>
+                <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
+              </span>
+              <div className={classes.sessionText}>
+                <strong>{passkey.name}</strong>
+                <p>
+                  {text('Added:')} <RelativeTime at={passkey.createdAt} />
+                  {' · '}
+                  {passkey.lastUsedAt === null ? (
+                    text('Never used')
+                  ) : (
+                    <>
+                      {text('Last used:')} <RelativeTime at={passkey.lastUsedAt} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={text('Remove {{name}}', { name: passkey.name })}
+                onClick={() => setOpen(passkey)}
+              >
+                {text('Remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {open === 'add' && <AddDialog onClose={close} />}
+        {open && open !== 'add' && <RemoveDialog passkey={open} onClose={close} />}
+      </Suspense>
+    </SectionCard>
+  )
+}

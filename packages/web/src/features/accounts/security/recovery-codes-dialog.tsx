@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/account.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+import { newRecoveryCodes } from './queries.ts'
+import securityClasses from './security.module.css'
+
+export type RecoveryCodesDialogProps = {
+  codes: readonly string[]
+  /** They come with what was just set up. */
+  isFirst?: boolean
+  onClose: () => void
+}
+
+/** The only sight of the codes. A press outside does not take it away. */
+export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDialogProps) {
+  const text = useText()
+  const all = codes.join('\n')
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }))
+    const anchor = document.createElement('a')
+    anchor.href = url
+    anchor.download = 'recovery-codes.txt'
+    anchor.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Dialog
+      key="codes"
+      size="small"
+      isSticky
+      title={isFirst ? text('It is on. Keep these codes') : text('Your new recovery codes')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text('I have kept them')}
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <Notice tone="warning">
+          {text(
+            'Should you lose your phone, each of these lets you in once. They are shown now and never again: print them, or keep them with your passwords.',
+          )}
+        </Notice>
+        <ul className={securityClasses.codes} aria-label={text('Recovery codes')}>
+          {codes.map(code => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.buttons}>
+          <CopyButton value={all} label={text('Copy all')} />
+          <Button onClick={save}>{text('Save as file')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A new set in place of the former one. */
+export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={text('New recovery codes')}
+      lead={text('The codes that you have now stop working.')}
+      action={text('Make new codes')}
+      onPassword={async password => setCodes((await newRecoveryCodes({ password })).codes)}
+      onClose={onClose}
+    />
+  )
+}
