@@ -5,6 +5,7 @@ import { commentsContract } from './comments/comments.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { mailSettings } from './drivers/mail.ts'
 import { filesContract } from './files/files.contract.ts'
+import { imagesContract } from './images/images.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
 import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
@@ -51,6 +52,7 @@ export const contract = [
   auditContract,
   outboxContract,
   uploadsContract,
+  imagesContract,
 ] as const
 
 type Feature = (typeof contract)[number]

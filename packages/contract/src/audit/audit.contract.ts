@@ -32,7 +32,7 @@ export const auditList = defineAdminList({
   columns: {
     at: { label: 'Time', kind: 'instant' },
     actor: { label: 'User', kind: 'text' },
-    impersonator: { label: 'Logged in as user by', kind: 'text' },
+    impersonator: { label: 'Logged in as user by', kind: 'text', isHiddenAtFirst: true },
     action: { label: 'Action', kind: 'text' },
     object_type: { label: 'Object', kind: 'text' },
     object_id: { label: 'Object ID', kind: 'text', isHiddenAtFirst: true },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ImagePath } from '../images/images.contract.ts'
 import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
-import { ManyIds, Outcomes } from '../kit/outcomes.ts'
+import { Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
 
@@ -75,9 +76,15 @@ export const uploadEndpoints = {
     id: 'uploads.delete',
     method: 'POST',
     path: '/uploads/delete',
-    summary: 'Deletes anybody’s files and folders: for ever with their bytes, or into the trash of their owners.',
-    access: { permission: 'files.delete' },
-    body: z.object({ entryIds: ManyIds, deleteForever: z.boolean() }),
+    summary:
+      'Deletes anybody’s files and folders: for ever with their bytes, or into the trash of their owners; that needs `files.delete`. ' +
+      'Or images of the site by their addresses, those of others with `files.delete` alone.',
+    access: 'member',
+    body: z.object({
+      entryIds: z.array(Id).max(500).default([]),
+      paths: z.array(ImagePath).max(500).default([]),
+      deleteForever: z.boolean(),
+    }),
     response: Outcomes,
     audit: 'uploads.deleted',
   }),

@@ -4,6 +4,7 @@ import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { imagesFeature } from '../features/images/images.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
@@ -43,5 +44,6 @@ export const features: readonly ServerFeature[] = [
   usersFeature,
   auditFeature,
   outboxFeature,
+  imagesFeature,
   uploadsFeature,
 ]

@@ -56,10 +56,13 @@ describe.each(dialects)('who may call what on %s', dialect => {
   })
 
   /** What the coarse gate must answer; undefined where it must let the caller pass. */
-  function gate({ access }: AnyEndpoint, caller: Caller): string | undefined {
+  function gate({ id, access }: AnyEndpoint, caller: Caller): string | undefined {
     if (access === 'anyone' || access === 'visitor' || access === 'setup') return undefined
     if (!caller.isSignedIn) return 'request.sign-in-needed'
-    if (access === 'member' || caller.permissions.includes('admin')) return undefined
+    if (caller.permissions.includes('admin')) return undefined
+    // Images may be deleted by whoever has uploaded them; what is sent here are files.
+    if (id === 'uploads.delete') return caller.permissions.includes('files.delete') ? undefined : 'request.forbidden'
+    if (access === 'member') return undefined
     return caller.permissions.includes(access.permission) ? undefined : 'request.forbidden'
   }
 

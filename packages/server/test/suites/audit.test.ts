@@ -82,6 +82,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     sent: { body: { currentPassword: password, newPassword: 'another horse battery' } },
   }),
   'accounts.setAvatar': async () => ({ sent: { payload: await picture(), headers: { 'content-type': 'image/png' } } }),
+  'images.upload': async () => ({ sent: { payload: await picture(), headers: { 'content-type': 'image/png' } } }),
   'accounts.removeAvatar': async (_test, person) => {
     await person.client.ok(a.setAvatar, { payload: await picture(), headers: { 'content-type': 'image/png' } })
     return { sent: {} }

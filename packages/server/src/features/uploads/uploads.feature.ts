@@ -8,7 +8,7 @@ import { uploadSource } from './upload-list.repository.ts'
 /** The files of all people, for administrators. */
 export const uploadsFeature = defineServerFeature({
   name: 'uploads',
-  uses: ['accounts', 'drive', 'lists', 'search'],
+  uses: ['accounts', 'drive', 'images', 'lists', 'search'],
   routes: [
     ...listRoutes(uploadEndpoints, uploadSource),
     route(uploadEndpoints.delete, (ctx, { body }) => deleteUploads(ctx, body)),

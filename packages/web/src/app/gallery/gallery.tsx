@@ -7,11 +7,12 @@ import { ShortcutSheet } from '../../ui/actions/shortcut-sheet.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { ControlsView } from './controls-view.tsx'
 import { DriveView } from './drive-view.tsx'
 import { AdminView, AuthView, PublicView } from './other-views.tsx'
 import { PartsView } from './parts-view.tsx'
 
-/** Every part with sample data, for looking at: `?view=drive|admin|auth|public|parts|missing&state=…&open=…`. Development only. */
+/** Every part with sample data, for looking at: `?view=drive|admin|auth|public|parts|controls|missing&state=…&open=…`. Development only. */
 export function Gallery() {
   const { view = 'drive', state = '', open = '' } = useSearch({ strict: false }) as Record<string, string | undefined>
   useEffect(() => {
@@ -35,6 +36,7 @@ export function Gallery() {
       {view === 'auth' && <AuthView state={state} />}
       {view === 'public' && <PublicView />}
       {view === 'parts' && <PartsView />}
+      {view === 'controls' && <ControlsView />}
       {view === 'missing' && <NotFoundPage />}
       {open === 'palette' && <SamplePalette />}
       {open === 'shortcuts' && <SampleShortcuts />}

@@ -192,6 +192,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'users.list': ['GET', '/api/v1/users'],
   'users.ids': ['GET', '/api/v1/users/ids'],
   'users.csv': ['POST', '/api/v1/users/csv/export'],
+  'users.search': ['GET', '/api/v1/users/search'],
   'audit.list': ['GET', '/api/v1/audit-log'],
   'audit.ids': ['GET', '/api/v1/audit-log/ids'],
   'audit.csv': ['POST', '/api/v1/audit-log/csv/export'],
@@ -203,4 +204,6 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.ids': ['GET', '/api/v1/uploads/ids'],
   'uploads.csv': ['POST', '/api/v1/uploads/csv/export'],
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
+  'images.upload': ['POST', '/api/v1/uploads/images'],
+  'images.show': ['GET', '/api/v1/images/:image'],
 }

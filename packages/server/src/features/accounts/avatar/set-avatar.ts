@@ -4,10 +4,11 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { readPicture } from '../../../platform/pictures/read-picture.ts'
 import { findUser, lockUser, updateUser } from '../accounts.repository.ts'
 import { libraryDate } from '../library/library-date.ts'
 import { readMe } from '../read-me.ts'
-import { drawAvatar, readPicture } from './avatar-image.ts'
+import { drawAvatar } from './avatar-image.ts'
 import { newAvatarKey } from './sweep-avatars.ts'
 
 /** Sets the caller's picture from the bytes of the request. */

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+
+/** What an image is for; nothing else is accepted. */
+export const imagePrefixes = ['common_media', 'avatars', 'page_media'] as const
+export type ImagePrefix = (typeof imagePrefixes)[number]
+
+export const largestImage = 5 * 1024 * 1024
+
+/** An image of the site: a logo, a picture in a page. Not a file of anybody's drive. */
+export const ImageEntry = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string().meta({ description: 'Where anybody sees it.' }),
+  mime: z.string(),
+  file_size: Bytes,
+  created_at: Instant,
+})
+export type ImageEntry = z.infer<typeof ImageEntry>
+
+const address = /^(?:https?:\/\/[^/?#]+)?\/api\/v1\/images\/([0-9a-z]{26})$/
+
+/** The id in the address of an image; null where it is none of ours. */
+export function imageIdOf(path: string): string | null {
+  return address.exec(path)?.[1] ?? null
+}
+
+export const ImagePath = z
+  .string()
+  .max(2000)
+  .regex(address, 'This is not the address of an image')
+  .meta({ description: 'The `url` that its upload answered.' })
+
+export const imageEndpoints = {
+  upload: defineEndpoint({
+    id: 'images.upload',
+    method: 'POST',
+    path: '/uploads/images',
+    summary:
+      'Stores an image of at most 5 MiB, sent as the part `file` of a form. It is drawn anew; anybody may see it.',
+    access: { permission: 'files.create' },
+    query: z.object({
+      diskPrefix: z.enum(imagePrefixes).default('common_media').meta({ description: 'What the image is for.' }),
+    }),
+    body: 'bytes',
+    response: z.object({ fileEntry: ImageEntry }),
+    status: 201,
+    audit: 'image.uploaded',
+    errors: ['file.not-an-image', 'file.too-large', 'request.too-many'],
+    rateLimit: { tries: 120, windowSeconds: 3600, name: 'images' },
+  }),
+  show: defineEndpoint({
+    id: 'images.show',
+    method: 'GET',
+    path: '/images/:image',
+    summary: 'An image of the site.',
+    access: 'anyone',
+    params: z.object({ image: Id }),
+    response: 'bytes',
+    errors: ['image.not-found'],
+  }),
+} as const
+
+export const imagesContract = defineFeature({
+  name: 'images',
+  endpoints: imageEndpoints,
+  errors: defineErrors('image', {
+    'not-found': { status: 404, message: 'This image is no longer there.' },
+  }),
+})

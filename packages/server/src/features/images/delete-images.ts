@@ -1,0 +1,35 @@
+import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
+import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { done, leftAlone } from '../../platform/outcomes.ts'
+import { findImage, takeImage } from './images.repository.ts'
+
+/** Deletes images by their addresses: one's own, those of others with `files.delete`. Others are as if they were not there. */
+export async function deleteImages(ctx: Ctx, paths: readonly string[]): Promise<Outcome[]> {
+  const ids = [...new Set(paths.map(imageIdOf))].filter(id => id !== null)
+  const outcomes: Outcome[] = []
+  for (const id of ids) outcomes.push(await deleteImage(ctx, id))
+  return outcomes
+}
+
+async function deleteImage(ctx: Ctx, id: string): Promise<Outcome> {
+  const { userId, permissions } = memberOf(ctx)
+  const image = await findImage(ctx.db.read, id)
+  const isTheirs = image?.uploaded_by === userId || permissions.has('files.delete')
+  if (!image || !isTheirs) return leftAlone(id, 'image.not-found')
+  const taken = await ctx.db.transaction(async tx => {
+    const row = await takeImage(tx, id)
+    const before = { name: image.name, diskPrefix: image.disk_prefix }
+    if (row) await writeAudit(tx, ctx, { action: 'image.deleted', object: { type: 'image', id }, before })
+    return row
+  })
+  if (!taken) return leftAlone(id, 'image.not-found')
+  try {
+    await ctx.storage.delete(taken.storage_key)
+  } catch (error) {
+    // The row is what counts; an object that no row names is swept.
+    ctx.log.warn({ err: error, key: taken.storage_key }, 'A deleted image could not be removed from the storage')
+  }
+  return done(id)
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from '../../platform/ctx.ts'
+
+/** Keys of images end in a mark of their own, so that each feature sweeps its own objects alone. */
+const imageMark = '-i'
+
+export function newImageKey(ctx: Ctx): string {
+  return ctx.storage.newKey() + imageMark
+}
+
+export function isImageKey(key: string): boolean {
+  return key.endsWith(imageMark)
+}

@@ -1,0 +1,143 @@
+import { imageEndpoints as e } from '@holdall/contract/images/images.contract.ts'
+import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { sweepImages } from './sweep-images.ts'
+
+function picture(side = 40): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 4, background: '#0b647080' } })
+    .png()
+    .toBuffer()
+}
+
+/** As a browser sends a form. */
+function formOf(bytes: Buffer, { part = 'file', name = 'logo.png', type = 'image/png' } = {}) {
+  const boundary = '----holdall-test'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+describe.each(dialects)('images of the site on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  let eve: TestMember
+  let chief: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    ada = await buildMember(test, { permissions: ['files.create'] })
+    eve = await buildMember(test, { permissions: ['files.create'] })
+    chief = await buildMember(test, { hasRoles: false, permissions: ['files.delete'] })
+  })
+  afterAll(() => test.close())
+  const upload = async (bytes: Buffer, query = {}) =>
+    (await ada.client.ok(e.upload, { ...formOf(bytes), query })).fileEntry
+  const remove = async (who: TestMember, paths: string[]) =>
+    (await who.client.ok(uploadEndpoints.delete, { body: { paths, deleteForever: true } })).data
+  const objects = async () => {
+    const keys: string[] = []
+    for await (const { key } of test.app.services.storage.list()) if (key.endsWith('-i')) keys.push(key)
+    return keys
+  }
+
+  it('[CTRL-06] [CTRL-08] are sent as the part `file` of a form, and answered with the address where anybody sees them', async () => {
+    const entry = await upload(await picture(), { diskPrefix: 'page_media' })
+    expect(entry).toMatchObject({ name: 'logo.png', mime: 'image/webp', url: `/api/v1/images/${entry.id}` })
+    const seen = await test.client().request('GET', entry.url)
+    expect(seen.statusCode).toBe(200)
+    expect(seen.headers['content-type']).toBe('image/webp')
+    expect(seen.headers['cache-control']).toContain('immutable')
+    expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, hasAlpha: true })
+    const again = await test.client().request('GET', entry.url, { headers: { 'if-none-match': `"${entry.id}"` } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('[CTRL-07] are common media unless said otherwise, and nothing that is not known', async () => {
+    const { id } = await upload(await picture())
+    const row = await test.app.services.db.read
+      .selectFrom('images')
+      .select('disk_prefix')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.disk_prefix).toBe('common_media')
+    const wrong = await ada.client.call(e.upload, { ...formOf(await picture()), query: { diskPrefix: '../etc' } })
+    expect(wrong.status).toBe(422)
+  })
+
+  it('large ones are made smaller, and what is in them besides the picture goes', async () => {
+    const bytes = await sharp(await picture(3000))
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'adas-own-secret' } })
+      .toBuffer()
+    const { url } = await upload(bytes)
+    const { rawPayload } = await test.client().request('GET', url)
+    expect((await sharp(rawPayload).metadata()).width).toBe(2560)
+    expect(rawPayload.includes('adas-own-secret')).toBe(false)
+  })
+
+  it('what is no image, too large or no form is refused and leaves nothing', async () => {
+    const before = (await objects()).length
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const cases = [
+      [formOf(svg, { type: 'image/svg+xml', name: 'x.svg' }), 415],
+      [formOf(Buffer.from('no picture')), 415],
+      [formOf(Buffer.alloc(5 * 1024 * 1024 + 1)), 413],
+      [formOf(Buffer.alloc(6 * 1024 * 1024)), 413],
+      [formOf(await picture(), { part: 'other' }), 400],
+      [{ ...formOf(await picture()), headers: { 'content-type': 'multipart/form-data; boundary=elsewhere' } }, 400],
+      [{ ...formOf(await picture()), headers: { 'content-type': 'multipart/form-data' } }, 400],
+    ] as const
+    for (const [sent, status] of cases) expect((await ada.client.call(e.upload, sent)).status).toBe(status)
+    expect((await objects()).length).toBe(before)
+  })
+
+  it('names are one line without signs that mean something elsewhere', async () => {
+    const sent = formOf(await picture(), { name: `..%2F\u202e${'n'.repeat(400)}.png` })
+    const { fileEntry } = await ada.client.ok(e.upload, sent)
+    expect(fileEntry.name).not.toContain('\u202e')
+    expect(fileEntry.name.length).toBeLessThanOrEqual(200)
+  })
+
+  it('[CTRL-09] are deleted by their address: by their uploader, and by whoever may delete all files', async () => {
+    const [one, two] = [await upload(await picture()), await upload(await picture())]
+    const failed = { status: 'failed', error: { code: 'image.not-found' } }
+    expect(await remove(eve, [one.url])).toMatchObject([{ id: one.id, ...failed }])
+    expect((await test.client().request('GET', one.url)).statusCode).toBe(200)
+    expect(await remove(ada, [one.url, one.url])).toEqual([{ id: one.id, status: 'done' }])
+    expect((await test.client().request('GET', one.url)).statusCode).toBe(404)
+    expect(await remove(ada, [one.url])).toMatchObject([failed])
+    expect(await remove(chief, [`https://drive.example${two.url}`])).toEqual([{ id: two.id, status: 'done' }])
+    const keys = await objects()
+    const rows = await test.app.services.db.read.selectFrom('images').select('storage_key').execute()
+    expect(keys.sort()).toEqual(rows.map(row => row.storage_key).sort())
+  })
+
+  it('addresses of anything else are refused by name, and files of others need their permission', async () => {
+    for (const path of ['/api/v1/items/x', 'javascript:alert(1)', '/api/v1/images/../users', `${'/'.repeat(3000)}`]) {
+      const answer = await ada.client.call(uploadEndpoints.delete, { body: { paths: [path], deleteForever: true } })
+      expect(answer.status, path).toBe(422)
+    }
+    const file = await ada.client.call(uploadEndpoints.delete, {
+      body: { entryIds: ['0'.repeat(26)], deleteForever: true },
+    })
+    expect(file.status).toBe(403)
+  })
+
+  it('need the permission to create files', async () => {
+    expect((await chief.client.call(e.upload, formOf(await picture()))).status).toBe(403)
+    expect((await test.client().call(e.upload, formOf(await picture()))).status).toBe(401)
+  })
+
+  it('that no row names are swept once they are old, and no others', async () => {
+    const { services } = test.app
+    const kept = await upload(await picture())
+    await services.db.transaction(tx => tx.deleteFrom('images').where('id', '!=', kept.id).execute())
+    const ctx = { ...services, clock: { ...services.clock, now: () => Date.now() + 2 * 60 * 60 * 1000 } }
+    await sweepImages(ctx as never)
+    expect(await objects()).toHaveLength(1)
+    expect((await test.client().request('GET', kept.url)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,15 @@
+import { type ImageEntry, imageEndpoints } from '@holdall/contract/images/images.contract.ts'
+import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { instant } from '../../platform/clock.ts'
+import type { ImageRow } from './images.tables.ts'
+
+export function presentImage(row: ImageRow): ImageEntry {
+  return {
+    id: row.id,
+    name: row.name,
+    url: endpointUrl(imageEndpoints.show, { image: row.id }),
+    mime: row.mime,
+    file_size: Number(row.size),
+    created_at: instant(Number(row.created_at)),
+  }
+}

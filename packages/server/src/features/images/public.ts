@@ -1,0 +1,1 @@
+export { deleteImages } from './delete-images.ts'

@@ -1,0 +1,35 @@
+import type { ResizeOptions } from 'sharp'
+import { fail } from '../failure.ts'
+
+/** A picture of a few kilobytes can unpack to gigabytes. */
+const largestPixels = 50_000_000
+
+/** Known by their first bytes. SVG is not among them: it is a program, and never drawn in this process. */
+const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/tiff'])
+
+/**
+ * Draws a picture anew as WebP in another size: whatever else the bytes held (a place, a script, a second file) is gone.
+ * @throws `file.not-an-image`
+ */
+export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise<Buffer> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(picture)
+  if (!type || !types.has(type.mime)) throw fail('file.not-an-image')
+  const { default: sharp } = await import('sharp')
+  try {
+    return await sharp(picture, { limitInputPixels: largestPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(size)
+      .webp({ quality: 85 })
+      .timeout({ seconds: 10 })
+      .toBuffer()
+  } catch (error) {
+    throw fail('file.not-an-image', undefined, { meta: { reason: reasonOf(error) } })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('pixel limit')) return 'too-many-pixels'
+  return message.includes('timeout') ? 'too-slow' : 'damaged'
+}

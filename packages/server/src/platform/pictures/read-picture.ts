@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { fail } from '../failure.ts'
+
+export const largestPicture = 5 * 1024 * 1024
+/** What a form adds to the picture in it: boundaries, names, small fields. */
+const formExtra = 16 * 1024
+
+/**
+ * Reads the picture that someone sends as the whole body.
+ * @throws `file.too-large` as soon as it is; the rest passes by unread, so that the answer arrives.
+ */
+export function readPicture(request: IncomingMessage): Promise<Buffer> {
+  return readBody(request, largestPicture)
+}
+
+/**
+ * Reads a picture that is the part `file` of a form, or the whole body where it is no form. `name` is what its sender calls
+ * it.
+ * @throws `file.too-large`, `request.malformed` for a form that can't be read or has no such part
+ */
+export async function readSentPicture(request: IncomingMessage): Promise<{ bytes: Buffer; name: string }> {
+  const type = request.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) return { bytes: await readPicture(request), name: '' }
+  const body = await readBody(request, largestPicture + formExtra)
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  const file = form?.get('file')
+  if (!file || typeof file === 'string') throw fail('request.malformed')
+  if (file.size > largestPicture) throw fail('file.too-large', { max: largestPicture })
+  return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
+}
+
+function readBody(request: IncomingMessage, largest: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= largest) chunks.push(chunk)
+      else reject(fail('file.too-large', { max: largestPicture }))
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => reject(fail('request.malformed')))
+    request.once('close', () => reject(fail('request.malformed')))
+  })
+}

@@ -1,0 +1,75 @@
+import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
+import { shareList } from '@holdall/contract/sharing/shares.endpoints.ts'
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
+import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
+import { askWhen, revocation } from './end-shares.ts'
+import classes from './shares-page.module.css'
+
+const columns = {
+  item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 200, grow: 1.6 } },
+  kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 100, grow: 0.4 } },
+  owner: { render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" /> },
+  created_by: { render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" /> },
+  expires_at: withTime('expires_at'),
+}
+
+/** Every way to an item of anybody's, and how to end it. */
+export function Page() {
+  const text = useText()
+  return (
+    <AdminList
+      list={shareList}
+      title={text('Shares and links')}
+      nameOf={share => share.item?.name ?? share.to ?? share.id}
+      columns={columns}
+      bulkActions={[
+        {
+          id: 'expire',
+          label: text('Set an end'),
+          icon: IconCalendarOff,
+          permission: 'shares.update',
+          doing: text('Setting the end'),
+          prepare: askWhen,
+        },
+        {
+          id: 'revoke',
+          label: text('Revoke'),
+          icon: IconLinkOff,
+          permission: 'shares.update',
+          danger: true,
+          doing: text('Revoking'),
+          isRemoving: true,
+          ...revocation(),
+          confirm: count => ({
+            title: text('Revoke {{count, number}} shares?', { count, defaultValue_one: 'Revoke 1 share?' }),
+            body: text('They stop working at once, and a link’s address is never given again.'),
+            confirmLabel: text('Revoke'),
+            danger: true,
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+function Item({ share }: { share: SiteShare }) {
+  const text = useText()
+  if (!share.item) return <span data-nothing>{text('Deleted item')}</span>
+  return (
+    <span className={classes.item}>
+      <FileIcon kind={share.item.isFolder ? 'folder' : 'other'} size={24} />
+      <span title={share.item.name}>{share.item.name}</span>
+    </span>
+  )
+}
+
+function Kind({ share }: { share: SiteShare }) {
+  const text = useText()
+  return <span>{choiceWords(shareList.filters.kind, share.kind, text)}</span>
+}

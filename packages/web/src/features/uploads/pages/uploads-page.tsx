@@ -1,0 +1,68 @@
+import type { FileEntry } from '@holdall/contract/uploads/uploads.contract.ts'
+import { uploadList } from '@holdall/contract/uploads/uploads.contract.ts'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { withTime } from '../../../platform/admin-lists/looks.tsx'
+import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/uploads.module.css'
+import { askHow } from '../delete-entries.ts'
+import { kindOf } from '../kind-of.ts'
+
+const columns = {
+  name: { render: (entry: FileEntry) => <Name entry={entry} />, width: { min: 220, grow: 1.8 } },
+  file_name: { width: { min: 140, grow: 1 } },
+  users: { render: (entry: FileEntry) => <Owner entry={entry} /> },
+  type: { render: (entry: FileEntry) => <Type entry={entry} />, width: { min: 110, grow: 0.5 } },
+  deleted_at: withTime('deleted_at'),
+}
+
+/** The files and folders of all people. */
+export function Page() {
+  const text = useText()
+  return (
+    <AdminList
+      list={uploadList}
+      title={text('Uploaded Files')}
+      nameOf={entry => entry.name}
+      columns={columns}
+      bulkActions={[
+        {
+          id: 'delete',
+          label: text('Delete'),
+          icon: IconTrash,
+          permission: 'files.delete',
+          danger: true,
+          doing: text('Deleting'),
+          isRemoving: true,
+          prepare: askHow,
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ entry }: { entry: FileEntry }) {
+  const text = useText()
+  return (
+    <span className={classes.name}>
+      <FileIcon kind={kindOf(entry.type)} size={24} />
+      <span title={entry.name}>{entry.name}</span>
+      {entry.deleted_at && <small>{text('In the trash')}</small>}
+    </span>
+  )
+}
+
+/** The first of those whose entry it is owns it. */
+function Owner({ entry }: { entry: FileEntry }) {
+  const text = useText()
+  return <ListedPerson person={entry.users[0] ?? null} nobody={text('Nobody')} />
+}
+
+function Type({ entry }: { entry: FileEntry }) {
+  const text = useText()
+  const words = entry.type === 'other' ? text('Other') : choiceWords(uploadList.filters.type, entry.type, text)
+  return <span title={entry.mime ?? undefined}>{words}</span>
+}

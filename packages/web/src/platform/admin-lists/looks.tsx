@@ -1,0 +1,13 @@
+import { formatDateTime } from '../../ui/format.ts'
+import type { ColumnLook } from './list-props.ts'
+
+/** A moment with its time, where lists show the day alone. */
+export function withTime<K extends string>(name: K): ColumnLook<{ readonly [N in K]: string | null }> {
+  return {
+    render: row => {
+      const at = row[name]
+      return at === null ? null : <time dateTime={at}>{formatDateTime(at)}</time>
+    },
+    width: { min: 156, grow: 0.5 },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '@holdall/contract/kit/errors.ts'
+import { ApiProblem } from './problem.ts'
+import { tabId } from './send.ts'
+
+export interface SendFormOptions {
+  readonly signal?: AbortSignal
+  /** Told the part that has been sent, 0 to 1. */
+  readonly onProgress?: (part: number) => void
+}
+
+/**
+ * Sends a form with files and answers the JSON. `fetch` does not tell how much has been sent.
+ * @throws ApiProblem with the server's problem document, or with the code `offline`; AbortError where it was stopped
+ */
+export function sendForm(method: string, url: string, form: FormData, options: SendFormOptions = {}): Promise<unknown> {
+  const { signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('holdall-tab', tabId)
+    request.responseType = 'text'
+    request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => {
+      const answer = parsed(request)
+      if (request.status >= 200 && request.status < 300) return resolve(answer)
+      reject(problemOf(request.status, answer as Problem | null))
+    }
+    request.onerror = () =>
+      reject(new ApiProblem('offline', 0, 'The server can’t be reached. Check your connection and try again.'))
+    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) return reject(new DOMException('Stopped', 'AbortError'))
+    request.send(form)
+  })
+}
+
+function parsed(request: XMLHttpRequest): unknown {
+  const isJson = request.getResponseHeader('content-type')?.includes('json') ?? false
+  return isJson ? JSON.parse(request.responseText) : null
+}
+
+function problemOf(status: number, problem: Problem | null): ApiProblem {
+  const message = problem?.title ?? 'Something went wrong. Please try again.'
+  return new ApiProblem(problem?.code ?? 'request.unexpected', status, message, problem)
+}
