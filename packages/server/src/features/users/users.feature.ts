@@ -1,7 +1,8 @@
-import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
+import { roleUserEndpoints, userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { listRoutes } from '../lists/public.ts'
+import { roleUserSource } from './role-users.repository.ts'
 import { searchUsers } from './search-users.ts'
 import { userSource } from './user-list.repository.ts'
 
@@ -11,6 +12,7 @@ export const usersFeature = defineServerFeature({
   uses: ['accounts', 'lists'],
   routes: [
     ...listRoutes(userEndpoints, userSource),
+    ...listRoutes(roleUserEndpoints, roleUserSource),
     route(userEndpoints.search, (ctx, { query }) => searchUsers(ctx, query)),
   ],
 })
