@@ -1,6 +1,8 @@
 import type { Role, RoleInput, RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import { call } from '../../platform/api/call.ts'
+import { refreshRights } from '../../platform/live/use-live-rights.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 /** As many as a page of roles has. */
@@ -42,8 +44,11 @@ export const rolesQuery = queryOptions({
   },
 })
 
-export function refreshRoles(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['roles'] })
+const roleUsers = 'role-users'
+
+/** Own changes are not told by the live connection, and may be to what one may do oneself. */
+async function refreshRoles(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['roles'] }), refreshRights()])
 }
 
 /** Makes a role, or changes the one with the id. */
@@ -53,4 +58,19 @@ export async function saveRole(id: string | undefined, input: RoleInput): Promis
     : await call('roles.create', { body: input })
   await refreshRoles()
   return role
+}
+
+export async function deleteRole(id: string): Promise<void> {
+  await call('roles.delete', { params: { id } })
+  await refreshRoles()
+}
+
+export async function assignRole(id: string, userIds: string[]): Promise<void> {
+  await call('roles.add-users', { params: { id }, body: { userIds } })
+  await Promise.all([refreshList(roleUsers), refreshRights()])
+}
+
+export async function unassignRole(id: string, ids: string[], signal: AbortSignal): Promise<void> {
+  await call('roles.remove-users', { params: { id }, body: { ids } }, { signal })
+  await refreshRights()
 }
