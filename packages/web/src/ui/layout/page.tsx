@@ -47,7 +47,7 @@ export function PageHead({ title, isPart, lead, above, actions, tools }: PageHea
   return (
     <header className={classes.head}>
       {above}
-      <div className={classes.headRow}>
+      <div className={classes.headRow} data-part={isPart || undefined}>
         <div className={classes.headText}>
           <Heading>{title}</Heading>
           {lead && <p>{lead}</p>}

@@ -16,7 +16,7 @@ import type { SelectionControl } from './use-selection.ts'
 
 export type HeadActionsProps<L extends ListDeclaration> = Pick<
   AdminListProps<L>,
-  'primary' | 'secondary' | 'moreActions' | 'exportLabel'
+  'isPart' | 'primary' | 'secondary' | 'moreActions' | 'exportLabel'
 > & {
   view: ListView<L>
   select: SelectionControl | null
@@ -26,7 +26,7 @@ export type HeadActionsProps<L extends ListDeclaration> = Pick<
 
 /** Beside the title: what concerns the list as a whole. */
 export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L>) {
-  const { view, primary, secondary, moreActions = [], exportLabel, select, bulk, bulkActions } = props
+  const { view, isPart, primary, secondary, moreActions = [], exportLabel, select, bulk, bulkActions } = props
   const text = useText()
   const { me } = useSite()
   const isPhone = useIsPhone()
@@ -65,7 +65,12 @@ export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L
           />
         ))}
       {canPrimary && (
-        <Button variant="primary" icon={primary.icon} {...stateOf(primary)} onClick={primary.run}>
+        <Button
+          variant={isPart ? 'default' : 'primary'}
+          icon={primary.icon}
+          {...stateOf(primary)}
+          onClick={primary.run}
+        >
           {primary.label}
         </Button>
       )}
