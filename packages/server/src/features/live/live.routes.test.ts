@@ -6,6 +6,7 @@ import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'
+import { buildMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { forgetEvents } from './forget-events.ts'
 
@@ -122,7 +123,8 @@ describe.each(dialects)('the stream of events on %s', dialect => {
   it('[ROLES-23] tells everybody that rights may have changed, also those who come back later', async () => {
     const eve = await registerMember(test, 'eve@example.org')
     const listener = await listen(eve)
-    await ada.ok(roleEndpoints.create, { body: { name: 'Helpers' } })
+    const { client } = await buildMember(test, { permissions: ['admin'] })
+    await client.ok(roleEndpoints.create, { body: { name: 'Helpers' } })
     await vi.waitUntil(() => changes(listener).length > 0)
     listener.stop()
     const again = await listen(eve, { after: '0' })
