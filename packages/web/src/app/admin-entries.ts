@@ -2,6 +2,7 @@ import { statusEntry } from '../features/admin/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
+import { rolesEntry } from '../features/roles/admin-entries.ts'
 import { sharesEntry } from '../features/sharing/admin/admin-entries.ts'
 import { filesEntry } from '../features/uploads/admin-entries.ts'
 import { usersEntry } from '../features/users/admin-entries.ts'
@@ -12,6 +13,7 @@ export const adminEntries: readonly AdminEntry[] = [
   usersEntry,
   filesEntry,
   sharesEntry,
+  rolesEntry,
   auditEntry,
   outboxEntry,
   jobsEntry,

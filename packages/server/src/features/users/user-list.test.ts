@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
-import { userEndpoints as u } from '@holdall/contract/users/users.contract.ts'
+import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMember } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'

@@ -1,7 +1,8 @@
-import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
+import { roleUserEndpoints, userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { listRoutes } from '../lists/public.ts'
+import { roleUserSource } from './role-users.repository.ts'
 import { searchUsers } from './search-users.ts'
 import { userSource } from './user-list.repository.ts'
 
@@ -12,5 +13,6 @@ export const usersFeature = defineServerFeature({
   routes: [
     ...listRoutes(userEndpoints, userSource),
     route(userEndpoints.search, (ctx, { query }) => searchUsers(ctx, { query: query.query, id: query.user_id })),
+    ...listRoutes(roleUserEndpoints, roleUserSource),
   ],
 })
