@@ -21,8 +21,8 @@ export default defineConfig({
       project('scripts', ['scripts/**/*.test.ts']),
     ],
     // Real databases and files on small machines: patience instead of false alarms.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // Much of a route test is waiting for disk and database, so no core is kept free for Vitest itself.
     maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,

@@ -24,6 +24,7 @@ import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
+import { valueListsContract } from './value-lists/value-lists.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -31,6 +32,7 @@ export const contract = [
   siteContract,
   accountsContract,
   rolesContract,
+  valueListsContract,
   settingsContract,
   driveContract,
   filesContract,

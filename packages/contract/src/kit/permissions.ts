@@ -1,4 +1,4 @@
-/** A limit that comes with a permission: a count (`number`, at least 0) or a switch (`bool`). */
+/** A limit that comes with a permission: a count (`number`, at least 0) or a switch that narrows it (`bool`). */
 export interface RestrictionDeclaration {
   readonly name: string
   readonly type: 'number' | 'bool'

@@ -16,6 +16,7 @@ import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
@@ -24,6 +25,7 @@ import type { ServerFeature } from '../platform/feature.ts'
 export const features: readonly ServerFeature[] = [
   siteFeature,
   rolesFeature,
+  valueListsFeature,
   accountsFeature,
   driveFeature,
   filesFeature,

@@ -111,6 +111,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'handovers.offerWorkspace': async (_test, { objects }) => ({
     sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },
   }),
+  'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
+  'roles.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },
+  }),
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
   // The version that the file holds now.
   'files.saveContent': async (_test, { client, objects }) => {

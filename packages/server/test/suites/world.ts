@@ -65,6 +65,8 @@ export interface Objects {
   readonly receivedHandover: string
   /** The same for everybody. */
   readonly role: string
+  /** One of the whole site, which allows nothing. */
+  readonly siteRole: string
   readonly slug: string
 }
 
@@ -268,6 +270,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   handovers: 'handover',
   exports: 'export',
   'admin-views': 'view',
+  roles: 'siteRole',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -284,6 +287,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
+  if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
@@ -295,10 +299,19 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   return name === 'spaceId' ? 'space' : undefined
 }
 
+/** Of a role that changes nothing for anybody but those who have it. */
+const roleFields = new Map<string, unknown>([
+  ['type', 'sitewide'],
+  ['default', false],
+  ['guests', false],
+  ['permissions', { name: 'files.create' }],
+])
+
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
+    if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
@@ -314,6 +327,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
 
 function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
   if (name === 'list') return 'users'
+  if (name === 'names') return 'permissions'
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 

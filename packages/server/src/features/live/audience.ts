@@ -21,12 +21,17 @@ export async function audienceOf(
     userIds.map(userId => {
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
-        if (event.spaceId === null) return []
+        if (event.spaceId === null) return isForEverybody(event) ? event : []
         return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
       })
       return [userId, known]
     }),
   )
+}
+
+/** It says nothing but that everybody's rights may be others now. */
+function isForEverybody(event: StoredEvent): boolean {
+  return event.type === 'role.rights-changed'
 }
 
 function narrowed(event: StoredEvent, reach: ReadonlySet<string> | undefined): StoredEvent | null {

@@ -1,3 +1,6 @@
+export { lockRights, requireAdministrator } from './administrators.ts'
+export { listCatalogue, presentPermissions, readPermissions } from './catalogue.ts'
+export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'
 export {
   assignDefaultRoles,
@@ -15,3 +18,4 @@ export {
   parseHeldColumn,
   type WorkspaceRoleRow,
 } from './roles.repository.ts'
+export { tellOfRights } from './tell-of-rights.ts'

@@ -116,6 +116,7 @@ export async function assignDefaultRoles(tx: Tx, userId: string, now: number): P
       tx
         .selectFrom('roles')
         .where('is_default', '=', 1)
+        .where('type', '=', 'sitewide')
         .select([sql.val(userId).as('user_id'), 'id', sql.val(now).as('assigned_at')]),
     )
     .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
