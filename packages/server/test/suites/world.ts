@@ -13,15 +13,15 @@ import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.t
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
-import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
-import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
+import { buildFile, buildFolder, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
+import { buildTeam } from './build-team.ts'
 import { buildListed } from './listed-objects.ts'
 import { plausible } from './plausible.ts'
 
@@ -153,37 +153,6 @@ export async function buildPerson(
     ).id,
   }
   return { client, member, objects }
-}
-
-/** A workspace with two members, and somebody who has invited them and offers them something. */
-async function buildTeam(test: TestApp, client: Client, email: string, mark: string) {
-  const host = await buildMember(test)
-  const body = { name: `Team ${mark}` }
-  const workspace = (await client.ok(workspaceEndpoints.create, { body })).id
-  const { roles } = await client.ok(workspaceEndpoints.members, { params: { id: workspace } })
-  const roleId = roles.at(-1)?.id ?? ''
-  const invite = async (by: Client, id: string, to: string) =>
-    (
-      await by.ok(workspaceEndpoints.invite, {
-        params: { id },
-        body: { emails: [to], roleId, message: `Come ${mark}` },
-      })
-    ).data[0]?.id ?? ''
-  const joined = await invite(client, workspace, host.email)
-  await host.client.ok(workspaceEndpoints.accept, { params: { id: joined } })
-  const { data: members } = await client.ok(workspaceEndpoints.members, { params: { id: workspace } })
-  const theirs = (await host.client.ok(workspaceEndpoints.create, { body: { name: `Hosts of ${mark}` } })).id
-  const gift = await buildFolder(host, `Gift for ${mark}`)
-  const offered = await host.client.ok(handoverEndpoints.offerItem, { params: { id: gift.id }, body: { email } })
-  return {
-    hostEmail: host.email,
-    workspace,
-    workspaceMember: members.find(member => !member.isMe)?.id ?? '',
-    invitation: await invite(client, workspace, `colleague-of-${mark}@example.net`),
-    receivedInvitation: await invite(host.client, theirs, email),
-    receivedHandover: offered.id,
-    role: roleId,
-  }
 }
 
 /** An API token of someone who signed in with the tests' password. */

@@ -12,11 +12,7 @@ export async function searchUsers(
 ): Promise<{ users: UserSummary[] }> {
   const words = query.split(/\s+/).filter(word => word !== '')
   const { read } = ctx.db
-  const found = id
-    ? await findUsers(read, [id])
-    : words.length > 0
-      ? await findPeople(read, ctx.db.dialect, words, mostFound)
-      : []
+  const found = id ? await findUsers(read, [id]) : words.length > 0 ? await findPeople(ctx, words, mostFound) : []
   return {
     users: found.map(user => ({
       id: user.id,

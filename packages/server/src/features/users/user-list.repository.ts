@@ -35,7 +35,7 @@ export const userSource = defineListSource({
 const manyHits = 3000
 
 /** Holds where the names and the address of a person hold every word. */
-async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
+export async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
   if (dialect === 'postgres') {
     const one = (word: string) => sql`users.words like ${patternOf(word.toLowerCase())}`
     return sql`(${sql.join(words.map(one), sql` and `)})`
