@@ -15,8 +15,6 @@ import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
-import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
-import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -24,6 +22,7 @@ import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
+import { buildListed } from './listed-objects.ts'
 import { plausible } from './plausible.ts'
 
 /** Something of each kind that has an id. */
@@ -143,11 +142,7 @@ export async function buildPerson(
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
-    export: await buildExport(test, me.id),
-    siteRole: await buildRole(test, `Role ${mark}`),
-    view: await buildView(test, me.id, `View ${mark}`),
-    mail: await buildFailedMail(test, mark),
-    failedJob: await buildFailedJob(test, me.id),
+    ...(await buildListed(test, me.id, mark, await buildJob(test, me.id))),
     slug: link.slug,
     ...team,
     handover: (
@@ -221,53 +216,6 @@ async function buildNotification(test: TestApp, client: Client, userId: string, 
 export function buildJob(test: TestApp, createdBy: string): Promise<string> {
   const { db, jobs } = test.app.services
   return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
-}
-
-async function buildRole(test: TestApp, name: string): Promise<string> {
-  const id = newId()
-  const flags = { is_default: 0, is_guests: 0, is_internal: 0 }
-  const row = { id, name, description: '', type: 'sitewide' as const, ...flags, created_at: 0, updated_at: 0 }
-  await test.app.services.db.transaction(tx => tx.insertInto('roles').values(row).execute())
-  return id
-}
-
-/** Of a list that they could see when they asked. */
-async function buildExport(test: TestApp, userId: string): Promise<string> {
-  const { db, clock } = test.app.services
-  const id = newId()
-  const request = JSON.stringify({
-    body: { query: '', filters: [], orderBy: 'email', orderDir: 'asc' },
-    timeZone: 'UTC',
-  })
-  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
-  await db.transaction(tx =>
-    insertExport(tx, { id, user_id: userId, list: 'users', request, storage_key: null, size: null, ...times }),
-  )
-  return id
-}
-
-async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
-  const id = newId()
-  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
-  await test.app.services.db.transaction(tx => insertView(tx, row))
-  return id
-}
-
-async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
-  const id = newId()
-  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
-  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
-  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
-  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
-  return id
-}
-
-async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
-  const id = await buildJob(test, createdBy)
-  await test.app.services.db.transaction(tx =>
-    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
-  )
-  return id
 }
 
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
