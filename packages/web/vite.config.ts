@@ -53,7 +53,7 @@ export default defineConfig({
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state|use-paused)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
               priority: 0,
             },
             // Uploads and the frame of the viewer come together when the page is idle; each kind of preview by itself.
@@ -65,7 +65,7 @@ export default defineConfig({
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|permissions|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/permissions\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],

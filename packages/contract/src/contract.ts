@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
+import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { mailSettings } from './drivers/mail.ts'
@@ -13,6 +14,7 @@ import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
@@ -45,6 +47,8 @@ export const contract = [
   liveContract,
   listsContract,
   usersContract,
+  auditContract,
+  outboxContract,
 ] as const
 
 type Feature = (typeof contract)[number]

@@ -17,6 +17,7 @@ import { up as secondFactor } from './0015-second-factor.ts'
 import { up as spaceByType } from './0016-space-by-type.ts'
 import { up as personalData } from './0017-personal-data.ts'
 import { up as peopleList } from './0020-people-list.ts'
+import { up as siteLists } from './0021-site-lists.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-space-by-type': spaceByType,
   '0017-personal-data': personalData,
   '0020-people-list': peopleList,
+  '0021-site-lists': siteLists,
 }

@@ -1,11 +1,55 @@
 import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ManyIds, Outcomes } from '../kit/outcomes.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { jobList } from './jobs.lists.ts'
 import { Job } from './jobs.schemas.ts'
 
+/** Jobs of one kind that are not over, and those that have failed. */
+export const JobQueue = z.object({
+  kind: z.string(),
+  queued: z.int().min(0),
+  running: z.int().min(0),
+  failed: z.int().min(0),
+  waiting_since: Instant.nullable().meta({ description: 'Since when the longest waiting one could run.' }),
+})
+export type JobQueue = z.infer<typeof JobQueue>
+
+/** Something that the server does at certain times. */
+export const ScheduledTask = z.object({
+  name: z.string().meta({ description: '`feature.task`' }),
+  cron: z.string().meta({ description: 'In the time zone of the server.' }),
+  next_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable().meta({ description: 'Null while it runs, or where its process ended meanwhile.' }),
+  error: z.string().nullable().meta({ description: 'Why the last run failed.' }),
+})
+export type ScheduledTask = z.infer<typeof ScheduledTask>
+
 export const jobEndpoints = {
+  ...adminListEndpoints(jobList),
+  overview: defineEndpoint({
+    id: 'jobs.overview',
+    method: 'GET',
+    path: '/jobs/overview',
+    summary: 'The queues, and what is done at certain times.',
+    access: { permission: 'jobs.view' },
+    response: z.object({ queues: z.array(JobQueue), schedule: z.array(ScheduledTask) }),
+  }),
+  retry: defineEndpoint({
+    id: 'jobs.retry',
+    method: 'POST',
+    path: '/jobs/retry',
+    summary: 'Queues jobs that have failed once more.',
+    access: { permission: 'jobs.retry' },
+    body: z.object({ jobIds: ManyIds }),
+    response: Outcomes,
+    audit: 'job.retried',
+  }),
   job: defineEndpoint({
     id: 'jobs.job',
     method: 'GET',
@@ -32,5 +76,14 @@ export const jobEndpoints = {
 export const jobsContract = defineFeature({
   name: 'jobs',
   endpoints: jobEndpoints,
-  errors: defineErrors('job', { 'not-found': { status: 404, message: 'There is no such job.' } }),
+  errors: defineErrors('job', {
+    'not-found': { status: 404, message: 'There is no such job.' },
+    'not-failed': { status: 409, message: 'Only a job that has failed is run again.' },
+    'queued-again': { status: 409, message: 'The same work waits to be done already.' },
+  }),
+  permissions: definePermissions('jobs', {
+    view: { title: 'See jobs', description: 'Sees the work in the background, its errors and the schedule.' },
+    retry: { title: 'Run jobs again', description: 'Queues jobs that have failed once more.' },
+  }),
+  lists: [jobList],
 })

@@ -34,13 +34,18 @@ export interface RelationFilter extends FilterBase {
 export interface UserFilter extends FilterBase {
   readonly kind: 'user'
 }
-export type FilterDeclaration = DateFilter | NumberFilter | ChoiceFilter | RelationFilter | UserFilter
+/** The whole of a short text, such as the name of an action. */
+export interface TextFilter extends FilterBase {
+  readonly kind: 'text'
+}
+export type FilterDeclaration = TextFilter | DateFilter | NumberFilter | ChoiceFilter | RelationFilter | UserFilter
 
 const comparisons = ['=', '!=', '>', '>=', '<', '<='] as const
 const equalities = ['=', '!='] as const
 
 /** The operators of each kind of filter. */
 export const operatorsOf = {
+  text: equalities,
   date: comparisons,
   number: comparisons,
   choice: equalities,
@@ -63,6 +68,7 @@ function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> 
     const isSensible = (day: string) => day >= '1900-01-01' && day <= '2999-12-31'
     return z.iso.date('Give a day as YYYY-MM-DD').refine(isSensible, 'Give a day between 1900 and 2999')
   }
+  if (filter.kind === 'text') return z.string().trim().min(1).max(200)
   if (filter.kind === 'number') return z.int().min(0).max(Number.MAX_SAFE_INTEGER)
   if (filter.kind === 'choice') return z.enum(Object.keys(filter.options))
   if (filter.kind === 'user') return Id

@@ -1,9 +1,7 @@
-import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineFeature } from '../kit/feature.ts'
+import { userEndpoints } from './users.endpoints.ts'
 import { userList } from './users.lists.ts'
 import { userPermissions } from './users.permissions.ts'
-
-export const userEndpoints = { ...adminListEndpoints(userList) } as const
 
 export const usersContract = defineFeature({
   name: 'users',

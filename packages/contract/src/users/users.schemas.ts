@@ -27,3 +27,13 @@ export const AdminUser = z.object({
   updated_at: Instant,
 })
 export type AdminUser = z.infer<typeof AdminUser>
+
+/** A person where one is picked or named. */
+export const UserSummary = z.object({
+  id: Id,
+  display_name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  model_type: z.literal('user'),
+})
+export type UserSummary = z.infer<typeof UserSummary>

@@ -8,6 +8,7 @@ import type { Authenticate } from '../platform/http/server.ts'
 import type { Logger } from '../platform/logging.ts'
 import { type App, buildApp } from './build-app.ts'
 import { features } from './features.ts'
+import { describeSchedules } from './schedules.ts'
 import { createServices } from './services.ts'
 
 export interface CreateOptions {
@@ -30,6 +31,12 @@ export async function createApp({
 }: CreateOptions): Promise<App> {
   const db = given ?? (await openDatabase(env, log))
   await migrate(db)
-  const services = await createServices({ env, db, log, ...(clock ? { clock } : {}) })
+  const services = await createServices({
+    env,
+    db,
+    log,
+    schedule: describeSchedules(features),
+    ...(clock ? { clock } : {}),
+  })
   return buildApp({ services, features, authenticate })
 }

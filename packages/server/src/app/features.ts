@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
+import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
@@ -7,6 +8,7 @@ import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -38,4 +40,6 @@ export const features: readonly ServerFeature[] = [
   webdavFeature,
   listsFeature,
   usersFeature,
+  auditFeature,
+  outboxFeature,
 ]

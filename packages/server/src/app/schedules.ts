@@ -1,29 +1,56 @@
 import { Cron } from 'croner'
 import type { Ctx } from '../platform/ctx.ts'
-import type { ServerFeature } from '../platform/feature.ts'
+import type { Schedule, ServerFeature } from '../platform/feature.ts'
+import type { ScheduleService } from '../platform/jobs/schedule.ts'
+import { noteScheduleEnd, noteScheduleStart } from './schedules.repository.ts'
+
+interface Named extends Schedule {
+  readonly fullName: string
+}
+
+function all(features: readonly ServerFeature[]): Named[] {
+  return features.flatMap(feature =>
+    (feature.schedules ?? []).map(schedule => ({ ...schedule, fullName: `${feature.name}.${schedule.name}` })),
+  )
+}
+
+/** What all features do at certain times, whether or not this process does it. */
+export function describeSchedules(features: readonly ServerFeature[]): ScheduleService {
+  return {
+    list: () =>
+      all(features).map(({ fullName, cron }) => ({
+        name: fullName,
+        cron,
+        nextAt: new Cron(cron).nextRun()?.getTime() ?? null,
+      })),
+  }
+}
 
 /** Starts the schedules of all features. Returns the way to stop them. */
 export function startSchedules(ctx: Ctx, features: readonly ServerFeature[]): () => void {
-  const crons = features.flatMap(feature =>
-    (feature.schedules ?? []).map(
-      schedule =>
-        new Cron(
-          schedule.cron,
-          { protect: true, unref: true, name: `${feature.name}.${schedule.name}.${Math.random()}` },
-          async () => {
-            try {
-              await schedule.run(ctx)
-            } catch (error) {
-              ctx.log.error(
-                { err: error, schedule: schedule.name },
-                'A scheduled task failed; it runs again at its next time',
-              )
-            }
-          },
-        ),
-    ),
+  const crons = all(features).map(
+    schedule =>
+      new Cron(schedule.cron, { protect: true, unref: true, name: `${schedule.fullName}.${Math.random()}` }, () =>
+        runSchedule(ctx, schedule),
+      ),
   )
   return () => {
     for (const cron of crons) cron.stop()
   }
+}
+
+/** One run, with what came of it; never rejects. */
+export async function runSchedule(ctx: Ctx, { fullName, run }: Pick<Named, 'fullName' | 'run'>): Promise<void> {
+  let error: unknown
+  try {
+    await ctx.db.transaction(tx => noteScheduleStart(tx, fullName, ctx.clock.now()))
+    await run(ctx)
+  } catch (cause) {
+    error = cause
+    ctx.log.error({ err: cause, schedule: fullName }, 'A scheduled task failed; it runs again at its next time')
+  }
+  const text = error === undefined ? null : error instanceof Error ? error.message : String(error)
+  await ctx.db
+    .transaction(tx => noteScheduleEnd(tx, fullName, ctx.clock.now(), text))
+    .catch(cause => ctx.log.warn({ err: cause, schedule: fullName }, 'The end of a scheduled task could not be noted'))
 }

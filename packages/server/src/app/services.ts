@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Environment } from '../platform/environment.ts'
 import { createEvents } from '../platform/events/events.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
+import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
@@ -22,11 +23,18 @@ export interface ServiceOptions {
   readonly env: Environment
   readonly db: Database
   readonly log: Logger
+  readonly schedule: ScheduleService
   readonly clock?: Clock
 }
 
 /** Puts the services together. The schema must be up to date; nothing runs until `start`. */
-export async function createServices({ env, db, log, clock = systemClock }: ServiceOptions): Promise<Services> {
+export async function createServices({
+  env,
+  db,
+  log,
+  schedule,
+  clock = systemClock,
+}: ServiceOptions): Promise<Services> {
   const vault = createVault(loadAppKey(env))
   const events = createEvents(db, clock, log)
   const settings = createSettings({ db, env, vault, clock, events })
@@ -51,6 +59,7 @@ export async function createServices({ env, db, log, clock = systemClock }: Serv
     storage,
     staging,
     jobs,
+    schedule,
     mail: createMail({ env, settings, log, clock, jobs }),
     search: await createSearch(db),
     limits: createLimits(db, clock),

@@ -38,10 +38,6 @@ export const hostile = [
 ]
 export const nth = <T>(values: readonly T[], n: number): T => values[n % values.length] as T
 
-async function seedUsers(test: TestApp): Promise<void> {
-  for (let n = 0; n < 30; n++) await addUser(test, n)
-}
-
 async function addUser(test: TestApp, n = 0): Promise<void> {
   const { db } = test.app.services
   const { userId } = await buildMember(test, { permissions: n % 4 === 0 ? ['files.create'] : [] })
@@ -78,15 +74,111 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
   })
 }
 
+/** Ids that sort otherwise than the times. */
+async function someone(test: TestApp, n: number): Promise<string | null> {
+  const rows = await test.app.services.db.read.selectFrom('users').select('id').orderBy('id').limit(3).execute()
+  return rows[(n * 7) % 4]?.id ?? null
+}
+
+async function addLine(test: TestApp, n = 0): Promise<void> {
+  const facts = n % 3 ? JSON.stringify({ name: nth(hostile, n) }) : null
+  const row = {
+    id: newId(),
+    at: ago(n),
+    actor_id: n % 7 ? await someone(test, n) : newId(),
+    impersonator_id: n % 4 ? null : await someone(test, n),
+    action: nth(['item.renamed', 'link.created', 'users.exported'], n),
+    object_type: n % 5 ? 'item' : null,
+    object_id: n % 5 ? nth(sameIds, n) : null,
+    before: facts,
+    after: n % 2 ? facts : null,
+    address: nth([null, '192.0.2.1', '2001:db8::1', '=cmd'], n),
+    request_id: null,
+    space_id: null,
+    folder_id: null,
+    link_id: null,
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('audit_log').values(row).execute())
+}
+const sameIds = Array.from({ length: 4 }, () => newId())
+
+async function addMail(test: TestApp, n = 0): Promise<void> {
+  const row = {
+    id: newId(),
+    template: nth(['accounts.welcome', 'sharing.shared', 'sharing.link-code'], n),
+    recipient: nth(['ada@example.org', 'eve@example.org', '=x@example.org'], n),
+    subject: nth(hostile, n),
+    html: 'secret html',
+    text: 'secret text',
+    state: nth(['queued', 'sent', 'failed'] as const, n),
+    attempts: n % 6,
+    error: n % 3 === 2 ? nth(hostile, n) : null,
+    driver: n % 2 ? 'smtp' : null,
+    message_id: null,
+    created_at: ago(n),
+    sent_at: n % 3 === 1 ? ago(n) : null,
+    is_subject_secret: n % 3 === 2 ? 1 : 0,
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
+}
+
+async function addJob(test: TestApp, n = 0): Promise<void> {
+  const state = nth(['queued', 'running', 'done', 'failed', 'cancelled'] as const, n)
+  const isOver = n % 5 > 1
+  const row = {
+    id: newId(),
+    kind: nth(['suite.one', 'suite.other'], n),
+    payload: '{"secret":"payload"}',
+    state,
+    run_at: ago(n),
+    attempts: n % 4,
+    lease_until: state === 'running' ? Date.now() + 3_600_000 : null,
+    is_cancel_wanted: 0,
+    done_steps: n,
+    total_steps: n % 2 ? n + 5 : null,
+    error_code: state === 'failed' ? 'request.unexpected' : null,
+    error_message: state === 'failed' ? nth(hostile, n) : null,
+    result: '{"secret":"result"}',
+    unique_key: null,
+    created_by: n % 3 ? await someone(test, n) : null,
+    created_at: ago(n),
+    finished_at: isOver ? ago(n - 2) : null,
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('jobs').values(row).execute())
+}
+
+const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: TestApp) => {
+  for (let n = 0; n < 34; n++) await add(test, n)
+}
+const idOf = (person: unknown) => (person as { id: string } | null)?.id ?? null
+const words = (...parts: unknown[]) => parts.map(part => part ?? '').join(' ')
+
 /** Every list of the contract has one. */
 export const listRecipes: Readonly<Record<string, ListRecipe>> = {
   users: {
-    seed: seedUsers,
+    seed: many(addUser),
     add: addUser,
     filterValues: {
       email_verified_at: row => (row.email_verified_at ? 'yes' : 'no'),
       subscriptions: () => false,
     },
     text: row => `${row.email} ${row.first_name} ${row.last_name}`,
+  },
+  audit: {
+    seed: many(addLine),
+    add: addLine,
+    filterValues: { actor_id: row => idOf(row.actor), impersonator: row => row.impersonator !== null },
+    text: row => words(row.action, row.object_type, row.object_id, row.address),
+  },
+  outbox: {
+    seed: many(addMail),
+    add: addMail,
+    text: row => words(row.recipient, row.subject),
+  },
+  jobs: {
+    seed: many(addJob),
+    add: addJob,
+    filterValues: { created_by: row => idOf(row.created_by) },
+    text: row => words(row.kind, row.error),
   },
 }

@@ -107,7 +107,8 @@ describe.each(dialects)('the lists of the back-office on %s', dialect => {
       case 'number':
         return [...new Set([Number(low), Number(middle), Number(high), 0, Number.MAX_SAFE_INTEGER])]
       case 'user':
-        return [String(low), admin.userId]
+      case 'text':
+        return [...new Set([String(low), String(middle), admin.userId])]
     }
   }
 

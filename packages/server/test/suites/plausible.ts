@@ -13,6 +13,9 @@ const texts: Readonly<Record<string, string>> = {
   code: '1234 5678',
   v: '0'.repeat(26),
   filters: '',
+  state: '',
+  columns: 'email',
+  'columns[]': 'email',
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */

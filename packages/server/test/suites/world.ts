@@ -16,6 +16,7 @@ import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoi
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { z } from 'zod'
 import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
+import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -49,6 +50,11 @@ export interface Objects {
   readonly tag: string
   readonly savedSearch: string
   readonly export: string
+  /** A saved view of a list. */
+  readonly view: string
+  /** Of the outbox; it could not be sent. */
+  readonly mail: string
+  readonly failedJob: string
   /** Theirs, with one more member. */
   readonly workspace: string
   readonly workspaceMember: string
@@ -139,6 +145,9 @@ export async function buildPerson(
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
     export: await buildExport(test, me.id),
     siteRole: await buildRole(test, `Role ${mark}`),
+    view: await buildView(test, me.id, `View ${mark}`),
+    mail: await buildFailedMail(test, mark),
+    failedJob: await buildFailedJob(test, me.id),
     slug: link.slug,
     ...team,
     handover: (
@@ -237,6 +246,30 @@ async function buildExport(test: TestApp, userId: string): Promise<string> {
   return id
 }
 
+async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
+  const id = newId()
+  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
+  await test.app.services.db.transaction(tx => insertView(tx, row))
+  return id
+}
+
+async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
+  const id = newId()
+  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
+  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
+  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
+  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
+  return id
+}
+
+async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
+  const id = await buildJob(test, createdBy)
+  await test.app.services.db.transaction(tx =>
+    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -289,6 +322,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   handovers: 'handover',
   roles: 'siteRole',
   exports: 'export',
+  'admin-views': 'view',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -307,6 +341,9 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'mailIds') return 'mail'
+  if (name === 'jobIds') return 'failedJob'
+  if (name === 'entryIds') return 'file'
   if (name === 'answerTo') return 'comment'
   if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
@@ -341,6 +378,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
 
 function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
   if (name === 'names') return 'permissions'
+  if (name === 'list') return 'users'
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 

@@ -1,12 +1,16 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { adminFeature } from '../features/admin/admin.feature.ts'
+import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
+import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
+import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { usersFeature } from '../features/users/users.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/feature.ts'
 
@@ -22,4 +26,8 @@ export const features: Feature[] = [
   workspacesFeature,
   accountsFeature,
   adminFeature,
+  usersFeature,
+  auditFeature,
+  outboxFeature,
+  jobsFeature,
 ]

@@ -51,7 +51,7 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: route.path,
-    component: lazyRouteComponent(() => fetchCode(route.load), 'Page'),
+    component: lazyRouteComponent(() => fetchCode(() => loadPage(route)), 'Page'),
     validateSearch: route.validateSearch ?? (search => search),
     beforeLoad: async ({ params, search, location }) => {
       const page = async () =>
@@ -65,6 +65,12 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
       if (prepared.status === 'rejected') throw prepared.reason
     },
   })
+}
+
+async function loadPage({ load, permission }: FeatureRoute): Promise<{ Page: ComponentType }> {
+  if (!permission) return load()
+  const [{ Page }, { guardPage }] = await Promise.all([load(), import('../platform/admin/guard-page.tsx')])
+  return { Page: guardPage(Page, permission) }
 }
 
 const memberShells: ReadonlySet<FeatureRoute['shell']> = new Set(['drive', 'admin'])
@@ -89,10 +95,14 @@ async function loadLayout(list: Feature[], shell: Shell): Promise<{ Layout: Comp
     }
   }
   if (shell === 'admin') {
-    const [{ AdminShell }, { useShell, Guard = Fragment }] = await Promise.all([
-      import('./shells/admin-shell.tsx'),
-      sourceOf(list, 'admin'),
-    ])
+    const [{ AdminShell }, { adminEntries }, { registerAdminEntries }, { useShell, Guard = Fragment }] =
+      await Promise.all([
+        import('./shells/admin-shell.tsx'),
+        import('./admin-entries.ts'),
+        import('../platform/admin/admin-entries.ts'),
+        sourceOf(list, 'admin'),
+      ])
+    registerAdminEntries(adminEntries)
     const Inside = () => (
       <AdminShell {...useShell()}>
         <Outlet />

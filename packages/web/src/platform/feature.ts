@@ -1,3 +1,4 @@
+import type { Permission } from '@holdall/contract/contract.ts'
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { PublicShellProps } from '../ui/layout/public-shell.tsx'
@@ -11,6 +12,8 @@ export type FeatureRoute = {
   /** What stands around the page; `bare` is nothing. Pages in `drive` and `admin` need somebody signed in. */
   shell: 'drive' | 'admin' | 'public' | 'bare'
   load: () => Promise<{ Page: ComponentType }>
+  /** Of a page in the back-office: who lacks it sees a screen that names it. */
+  permission?: Permission
   /** Makes typed view state of the address's query; throw for what makes no sense. */
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>
   /** Runs before the page is shown, mostly to start its first request or to redirect. Runs beside the loading of the site. */

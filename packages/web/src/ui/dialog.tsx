@@ -15,7 +15,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Makes the dialog a form, so that Enter does what the main button does. */
   onSubmit?: () => void
-  size?: 'small' | 'medium' | 'large'
+  /** 400, 500, 520 and 760 px. */
+  size?: 'small' | 'picker' | 'medium' | 'large'
   /** A press outside must not lose what was written. */
   isSticky?: boolean
 }

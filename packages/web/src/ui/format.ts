@@ -54,6 +54,16 @@ export function formatDate(at: Date | string | number): string {
   return dateFormat({ dateStyle: 'medium' }).format(new Date(at))
 }
 
+/** A day without a time, `YYYY-MM-DD`: the same day for everybody. */
+export function formatDay(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  const { pattern } = dateStyle()
+  if (pattern) return formatPattern(at, pattern, documentLanguage(), 'UTC')
+  return cached('day', language => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })).format(
+    at,
+  )
+}
+
 export function formatDateTime(at: Date | string | number): string {
   if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return `${formatDate(at)}, ${formatTime(at)}`

@@ -10,6 +10,8 @@ export interface MailContent {
 export interface MailTemplate<D> {
   /** Kept in the outbox, for whoever looks what was sent. */
   readonly name: string
+  /** The subject holds what only the recipient may know. */
+  readonly hasSecretSubject?: true
   readonly build: (data: D, site: MailSite) => MailContent
 }
 

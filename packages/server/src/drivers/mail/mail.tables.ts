@@ -14,6 +14,8 @@ export interface MailRow {
   message_id: string | null
   created_at: number
   sent_at: number | null
+  /** 1 where the subject holds what only the recipient may know. */
+  is_subject_secret: number
 }
 
 declare module '../../platform/database/tables.ts' {

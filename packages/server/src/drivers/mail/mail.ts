@@ -73,6 +73,7 @@ export function createMail(services: MailServices): Mail {
           message_id: null,
           created_at: clock.now(),
           sent_at: null,
+          is_subject_secret: template.hasSecretSubject ? 1 : 0,
         })
         .onConflict(on => on.column('id').doNothing())
         .returning('id')

@@ -1,3 +1,4 @@
+import type { ListedPerson } from '@holdall/contract/kit/people.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { avatarUrl, displayName } from './present-me.ts'
 
@@ -6,6 +7,24 @@ export interface Participant {
   readonly id: string
   readonly name: string
   readonly avatarUrl: string | null
+}
+
+/** The same for lists of administrators: every id has one, also of whoever has no account any more. */
+export async function findListedPeople(
+  db: Reader,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => ListedPerson | null> {
+  const unique = [...new Set(ids)].filter(id => id !== null)
+  const rows =
+    unique.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'email', 'first_name', 'last_name'])
+          .where('id', 'in', unique)
+          .execute()
+  const people = new Map(rows.map(row => [row.id, { id: row.id, name: displayName(row), email: row.email }]))
+  return id => (id === null ? null : (people.get(id) ?? { id, name: null, email: null }))
 }
 
 /** The people with these ids, suspended ones too; whoever has no account any more is missing. */

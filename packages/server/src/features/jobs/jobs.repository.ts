@@ -17,3 +17,72 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Queues a failed job anew. @throws a unique violation where the same work waits already */
+export async function requeueFailed(tx: Tx, id: string, now: number): Promise<boolean> {
+  const anew = { attempts: 0, is_cancel_wanted: 0, done_steps: 0, total_steps: null, finished_at: null }
+  const row = await tx
+    .updateTable('jobs')
+    .set({ state: 'queued', run_at: now, error_code: null, error_message: null, ...anew })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findJob(db: Reader, id: string): Promise<Pick<JobRow, 'state' | 'kind' | 'unique_key'> | undefined> {
+  return db.selectFrom('jobs').select(['state', 'kind', 'unique_key']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether work with the same key waits. */
+export async function isWaiting(db: Reader, uniqueKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('unique_key', '=', uniqueKey)
+    .where(sql<boolean>`state = 'queued'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many jobs of each kind wait, run or have failed, and since when the longest waiting one could run. */
+export async function listQueues(db: Reader, now: number) {
+  const { rows } = await sql<{ kind: string; state: JobRow['state']; count: number; since: number }>`
+    select kind, state, count(*) as count, min(run_at) as since from jobs
+    where state in ('queued', 'running', 'failed') group by kind, state order by kind`.execute(db)
+  return [...Map.groupBy(rows, row => row.kind)].map(([kind, some]) => {
+    const count = (state: JobRow['state']) => Number(some.find(row => row.state === state)?.count ?? 0)
+    const since = some.find(row => row.state === 'queued')?.since
+    const isLate = since !== undefined && Number(since) <= now
+    return {
+      kind,
+      queued: count('queued'),
+      running: count('running'),
+      failed: count('failed'),
+      waitingSince: isLate ? Number(since) : null,
+    }
+  })
+}
+
+/** Deletes jobs that ended before a time, at most `limit`; answers how many. */
+export async function deleteEnded(
+  tx: Tx,
+  states: readonly JobRow['state'][],
+  before: number,
+  limit: number,
+): Promise<number> {
+  const old = tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', 'in', [...states])
+    .where('created_at', '<', before)
+    .where('finished_at', '<', before)
+    .limit(limit)
+  const { numDeletedRows } = await tx.deleteFrom('jobs').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export function listScheduleRuns(db: Reader) {
+  return db.selectFrom('schedule_runs').selectAll().execute()
+}

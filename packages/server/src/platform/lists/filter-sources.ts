@@ -70,6 +70,11 @@ export function numberFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'number', condition: (_, { operator, value }) => compare(column, operator, value) }
 }
 
+/** The whole of a text. */
+export function textFilter(column: RawBuilder<unknown>): FilterSource {
+  return { kind: 'text', condition: (_, { operator, value }) => compare(column, operator, value) }
+}
+
 /** A person by id. */
 export function userFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'user', condition: (_, { operator, value }) => compare(column, operator, value) }

@@ -1,2 +1,1 @@
-export { may } from './permissions.ts'
 export { useAccountMenu } from './use-account-menu.ts'

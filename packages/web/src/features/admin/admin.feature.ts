@@ -2,6 +2,9 @@ import type { Feature } from '../../platform/feature.ts'
 
 export const adminFeature: Feature = {
   name: 'admin',
-  routes: [{ path: '/admin', shell: 'admin', load: () => import('./pages/start-page.tsx') }],
+  routes: [
+    { path: '/admin', shell: 'admin', load: () => import('./pages/start-page.tsx') },
+    { path: '/admin/status', shell: 'admin', load: () => import('./pages/status-page.tsx') },
+  ],
   shells: { admin: () => import('./shell.tsx') },
 }

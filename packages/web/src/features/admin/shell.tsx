@@ -1,26 +1,28 @@
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { ReactNode } from 'react'
+import { visibleEntries } from '../../platform/admin/admin-entries.ts'
+import { NoPermission } from '../../platform/admin/no-permission.tsx'
 import { goTo } from '../../platform/navigation.ts'
+import { may } from '../../platform/permissions.ts'
 import type { AdminShellProps } from '../../platform/shell-props.ts'
 import { useSite } from '../../platform/site.ts'
 import { AccountButton } from '../../ui/account-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { useText } from '../../ui/text.ts'
-import { may, useAccountMenu } from '../accounts/public.ts'
+import { useAccountMenu } from '../accounts/public.ts'
 import classes from './admin.module.css'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
-  const text = useText()
-  const { name, version } = useSite()
+  const { name, version, me } = useSite()
+  // Draws again with the language; the entries' labels are made anew then.
+  useText()
   const account = useAccountMenu()
   return {
     siteName: name,
     homeTo: '/drive',
-    entries: [{ id: 'start', label: text('Overview'), icon: IconHome, to: '/admin', isExact: true }],
+    entries: visibleEntries(me),
     version,
     account: account && <AccountButton {...account} />,
   }
@@ -34,24 +36,15 @@ export function Guard({ children }: { children: ReactNode }) {
   if (me?.mustAddSecondFactor) return <SecondFactorFirst />
   return (
     <main className={classes.refused}>
-      <Page title={text('No permission')}>
-        <EmptyState
-          isPage
-          icon={IconShieldLock}
-          title={text('You may not enter the back-office')}
-          text={
-            <RichText
-              text={text('It needs the permission <code>admin.access</code>. Ask an administrator for it.')}
-              tags={{ code: words => <code className={classes.permission}>{words}</code> }}
-            />
-          }
-          action={
-            <Button variant="primary" onClick={() => goTo('/drive')}>
-              {text('Go to my files')}
-            </Button>
-          }
-        />
-      </Page>
+      <NoPermission
+        permission="admin.access"
+        title={text('You may not enter the back-office')}
+        action={
+          <Button variant="primary" onClick={() => goTo('/drive')}>
+            {text('Go to my files')}
+          </Button>
+        }
+      />
     </main>
   )
 }

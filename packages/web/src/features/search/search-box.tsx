@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { usePaused } from '../../ui/use-paused.ts'
 import classes from './search-box.module.css'
 import { readSearch, searchPath } from './search-state.ts'
 import type { Choice } from './use-choices.ts'
-import { usePaused } from './use-paused.ts'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
 

@@ -19,11 +19,12 @@ export type ActionMenuButtonProps = {
   align?: 'start' | 'end'
   sheetIcon?: ReactNode
   className?: string
+  tabIndex?: number
 }
 
 /** A button that opens a menu, on a phone a sheet. */
 export function ActionMenuButton(props: ActionMenuButtonProps) {
-  const { label, icon, actions, button, size, align = 'end', sheetIcon, className } = props
+  const { label, icon, actions, button, size, align = 'end', sheetIcon, className, tabIndex } = props
   const [at, setAt] = useState<{ place: MenuPlace; opener: Element } | null>(null)
   const close = useCallback(() => setAt(null), [])
   const isPhone = useIsPhone()
@@ -31,6 +32,7 @@ export function ActionMenuButton(props: ActionMenuButtonProps) {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': at !== null,
     className,
+    ...(tabIndex === undefined ? {} : { tabIndex }),
     onClick: ({ currentTarget }: { currentTarget: HTMLElement }) =>
       setAt(at ? null : { place: currentTarget.getBoundingClientRect(), opener: currentTarget }),
   }

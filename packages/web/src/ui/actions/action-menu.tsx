@@ -3,9 +3,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Action } from './action.ts'
 import { ActionItems } from './action-item.tsx'
 import classes from './actions.module.css'
+import type { FloatPlace } from './place-float.ts'
+import { placeFloat } from './place-float.ts'
 import { useMenuKeys } from './use-menu-keys.ts'
 
-export type MenuPlace = { left: number; right: number; top: number; bottom: number }
+/** In window coordinates. */
+export type MenuPlace = FloatPlace
 
 export type ActionMenuProps = {
   /** Spoken name of the menu. */
@@ -22,9 +25,6 @@ export type ActionMenuProps = {
   onClose: () => void
 }
 
-const gap = 4
-const edge = 8
-
 /** A menu in the browser's top layer. Focus goes to its first line, and back when it closes. */
 export function ActionMenu({ label, actions, at, align = 'start', opener, head, onClose }: ActionMenuProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
     if (!menu) return
     const before = document.activeElement
     menu.showPopover()
-    place(menu, at, align)
+    placeFloat(menu, at, align)
     menu.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && menu.contains(document.activeElement)) before.focus({ preventScroll: true })
@@ -80,16 +80,4 @@ export function ActionMenu({ label, actions, at, align = 'start', opener, head, 
       <ActionItems actions={actions} onRun={run} withShortcut />
     </div>
   )
-}
-
-function place(menu: HTMLElement, at: MenuPlace, align: 'start' | 'end'): void {
-  const { offsetWidth: width, offsetHeight: height } = menu
-  const isPoint = at.top === at.bottom
-  const isFromLeft = (align === 'start') === (document.documentElement.dir !== 'rtl')
-  const left = isFromLeft ? at.left : at.right - width
-  const below = at.bottom + (isPoint ? 0 : gap)
-  const above = at.top - height - (isPoint ? 0 : gap)
-  const top = below + height > innerHeight - edge && above >= edge ? above : below
-  menu.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
-  menu.style.top = `${Math.max(edge, Math.min(top, innerHeight - height - edge))}px`
 }

@@ -1,5 +1,5 @@
 import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
-import { userEndpoints } from '@holdall/contract/users/users.contract.ts'
+import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, forgetTries } from '../../../../test/accounts.ts'
 import { dialects } from '../../../../test/databases.ts'

@@ -8,6 +8,7 @@ export interface LinkCode {
 /** The code with which a named outsider opens a link. It says nothing of what is behind it. */
 export const linkCodeMail = defineMailTemplate<LinkCode>({
   name: 'sharing.link-code',
+  hasSecretSubject: true,
   build: ({ code, minutes }, site) => ({
     subject: `${code} is your code`,
     paragraphs: [

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { defineSettings, setting } from '../kit/settings.ts'
+
+const Facts = z.record(z.string(), z.unknown()).nullable()
+
+/** A line of the audit log. What changed is kept without secrets. */
+export const AuditLine = z.object({
+  id: Id,
+  at: Instant,
+  actor: ListedPerson.nullable().meta({ description: 'Null for the server itself and for visitors.' }),
+  impersonator: ListedPerson.nullable().meta({ description: 'The administrator behind “Login as user”.' }),
+  action: z.string(),
+  object_type: z.string().nullable(),
+  object_id: z.string().nullable(),
+  before: Facts,
+  after: Facts,
+  address: z.string().nullable(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+export const auditList = defineAdminList({
+  id: 'audit',
+  path: '/audit-log',
+  summary: 'Who did what, when and from where.',
+  permission: 'audit.view',
+  row: AuditLine,
+  columns: {
+    at: { label: 'Time', kind: 'instant' },
+    actor: { label: 'User', kind: 'text' },
+    impersonator: { label: 'Logged in as user by', kind: 'text' },
+    action: { label: 'Action', kind: 'text' },
+    object_type: { label: 'Object', kind: 'text' },
+    object_id: { label: 'Object ID', kind: 'text', isHiddenAtFirst: true },
+    before: { label: 'Before', kind: 'text' },
+    after: { label: 'After', kind: 'text' },
+    address: { label: 'Address', kind: 'text' },
+  },
+  sorts: ['at'],
+  defaultSort: { by: 'at', dir: 'desc' },
+  filters: {
+    action: { label: 'Action', kind: 'text' },
+    actor_id: { label: 'User', kind: 'user' },
+    object_id: { label: 'Object ID', kind: 'text' },
+    at: { label: 'Time', kind: 'date' },
+    impersonator: { label: 'Logged in as user', kind: 'relation' },
+  },
+  search: 'Action, object or address',
+  emptyText: 'Nothing has been recorded yet',
+})
+
+export const auditEndpoints = { ...adminListEndpoints(auditList) } as const
+
+export const auditSettings = defineSettings('logging', {
+  access: 'settings.update',
+  fields: {
+    'audit.days': setting(
+      'server',
+      z.int().min(1).max(36_500).nullable().meta({
+        title: 'Days of the audit log',
+        description: 'Older lines are deleted, and with them what people read as activity; empty keeps them.',
+      }),
+      null,
+    ),
+  },
+})
+
+export const auditContract = defineFeature({
+  name: 'audit',
+  endpoints: auditEndpoints,
+  permissions: definePermissions('audit', {
+    view: { title: 'See the audit log', description: 'Sees and exports who did what, when and from where.' },
+  }),
+  settings: [auditSettings],
+  lists: [auditList],
+})

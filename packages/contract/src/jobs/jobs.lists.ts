@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+
+/** A job as administrators see it; what it works on stays with it. */
+export const ListedJob = z.object({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  attempts: z.int().min(0),
+  done_steps: z.int().min(0),
+  total_steps: z.int().min(0).nullable(),
+  error: z.string().nullable(),
+  created_by: ListedPerson.nullable().meta({ description: 'Null for the server itself.' }),
+  run_at: Instant.meta({ description: 'Not before this time.' }),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+})
+export type ListedJob = z.infer<typeof ListedJob>
+
+export const jobList = defineAdminList({
+  id: 'jobs',
+  path: '/jobs',
+  summary: 'Work in the background: what waits, runs, is done or has failed.',
+  permission: 'jobs.view',
+  row: ListedJob,
+  columns: {
+    kind: { label: 'Kind', kind: 'text' },
+    state: { label: 'Status', kind: 'text' },
+    error: { label: 'Error', kind: 'text' },
+    attempts: { label: 'Tries', kind: 'number' },
+    done_steps: { label: 'Steps done', kind: 'number', isHiddenAtFirst: true },
+    total_steps: { label: 'Steps', kind: 'number', isHiddenAtFirst: true },
+    created_by: { label: 'User', kind: 'text' },
+    run_at: { label: 'Not before', kind: 'instant', isHiddenAtFirst: true },
+    finished_at: { label: 'Ended At', kind: 'instant' },
+    created_at: { label: 'Created At', kind: 'instant' },
+  },
+  sorts: ['created_at', 'finished_at', 'kind'],
+  defaultSort: { by: 'created_at', dir: 'desc' },
+  filters: {
+    state: {
+      label: 'Status',
+      kind: 'choice',
+      options: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
+      initial: 'failed',
+    },
+    kind: { label: 'Kind', kind: 'text' },
+    created_by: { label: 'User', kind: 'user' },
+    created_at: { label: 'Created', kind: 'date' },
+  },
+  search: 'Kind or error',
+  emptyText: 'No jobs have run yet',
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+/** What became of each of several rows, in the order in which they were named. */
+export const Outcomes = z.object({
+  data: z.array(
+    z.object({
+      id: Id,
+      status: z.enum(['done', 'failed']),
+      error: z
+        .object({ code: z.string(), message: z.string() })
+        .optional()
+        .meta({ description: 'Why it was left as it is.' }),
+    }),
+  ),
+})
+export type Outcomes = z.infer<typeof Outcomes>
+export type Outcome = Outcomes['data'][number]
+
+/** Rows that a bulk action is done to. */
+export const ManyIds = z.array(Id).min(1).max(500)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+
+export const SavedView = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.string().meta({ description: 'The query string of the list’s address, without `?`.' }),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const densities = ['comfortable', 'compact'] as const
+
+const ViewName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'Use at most 100 characters')
+  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .meta({ title: 'Name' })
+const ViewState = z.string().max(12_000)
+const ViewPosition = z.int().min(0).max(1000).meta({ description: 'Index in the list, from 0' })
+
+export const ListTable = z.object({
+  columns: z
+    .array(z.string().max(64))
+    .max(100)
+    .nullable()
+    .meta({ description: 'The columns that are shown, in order; null for the list’s own.' }),
+  density: z.enum(densities),
+})
+export type ListTable = z.infer<typeof ListTable>
+
+export const NewView = z.object({ name: ViewName, state: ViewState })
+export const ViewChange = z.object({
+  name: ViewName.optional(),
+  state: ViewState.optional(),
+  position: ViewPosition.optional(),
+})
+
+const access = { permission: 'admin.access' } as const
+const list = z.object({ list: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'This is not a list') })
+const one = z.object({ id: Id })
+const views = z.object({ views: z.array(SavedView) })
+const own = { none: 'A preference of the person’s own.' } as const
+
+/** What each person keeps about a list of the back-office. */
+export const viewEndpoints = {
+  mine: defineEndpoint({
+    id: 'lists.mine',
+    method: 'GET',
+    path: '/admin-lists/:list',
+    summary: 'The caller’s views of a list, in their order, and how they like its table.',
+    access,
+    params: list,
+    response: ListTable.extend(views.shape),
+    errors: ['list.unknown'],
+  }),
+  setTable: defineEndpoint({
+    id: 'lists.setTable',
+    method: 'PUT',
+    path: '/admin-lists/:list/table',
+    summary: 'Keeps which columns of a list the caller sees, and how densely.',
+    access,
+    params: list,
+    body: ListTable,
+    response: ListTable,
+    audit: own,
+    errors: ['list.unknown'],
+  }),
+  saveView: defineEndpoint({
+    id: 'lists.saveView',
+    method: 'POST',
+    path: '/admin-lists/:list/views',
+    summary: 'Saves the state of a list under a name; it comes last. Page and cursor are no part of it.',
+    access,
+    params: list,
+    body: NewView,
+    response: SavedView,
+    status: 201,
+    audit: own,
+    errors: ['list.unknown', 'list.too-many-views'],
+  }),
+  changeView: defineEndpoint({
+    id: 'lists.changeView',
+    method: 'PATCH',
+    path: '/admin-views/:id',
+    summary: 'Renames a view, gives it another state, or moves it. Answers all views of its list.',
+    access,
+    params: one,
+    body: ViewChange,
+    response: views,
+    audit: own,
+    errors: ['list.no-view'],
+  }),
+  deleteView: defineEndpoint({
+    id: 'lists.deleteView',
+    method: 'DELETE',
+    path: '/admin-views/:id',
+    summary: 'Forgets a view.',
+    access,
+    params: one,
+    response: 'none',
+    audit: own,
+    errors: ['list.no-view'],
+  }),
+} as const

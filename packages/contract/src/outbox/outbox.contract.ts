@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ManyIds, Outcomes } from '../kit/outcomes.ts'
+import { definePermissions } from '../kit/permissions.ts'
+
+/** A message of the outbox; never its text, which may hold a token. */
+export const OutboxMail = z.object({
+  id: Id,
+  recipient: z.string(),
+  subject: z.string().nullable().meta({ description: 'Null where it holds a secret.' }),
+  template: z.string(),
+  state: z.enum(['queued', 'sent', 'failed']),
+  attempts: z.int().min(0),
+  error: z.string().nullable().meta({ description: 'What the other side said to the last try.' }),
+  driver: z.string().nullable(),
+  created_at: Instant,
+  sent_at: Instant.nullable(),
+})
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+export const outboxList = defineAdminList({
+  id: 'outbox',
+  path: '/mail-outbox',
+  summary: 'Mail that waits, was sent, or could not be sent.',
+  permission: 'outbox.view',
+  row: OutboxMail,
+  columns: {
+    recipient: { label: 'Recipient', kind: 'text' },
+    subject: { label: 'Subject', kind: 'text' },
+    state: { label: 'Status', kind: 'text' },
+    error: { label: 'Reason', kind: 'text' },
+    attempts: { label: 'Tries', kind: 'number' },
+    template: { label: 'Kind', kind: 'text', isHiddenAtFirst: true },
+    driver: { label: 'Sent by', kind: 'text', isHiddenAtFirst: true },
+    sent_at: { label: 'Sent At', kind: 'instant' },
+    created_at: { label: 'Created At', kind: 'instant' },
+  },
+  sorts: ['created_at', 'recipient', 'sent_at'],
+  defaultSort: { by: 'created_at', dir: 'desc' },
+  filters: {
+    state: { label: 'Status', kind: 'choice', options: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } },
+    template: { label: 'Kind', kind: 'text' },
+    created_at: { label: 'Created', kind: 'date' },
+  },
+  search: 'Recipient or subject',
+  emptyText: 'No mail has been sent yet',
+})
+
+export const outboxEndpoints = {
+  ...adminListEndpoints(outboxList),
+  resend: defineEndpoint({
+    id: 'outbox.resend',
+    method: 'POST',
+    path: '/mail-outbox/resend',
+    summary: 'Queues messages that could not be sent once more. The text of a sent one is no longer kept.',
+    access: { permission: 'outbox.resend' },
+    body: z.object({ mailIds: ManyIds }),
+    response: Outcomes,
+    audit: 'mail.resent',
+  }),
+} as const
+
+export const outboxContract = defineFeature({
+  name: 'outbox',
+  endpoints: outboxEndpoints,
+  errors: defineErrors('mail', {
+    'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
+    'not-failed': { status: 409, message: 'Only a message that could not be sent is sent again.' },
+  }),
+  permissions: definePermissions('outbox', {
+    view: { title: 'See the mail outbox', description: 'Sees which mail was sent to whom, never its text.' },
+    resend: { title: 'Send mail again', description: 'Queues mail that could not be sent once more.' },
+  }),
+  lists: [outboxList],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { userList } from './users.lists.ts'
+import { UserSummary } from './users.schemas.ts'
+
+/** At most so many people are offered. */
+export const mostFound = 10
+
+export const userEndpoints = {
+  ...adminListEndpoints(userList),
+  search: defineEndpoint({
+    id: 'users.search',
+    method: 'GET',
+    path: '/users/search',
+    summary: `The first ${mostFound} people by address whose name or address holds every word; or one, by id.`,
+    access: { permission: 'users.view' },
+    query: z.object({
+      query: z.string().trim().max(200).default('').meta({ description: 'Words. Without any nobody is found.' }),
+      id: Id.optional(),
+    }),
+    response: z.object({ users: z.array(UserSummary) }),
+  }),
+} as const

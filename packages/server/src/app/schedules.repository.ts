@@ -1,0 +1,18 @@
+import type { Tx } from '../platform/database/database.ts'
+
+export async function noteScheduleStart(tx: Tx, name: string, now: number): Promise<void> {
+  const run = { started_at: now, finished_at: null, error: null }
+  await tx
+    .insertInto('schedule_runs')
+    .values({ name, ...run })
+    .onConflict(on => on.column('name').doUpdateSet(run))
+    .execute()
+}
+
+export async function noteScheduleEnd(tx: Tx, name: string, now: number, error: string | null): Promise<void> {
+  await tx
+    .updateTable('schedule_runs')
+    .set({ finished_at: now, error: error?.slice(0, 1000) ?? null })
+    .where('name', '=', name)
+    .execute()
+}

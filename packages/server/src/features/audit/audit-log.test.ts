@@ -1,0 +1,75 @@
+import { auditEndpoints as a } from '@holdall/contract/audit/audit.contract.ts'
+import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
+import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { sweepAudit } from './sweep-audit.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(dialects)('the audit log for administrators on %s', dialect => {
+  let test: TestApp
+  let admin: TestMember
+  let ada: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    admin = await buildMember(test, { permissions: ['audit.view'] })
+    ada = await buildMember(test, { email: 'ada@example.org' })
+  })
+  afterAll(() => test.close())
+
+  const read = async (query = {}) => (await admin.client.ok(a.list, { query })).pagination
+
+  it('[ADMX-01] says who did what to which object, with before and after, and from where', async () => {
+    const folder = await buildFolder(ada, 'Plans')
+    await ada.client.ok(d.rename, { params: { id: folder.id }, body: { name: 'Ideas' } })
+    const filters = encodeFilters([
+      { key: 'action', operator: '=', value: 'item.renamed' },
+      { key: 'actor_id', operator: '=', value: ada.userId },
+    ])
+    const { data, total } = await read({ filters })
+    expect(total).toBe(1)
+    expect(data[0]).toMatchObject({
+      actor: { id: ada.userId, name: 'ada', email: 'ada@example.org' },
+      impersonator: null,
+      action: 'item.renamed',
+      object_type: 'item',
+      object_id: folder.id,
+      before: { name: 'Plans' },
+      after: { name: 'Ideas' },
+      address: '127.0.0.1',
+    })
+    expect((await read({ query: 'RENAMED' })).total).toBe(1)
+  })
+
+  it('[ADMX-01] keeps a line of someone who is gone', async () => {
+    const gone = await buildMember(test)
+    const { db } = test.app.services
+    const row = { id: gone.space.id, at: Date.now(), actor_id: 'gone', action: 'suite.gone' }
+    const rest = { impersonator_id: null, object_type: null, object_id: null, before: null, after: null }
+    const place = { address: null, request_id: null, space_id: null, folder_id: null, link_id: null }
+    await db.transaction(tx =>
+      tx
+        .insertInto('audit_log')
+        .values({ ...row, ...rest, ...place })
+        .execute(),
+    )
+    const [line] = (await read({ query: 'suite.gone' })).data
+    expect(line?.actor).toEqual({ id: 'gone', name: null, email: null })
+  })
+
+  it('[ADMX-01] is kept for ever, or as long as the setting says', async () => {
+    const { total } = await read()
+    test.clock.advance(400 * day)
+    await sweepAudit(test.app.ctx)
+    expect((await read()).total).toBe(total)
+    await test.app.services.settings.save({ 'audit.days': 365 }, null)
+    await buildFolder(ada, 'Later')
+    await sweepAudit(test.app.ctx)
+    const left = (await read()).data.map(line => line.action)
+    expect(left).toContain('folder.created')
+    expect(left.length).toBeLessThan(3)
+  })
+})

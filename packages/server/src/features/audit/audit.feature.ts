@@ -1,0 +1,13 @@
+import { auditEndpoints } from '@holdall/contract/audit/audit.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { listRoutes } from '../lists/public.ts'
+import { auditSource } from './audit-list.repository.ts'
+import { sweepAudit } from './sweep-audit.ts'
+
+/** Who did what, for administrators. The writing of the log belongs to the platform. */
+export const auditFeature = defineServerFeature({
+  name: 'audit',
+  uses: ['accounts', 'lists'],
+  routes: listRoutes(auditEndpoints, auditSource),
+  schedules: [{ name: 'sweep', cron: '51 3 * * *', run: sweepAudit }],
+})

@@ -1,0 +1,14 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { deleteOldLines } from './audit.repository.ts'
+
+const dayMs = 24 * 3_600_000
+/** Lines in one transaction: few enough that nobody waits for it. */
+const batch = 1000
+
+/** Deletes the lines that are older than the setting allows. */
+export async function sweepAudit(ctx: Ctx): Promise<void> {
+  const days = ctx.settings.get('audit.days')
+  if (days === null) return
+  const before = ctx.clock.now() - days * dayMs
+  while ((await ctx.db.transaction(tx => deleteOldLines(tx, before, batch))) === batch) ctx.signal.throwIfAborted()
+}

@@ -1,0 +1,25 @@
+export interface ViewRow {
+  id: string
+  user_id: string
+  list: string
+  name: string
+  /** The query string of the list's address. */
+  state: string
+  position: number
+  created_at: number
+}
+
+export interface TableRow {
+  user_id: string
+  list: string
+  /** JSON list of columns; null for the list's own. */
+  columns: string | null
+  density: string
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    admin_views: ViewRow
+    admin_tables: TableRow
+  }
+}

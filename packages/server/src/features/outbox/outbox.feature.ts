@@ -1,0 +1,16 @@
+import { outboxEndpoints } from '@holdall/contract/outbox/outbox.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { listRoutes } from '../lists/public.ts'
+import { outboxSource } from './outbox-list.repository.ts'
+import { resendMail } from './resend-mail.ts'
+
+/** What became of mail, for administrators. The sending belongs to the mail driver. */
+export const outboxFeature = defineServerFeature({
+  name: 'outbox',
+  uses: ['lists'],
+  routes: [
+    ...listRoutes(outboxEndpoints, outboxSource),
+    route(outboxEndpoints.resend, (ctx, { body }) => resendMail(ctx, body.mailIds)),
+  ],
+})

@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/database/database.ts'
+
+/** Makes a message that could not be sent wait again. Answers what it was before; undefined where there is none. */
+export async function requeueFailed(tx: Tx, id: string): Promise<'queued' | 'sent' | 'failed' | undefined> {
+  const changed = await tx
+    .updateTable('mail_outbox')
+    .set({ state: 'queued', attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return 'failed'
+  return (await tx.selectFrom('mail_outbox').select('state').where('id', '=', id).executeTakeFirst())?.state
+}

@@ -1,0 +1,79 @@
+import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { changesOf } from '../facts.ts'
+import classes from './audit-line-dialog.module.css'
+
+/** Everything that is known of one line. */
+export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: AuditLine }) {
+  const text = useText()
+  const close = () => onAnswer(null)
+  const changes = changesOf(line.before, line.after)
+  return (
+    <Dialog
+      title={line.action}
+      size="large"
+      onClose={close}
+      footer={
+        <Button variant="primary" onClick={close}>
+          {text('Close')}
+        </Button>
+      }
+    >
+      <dl className={classes.facts}>
+        <dt>{text('Time')}</dt>
+        <dd>{formatDateTime(line.at)}</dd>
+        <dt>{text('User')}</dt>
+        <dd>
+          <ListedPerson person={line.actor} nobody={text('System or visitor')} />
+        </dd>
+        {line.impersonator && (
+          <>
+            <dt>{text('Logged in as user by')}</dt>
+            <dd>
+              <ListedPerson person={line.impersonator} nobody="" />
+            </dd>
+          </>
+        )}
+        {line.object_type && (
+          <>
+            <dt>{text('Object')}</dt>
+            <dd>
+              {line.object_type} <code>{line.object_id}</code>
+            </dd>
+          </>
+        )}
+        {line.address && (
+          <>
+            <dt>{text('Address')}</dt>
+            <dd>{line.address}</dd>
+          </>
+        )}
+      </dl>
+      {changes.length > 0 && (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{text('Field')}</th>
+              <th scope="col">{text('Before')}</th>
+              <th scope="col">{text('After')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(change => (
+              <tr key={change.name} data-changed={change.isChanged || undefined}>
+                <th scope="row">{change.name}</th>
+                <td>{change.before}</td>
+                <td>{change.after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AuditLine } from '@holdall/contract/audit/audit.contract.ts'
+import { auditList } from '@holdall/contract/audit/audit.contract.ts'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { factsText } from '../facts.ts'
+
+const columns = {
+  at: {
+    render: (line: AuditLine) => <time dateTime={line.at}>{formatDateTime(line.at)}</time>,
+    width: { min: 156, grow: 0.6 },
+  },
+  actor: { render: (line: AuditLine) => <Actor line={line} /> },
+  impersonator: {
+    render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,
+  },
+  action: { width: { min: 170, grow: 0.9 } },
+  object_type: { width: { min: 92, grow: 0.4 } },
+  before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
+  after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
+  address: { width: { min: 110, grow: 0.5 } },
+}
+
+/** Who did what, when and from where. */
+export function Page() {
+  const text = useText()
+  return (
+    <AdminList
+      list={auditList}
+      title={text('Audit log')}
+      nameOf={line => `${line.action} ${formatDateTime(line.at)}`}
+      columns={columns}
+      onOpen={line =>
+        void showDialog(async () => (await import('../components/audit-line-dialog.tsx')).AuditLineDialog, { line })
+      }
+    />
+  )
+}
+
+function Actor({ line }: { line: AuditLine }) {
+  const text = useText()
+  return <ListedPerson person={line.actor} nobody={text('System or visitor')} />
+}
+
+function Facts({ facts }: { facts: AuditLine['before'] }) {
+  const words = factsText(facts)
+  return words ? <span title={words}>{words}</span> : null
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const jobsFeature: Feature = {
+  name: 'jobs',
+  routes: [
+    { path: '/admin/jobs', shell: 'admin', permission: 'jobs.view', load: () => import('./pages/jobs-page.tsx') },
+  ],
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+
+/** Queues and schedule, asked again every ten seconds while they are looked at. */
+export function useJobsOverview() {
+  return useQuery({
+    queryKey: ['jobs-overview'],
+    queryFn: ({ signal }) => call('jobs.overview', {}, { signal }),
+    refetchInterval: 10_000,
+  })
+}

@@ -1,0 +1,58 @@
+import type { OutboxMail } from '@holdall/contract/outbox/outbox.contract.ts'
+import { outboxList } from '@holdall/contract/outbox/outbox.contract.ts'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { useRunOne } from '../../../platform/admin-lists/run-one.ts'
+import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
+import { refusalsOf } from '../../../platform/admin-lists/state/outcomes.ts'
+import type { StatusTone } from '../../../platform/admin-lists/status-badge.tsx'
+import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { call } from '../../../platform/api/call.ts'
+import { useText } from '../../../ui/text.ts'
+
+const columns = {
+  recipient: { width: { min: 200, grow: 1.3 } },
+  subject: { render: (mail: OutboxMail) => <Subject mail={mail} />, width: { min: 180, grow: 1.6 } },
+  state: { render: (mail: OutboxMail) => <State mail={mail} />, width: { min: 92, grow: 0.3 } },
+}
+
+const resend = async (ids: readonly string[], signal?: AbortSignal) =>
+  refusalsOf(await call('outbox.resend', { body: { mailIds: [...ids] } }, signal ? { signal } : {}))
+
+/** Mail that waits, was sent, or could not be sent. */
+export function Page() {
+  const text = useText()
+  const runOne = useRunOne(outboxList.id)
+  const again = {
+    id: 'resend',
+    label: text('Send again'),
+    icon: IconMailForward,
+    permission: 'outbox.resend' as const,
+    toast: text('Mail queued again'),
+  }
+  return (
+    <AdminList
+      list={outboxList}
+      title={text('Mail outbox')}
+      nameOf={mail => mail.recipient}
+      columns={columns}
+      rowActions={mail =>
+        mail.state === 'failed' ? [{ ...again, isInRow: true, run: () => runOne(mail.id, again.toast, resend) }] : []
+      }
+      bulkActions={[{ ...again, doing: text('Queueing'), run: resend }]}
+    />
+  )
+}
+
+function Subject({ mail }: { mail: OutboxMail }) {
+  const text = useText()
+  if (mail.subject === null) return <span data-nothing>{text('Not shown: it holds a secret')}</span>
+  return <span title={mail.subject}>{mail.subject}</span>
+}
+
+const tones: Readonly<Record<OutboxMail['state'], StatusTone>> = { queued: 'busy', sent: 'good', failed: 'bad' }
+
+function State({ mail }: { mail: OutboxMail }) {
+  const text = useText()
+  return <StatusBadge tone={tones[mail.state]}>{choiceWords(outboxList.filters.state, mail.state, text)}</StatusBadge>
+}

@@ -1,0 +1,11 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { AdminEntry } from '../../platform/admin/admin-entries.ts'
+import { t } from '../../ui/text.ts'
+
+export const usersEntry: AdminEntry = {
+  id: 'users',
+  label: () => t('Users'),
+  icon: IconUsers,
+  to: '/admin/users',
+  permission: 'users.view',
+}

@@ -1,0 +1,20 @@
+import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './users.module.css'
+
+/** The first three roles of a person by name, and how many more there are. */
+export function RoleNames({ user }: { user: Pick<AdminUser, 'roles' | 'role_count'> }) {
+  const text = useText()
+  const shown = user.roles.slice(0, mostRolesShown)
+  const more = user.role_count - shown.length
+  return (
+    <span className={classes.roles} title={shown.map(role => role.name).join(', ')}>
+      {shown.map(role => (
+        <span key={role.id}>{role.name}</span>
+      ))}
+      {more > 0 && <small title={text('{{count, number}} more', { count: more })}>+{formatNumber(more)}</small>}
+    </span>
+  )
+}

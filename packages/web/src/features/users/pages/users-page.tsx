@@ -1,0 +1,44 @@
+import { userList } from '@holdall/contract/users/users.lists.ts'
+import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { useSite } from '../../../platform/site.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useText } from '../../../ui/text.ts'
+import { RoleNames } from '../components/role-names.tsx'
+import classes from '../components/users.module.css'
+
+const fixed = { with: 'subscriptions' }
+const columns = {
+  email: { render: (user: AdminUser) => <Person user={user} />, width: { min: 240, grow: 2 } },
+  roles: { render: (user: AdminUser) => <RoleNames user={user} /> },
+}
+
+/** Everybody who has an account. */
+export function Page() {
+  const text = useText()
+  const { settings } = useSite()
+  const hasBilling = settings['billing.enable'] === true
+  return (
+    <AdminList
+      list={userList}
+      title={text('Users')}
+      nameOf={user => user.email}
+      fixed={fixed}
+      columns={columns}
+      without={hasBilling ? [] : ['subscriptions']}
+      withoutFilters={hasBilling ? [] : ['subscriptions']}
+      exportLabel={text('Export users in CSV')}
+      selectedText={count => text('{{count, number}} user(s) selected', { count })}
+    />
+  )
+}
+
+function Person({ user }: { user: AdminUser }) {
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email
+  return (
+    <span className={classes.person}>
+      <Avatar name={name} url={user.avatar} size={26} />
+      <span title={user.email}>{user.email}</span>
+    </span>
+  )
+}

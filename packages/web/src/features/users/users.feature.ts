@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const usersFeature: Feature = {
+  name: 'users',
+  routes: [
+    { path: '/admin/users', shell: 'admin', permission: 'users.view', load: () => import('./pages/users-page.tsx') },
+  ],
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { Page, PageHead } from '../../ui/layout/page.tsx'
+import { useText } from '../../ui/text.ts'
+import { useIsPhone } from '../../ui/use-media.ts'
+import { NoPermission } from '../admin/no-permission.tsx'
+import { isProblem } from '../api/problem.ts'
+import { may } from '../permissions.ts'
+import { useSite } from '../site.ts'
+import classes from './admin-list.module.css'
+import type { AdminListProps, RowAction } from './list-props.ts'
+import { BulkBar } from './parts/bulk-bar.tsx'
+import { shownColumns } from './parts/columns.ts'
+import { HeadActions } from './parts/head-actions.tsx'
+import { ListCards } from './parts/list-cards.tsx'
+import { ListFoot } from './parts/list-foot.tsx'
+import { ListNews } from './parts/list-news.tsx'
+import { ListFailure, NoRows } from './parts/list-states.tsx'
+import { ListTable } from './parts/list-table.tsx'
+import { ListTools } from './parts/list-tools.tsx'
+import { useBulk } from './parts/use-bulk.ts'
+import { useListKeys } from './parts/use-list-keys.ts'
+import { useRowNames } from './parts/use-row-names.ts'
+import type { SelectionControl } from './parts/use-selection.ts'
+import { useSelection } from './parts/use-selection.ts'
+import type { ListDeclaration, RowOf } from './state/declaration.ts'
+import { useListLook } from './state/list-look.ts'
+import type { ListView } from './state/use-list.ts'
+import { useList } from './state/use-list.ts'
+
+const nothing = {}
+
+/**
+ * A whole screen of the back-office from a list that the contract declares: search, filter chips, table or cards, order,
+ * pages, selection, actions, CSV and every state, with its keys. What the declaration does not say, the screen gives.
+ */
+export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
+  const { list, title, nameOf, fixed = nothing, onOpen, without = [] } = props
+  const text = useText()
+  const { me } = useSite()
+  const isPhone = useIsPhone()
+  const view = useList(list, fixed)
+  const [look, setLook] = useListLook(list)
+  const rows = view.page?.data ?? []
+  const bulkActions = (props.bulkActions ?? []).filter(({ permission }) => !permission || may(me, permission))
+  const selection = useSelection(view)
+  const select = bulkActions.length > 0 ? selection : null
+  const bulk = useBulk(list.id, selection, useRowNames(rows, nameOf))
+  const [wanted, setActive] = useState<string>()
+  const activeId = rows.some(row => row.id === wanted) ? wanted : rows[0]?.id
+  const box = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const actionsOf = (row: RowOf<L>): readonly RowAction[] =>
+    (props.rowActions?.(row) ?? []).filter(({ permission }) => !permission || may(me, permission))
+  useListKeys({
+    box,
+    search,
+    activeId,
+    onActive: setActive,
+    ...rowKeys(view, select, onOpen),
+  })
+  if (isProblem(view.error) && view.error.status === 403) return <NoPermission permission={list.permission} />
+  const columns = shownColumns(list, look.columns, without, props.columns ?? {})
+  const Rows = isPhone ? ListCards : ListTable
+  const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))
+  const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, onOpen, activeId, box }
+  return (
+    <Page title={title} className={classes.screen}>
+      <PageHead
+        title={title}
+        actions={<HeadActions {...props} view={view} />}
+        tools={
+          <ListTools
+            view={view}
+            searchRef={search}
+            look={look}
+            onLook={setLook}
+            without={without}
+            withoutFilters={props.withoutFilters ?? []}
+          />
+        }
+      />
+      <div className={classes.frame} data-density={look.density} data-list={list.id}>
+        {view.error && view.page ? <ListFailure view={view} isCompact /> : null}
+        <span className={classes.progress} data-active={(view.page && view.isFetching) || undefined} />
+        {rows.length > 0 ? (
+          <Rows {...shared} onActive={setActive} leaving={bulk.leaving} />
+        ) : (
+          <NoRows view={view} columns={columns.length} />
+        )}
+        {select && (
+          <BulkBar
+            select={select}
+            bulk={bulk}
+            actions={bulkActions}
+            total={view.page?.total ?? 0}
+            selectedText={selectedText}
+          />
+        )}
+        {rows.length > 0 && <ListFoot view={view} />}
+      </div>
+      <ListNews view={view} selected={select?.count ?? 0} selectedText={selectedText} />
+    </Page>
+  )
+}
+
+/** What the keys of the list do with its rows and pages. */
+function rowKeys<L extends ListDeclaration>(
+  view: ListView<L>,
+  select: SelectionControl | null,
+  onOpen: ((row: RowOf<L>) => void) | undefined,
+) {
+  const rows = view.page?.data ?? []
+  return {
+    ids: rows.map(row => row.id),
+    onOpen: (id: string) => {
+      const row = rows.find(one => one.id === id)
+      if (row) onOpen?.(row)
+    },
+    onToggle: select?.toggle ?? null,
+    onChoosePage: () => select?.choosePage(),
+    onClear: () => select?.clear(),
+    onPage: (step: 1 | -1) => {
+      const to = view.state.page + step
+      if (to >= 1 && to <= view.pageCount) view.goToPage(to)
+    },
+  }
+}

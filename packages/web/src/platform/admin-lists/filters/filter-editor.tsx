@@ -1,0 +1,171 @@
+import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { DatePicker } from '../../../ui/form/date-picker.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { documentLanguage, useText } from '../../../ui/text.ts'
+import { SizeField } from '../../forms/size-field.tsx'
+import { readNumber, writeNumber } from '../../forms/typed-number.ts'
+import { findUser } from '../../people/find-user.ts'
+import { operatorsFor, operatorWords } from '../state/filters.ts'
+import classes from './filter-bar.module.css'
+
+export type FilterEditorProps = {
+  declared: FilterDeclaration
+  filter: Filter
+  today: string
+  personName: string | null
+  /** The list follows at once. */
+  onChange: (filter: Filter) => void
+  onDone: () => void
+}
+
+/** Operator and value of one filter. Choices count as they are made; what is typed counts with Enter or "Apply". */
+export function FilterEditor(props: FilterEditorProps) {
+  const { declared, filter, onChange } = props
+  const text = useText()
+  const put = (change: Partial<Filter>) => onChange({ ...filter, ...change })
+  return (
+    <div className={classes.editor} data-kind={declared.kind}>
+      <SelectField
+        label={text(declared.label)}
+        data-autofocus={filter.value === '' ? undefined : true}
+        value={filter.operator}
+        onChange={event => put({ operator: event.target.value as FilterOperator })}
+      >
+        {operatorsFor(declared).map(operator => (
+          <option key={operator} value={operator}>
+            {operatorWords(declared, operator, text)}
+          </option>
+        ))}
+      </SelectField>
+      {declared.kind === 'choice' && (
+        <SelectField
+          label={text('Value')}
+          value={String(filter.value)}
+          onChange={event => put({ value: event.target.value })}
+        >
+          {Object.entries(declared.options).map(([value, label]) => (
+            <option key={value} value={value}>
+              {text(label)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {declared.kind === 'date' && <DateValue {...props} />}
+      {declared.kind === 'number' && <NumberValue {...props} isBytes={declared.isBytes ?? false} />}
+      {declared.kind === 'text' && <TextValue {...props} />}
+      {declared.kind === 'user' && <PersonValue {...props} />}
+    </div>
+  )
+}
+
+/** As the contract has it. */
+const sensible = { min: '1900-01-01', max: '2999-12-31' }
+
+function DateValue({ filter, today, onChange, onDone }: FilterEditorProps) {
+  const text = useText()
+  const value = String(filter.value)
+  const [day, setDay] = useState<string | null>(value)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!day) return
+    onChange({ ...filter, value: day })
+    onDone()
+  }
+  return (
+    <form onSubmit={send} className={classes.value}>
+      <DateField label={text('Date')} withoutPicker {...sensible} value={day} today={today} onChange={setDay} />
+      <DatePicker
+        {...sensible}
+        value={day}
+        today={today}
+        onChange={picked => {
+          onChange({ ...filter, value: picked })
+          onDone()
+        }}
+      />
+    </form>
+  )
+}
+
+function NumberValue({ filter, onChange, onDone, isBytes }: FilterEditorProps & { isBytes: boolean }) {
+  const text = useText()
+  const language = documentLanguage()
+  const [size, setSize] = useState<number | null>(Number(filter.value))
+  const [typed, setTyped] = useState(() => writeNumber(Number(filter.value), language))
+  const number = isBytes ? size : readNumber(typed, language)
+  const isGood = number !== null && Number.isSafeInteger(number) && number >= 0
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isGood) return
+    onChange({ ...filter, value: number })
+    onDone()
+  }
+  return (
+    <form onSubmit={send} className={classes.value}>
+      {isBytes ? (
+        <SizeField label={text('Size')} value={size} onChange={setSize} />
+      ) : (
+        <TextField
+          label={text('Value')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          error={isGood ? null : text('Enter a whole number of 0 or more')}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      )}
+      <Button type="submit" variant="primary" disabled={!isGood}>
+        {text('Apply')}
+      </Button>
+    </form>
+  )
+}
+
+function TextValue({ filter, onChange, onDone }: FilterEditorProps) {
+  const text = useText()
+  const [typed, setTyped] = useState(String(filter.value))
+  const words = typed.trim()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!words) return
+    onChange({ ...filter, value: words })
+    onDone()
+  }
+  return (
+    <form onSubmit={send} className={classes.value}>
+      <TextField
+        label={text('Value')}
+        data-autofocus={filter.value === '' || undefined}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="primary" disabled={!words}>
+        {text('Apply')}
+      </Button>
+    </form>
+  )
+}
+
+function PersonValue({ filter, personName, onChange, onDone }: FilterEditorProps) {
+  const text = useText()
+  const pick = async () => {
+    const user = await findUser()
+    if (!user) return
+    onChange({ ...filter, value: user.id })
+    onDone()
+  }
+  return (
+    <Button icon={IconUserSearch} isFullWidth onClick={pick}>
+      {personName ?? text('Choose a person')}
+    </Button>
+  )
+}

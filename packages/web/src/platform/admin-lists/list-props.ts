@@ -1,0 +1,78 @@
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { ReactNode } from 'react'
+import type { ConfirmRequest } from '../../ui/feedback/confirm.tsx'
+import type { IconComponent } from '../../ui/icon.ts'
+import type { ColumnOf, ListDeclaration, RowOf } from './state/declaration.ts'
+import type { Refusal } from './state/run-in-chunks.ts'
+
+/** How a column looks where its kind does not say enough. */
+export interface ColumnLook<R> {
+  /** Instead of the plain value. */
+  readonly render?: (row: R) => ReactNode
+  /** In pixels, and how much of what is left it takes beside the others. */
+  readonly width?: { readonly min: number; readonly grow: number }
+}
+
+interface OneAction {
+  readonly id: string
+  /** A verb, already translated. */
+  readonly label: string
+  readonly icon: IconComponent
+  /** Without it the action is not there. */
+  readonly permission?: Permission
+  readonly danger?: boolean
+}
+
+/** Something to do with one row. */
+export interface RowAction extends OneAction {
+  /** Stands as a button in the row; the others are in its menu. */
+  readonly isInRow?: boolean
+  readonly disabledReason?: string
+  readonly run: () => void
+}
+
+/** Something to do with all chosen rows. */
+export interface BulkAction extends OneAction {
+  readonly confirm?: (count: number) => ConfirmRequest
+  /** Rows in one call; 100 unless given. */
+  readonly chunk?: number
+  /** While it runs: "Deleting". */
+  readonly doing: string
+  /** Said once everything is done, letter for letter. */
+  readonly toast: string
+  /** The rows leave the list, and do so at once. */
+  readonly isRemoving?: boolean
+  /** Does it for some rows and answers which it was not done for. */
+  readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
+}
+
+export interface HeadAction extends OneAction {
+  readonly run: () => void
+}
+
+export interface AdminListProps<L extends ListDeclaration> {
+  readonly list: L
+  readonly title: string
+  /** What people call a row: said with its box and its menu. */
+  readonly nameOf: (row: RowOf<L>) => string
+  readonly columns?: Readonly<Partial<Record<ColumnOf<L>, ColumnLook<RowOf<L>>>>>
+  /** Columns that are not there at all, such as those of a part of the product that is switched off. */
+  readonly without?: readonly ColumnOf<L>[]
+  /** The same of filters. */
+  readonly withoutFilters?: readonly (keyof L['filters'] & string)[]
+  /** Sent with every call. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** What Enter and a press on the row do. */
+  readonly onOpen?: ((row: RowOf<L>) => void) | undefined
+  readonly rowActions?: (row: RowOf<L>) => readonly RowAction[]
+  readonly bulkActions?: readonly BulkAction[]
+  /** "3 item(s) selected" unless given. */
+  readonly selectedText?: (count: number) => string
+  /** The one primary action of the page. */
+  readonly primary?: HeadAction
+  /** Beside it, quieter. */
+  readonly secondary?: HeadAction
+  /** The line of "More Actions" that exports the list; "Export in CSV" unless given. */
+  readonly exportLabel?: string
+  readonly moreActions?: readonly HeadAction[]
+}

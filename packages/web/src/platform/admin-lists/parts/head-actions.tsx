@@ -1,0 +1,63 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
+import type { Action } from '../../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { may } from '../../permissions.ts'
+import { useSite } from '../../site.ts'
+import type { AdminListProps, HeadAction } from '../list-props.ts'
+import type { ListDeclaration } from '../state/declaration.ts'
+import type { ListView } from '../state/use-list.ts'
+import { exportCsv } from './csv-export.ts'
+
+export type HeadActionsProps<L extends ListDeclaration> = Pick<
+  AdminListProps<L>,
+  'primary' | 'secondary' | 'moreActions' | 'exportLabel'
+> & { view: ListView<L> }
+
+/** Beside the title: what concerns the list as a whole. */
+export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L>) {
+  const { view, primary, secondary, moreActions = [], exportLabel } = props
+  const text = useText()
+  const { me } = useSite()
+  const isPhone = useIsPhone()
+  const more: Action[] = [
+    ...moreActions.filter(({ permission }) => !permission || may(me, permission)),
+    {
+      id: 'export',
+      label: exportLabel ?? text('Export in CSV'),
+      icon: IconFileExport,
+      run: () => void exportCsv(view, text),
+    },
+  ]
+  const canPrimary = primary && (!primary.permission || may(me, primary.permission))
+  return (
+    <>
+      <ActionMenuButton
+        label={text('More Actions')}
+        icon={IconDots}
+        actions={more}
+        {...(isPhone ? {} : { button: {} })}
+      />
+      {secondary && (!secondary.permission || may(me, secondary.permission)) && (
+        <HeadButton action={secondary} isPhone={isPhone} />
+      )}
+      {canPrimary && (
+        <Button variant="primary" icon={primary.icon} onClick={primary.run}>
+          {primary.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function HeadButton({ action, isPhone }: { action: HeadAction; isPhone: boolean }) {
+  if (isPhone) return <IconButton icon={action.icon} label={action.label} onClick={action.run} />
+  return (
+    <Button icon={action.icon} onClick={action.run}>
+      {action.label}
+    </Button>
+  )
+}

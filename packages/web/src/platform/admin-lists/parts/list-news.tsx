@@ -1,0 +1,31 @@
+import { formatNumber } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import type { ListDeclaration } from '../state/declaration.ts'
+import type { ListView } from '../state/use-list.ts'
+
+export type ListNewsProps<L extends ListDeclaration> = {
+  view: ListView<L>
+  selected: number
+  selectedText: (count: number) => string
+}
+
+/** Tells those who hear the page what has changed in the list. */
+export function ListNews<L extends ListDeclaration>({ view, selected, selectedText }: ListNewsProps<L>) {
+  const text = useText()
+  const { page, pageCount, state, isStale } = view
+  const rows =
+    page && !isStale
+      ? text('{{total}} rows, page {{page}} of {{pages}}', {
+          total: formatNumber(page.total),
+          page: state.page,
+          pages: formatNumber(pageCount),
+        })
+      : ''
+  return (
+    <VisuallyHidden>
+      <span role="status">{rows}</span>
+      <span role="status">{selected > 0 ? selectedText(selected) : ''}</span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** What the rows that were seen are called, for saying which of them something could not be done with. */
+export function useRowNames<R extends { readonly id: string }>(
+  rows: readonly R[],
+  nameOf: (row: R) => string,
+): (id: string) => string | undefined {
+  const names = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const row of rows) names.current.set(row.id, nameOf(row))
+  })
+  return useCallback((id: string) => names.current.get(id), [])
+}

@@ -1,0 +1,50 @@
+import type { Filter } from '@holdall/contract/kit/admin-filters.ts'
+import { filterOperators, filtersSchema } from '@holdall/contract/kit/admin-filters.ts'
+import { expect, test } from 'vitest'
+import { t } from '../../../ui/text.ts'
+import { newFilter, operatorsFor, operatorWords, todayIn, valueWords } from './filters.ts'
+import { sampleList } from './sample-list.ts'
+
+const { filters } = sampleList
+const today = '2026-02-03'
+
+test('[LIST-08] a date filter begins with today and <=', () => {
+  expect(newFilter('created_at', filters.created_at, today)).toEqual({
+    key: 'created_at',
+    operator: '<=',
+    value: '2026-02-03',
+  })
+})
+
+test('a day is that of the zone', () => {
+  const now = Date.UTC(2026, 1, 3, 23, 30)
+  expect(todayIn('UTC', now)).toBe('2026-02-03')
+  expect(todayIn('Pacific/Kiritimati', now)).toBe('2026-02-04')
+  expect(todayIn('America/Los_Angeles', now)).toBe('2026-02-03')
+})
+
+test('a new chip is one that the server takes; a person must be picked and a text written first', () => {
+  const made = Object.entries(filters).map(([key, declared]) => newFilter(key, declared, today))
+  expect(made.map(one => one?.value)).toEqual([today, 0, 'audio', null, '', undefined])
+  const whole = made.filter(one => one !== null && one.key !== 'action')
+  expect(filtersSchema(filters).safeParse(whole).success).toBe(true)
+})
+
+test('[LIST-07] every operator can be chosen somewhere and reads in words', () => {
+  const used = new Set(Object.values(filters).flatMap(declared => operatorsFor(declared)))
+  expect([...used].sort()).toEqual([...filterOperators].sort())
+  for (const declared of Object.values(filters)) {
+    const words = operatorsFor(declared).map(operator => operatorWords(declared, operator, t))
+    expect(new Set(words).size).toBe(words.length)
+  }
+})
+
+test('values read as people say them', () => {
+  const words = (key: keyof typeof filters, value: Filter['value']) =>
+    valueWords(filters[key], { key, operator: '=', value }, t)
+  expect(words('created_at', '2026-02-03')).toMatch(/3/)
+  expect(words('created_at', '2026-02-03')).toMatch(/2026/)
+  expect(words('size', 1_572_864)).toBe('1.5 MB')
+  expect(words('type', 'audio')).toBe('Audio')
+  expect(words('tags', null)).toBe('')
+})

@@ -1,0 +1,116 @@
+import type { Filter } from '@holdall/contract/kit/admin-filters.ts'
+import { decodeFilters, encodeFilters, filtersSchema, mostFilters } from '@holdall/contract/kit/admin-filters.ts'
+import type { z } from 'zod'
+import type { ListDeclaration, SortDir } from './declaration.ts'
+
+/** What a list shows, as its address has it. */
+export interface ListState {
+  readonly query: string
+  readonly filters: readonly Filter[]
+  readonly orderBy: string
+  readonly orderDir: SortDir
+  /** Begins at 1. */
+  readonly page: number
+  readonly perPage: number
+  /** Where the page begins, as the one before it said; takes precedence over `page`. */
+  readonly cursor: string | undefined
+  /** What this list alone understands, such as `role_id`. */
+  readonly more: Readonly<Record<string, string>>
+}
+
+export const pageSizes = [15, 25, 50, 100] as const
+const usualPageSize = 15
+const mostPerPage = 100
+const mostPage = 1_000_000
+const mostQuery = 200
+const mostCursor = 2048
+
+/** `isClean` says whether everything in the address made sense; what did not is left out of the state. */
+export interface ReadState {
+  readonly state: ListState
+  readonly isClean: boolean
+}
+
+/** Reads a list's state from the query string of its address. Never fails: what makes no sense is left out. */
+export function readListState(list: ListDeclaration, address: string): ReadState {
+  const params = new URLSearchParams(address)
+  let isClean = true
+  const taken = <T>(name: string, read: (text: string) => T | undefined): T | undefined => {
+    const text = params.get(name)
+    if (text === null || text === '') return undefined
+    const value = read(text)
+    if (value === undefined) isClean = false
+    return value
+  }
+  const { filters, isWhole } = readFilters(list, params.get('filters') ?? '')
+  if (!isWhole) isClean = false
+  const more = Object.entries(list.more ?? {}).flatMap(([name, schema]) => {
+    const value = taken(name, text => ((schema as z.ZodType).safeParse(text).success ? text : undefined))
+    return value ? [[name, value] as const] : []
+  })
+  const state: ListState = {
+    query: (params.get('query') ?? '').slice(0, mostQuery),
+    filters,
+    orderBy: taken('orderBy', text => (list.sorts.includes(text) ? text : undefined)) ?? list.defaultSort.by,
+    orderDir: taken('orderDir', dirOf) ?? list.defaultSort.dir,
+    page: taken('page', text => wholeNumber(text, mostPage)) ?? 1,
+    perPage: taken('perPage', text => wholeNumber(text, mostPerPage)) ?? usualPageSize,
+    cursor: taken('cursor', text => (text.length <= mostCursor ? text : undefined)),
+    more: Object.fromEntries(more),
+  }
+  return { state, isClean }
+}
+
+function readFilters(list: ListDeclaration, text: string): { filters: readonly Filter[]; isWhole: boolean } {
+  if (!text) return { filters: [], isWhole: true }
+  let decoded: unknown
+  try {
+    decoded = decodeFilters(text)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return { filters: [], isWhole: false }
+    throw error
+  }
+  if (!Array.isArray(decoded)) return { filters: [], isWhole: false }
+  const schema = filtersSchema(list.filters)
+  const good = decoded.flatMap(one => schema.safeParse([one]).data ?? []).slice(0, mostFilters)
+  return { filters: good, isWhole: good.length === decoded.length }
+}
+
+function dirOf(text: string): SortDir | undefined {
+  return text === 'asc' || text === 'desc' ? text : undefined
+}
+
+function wholeNumber(text: string, most: number): number | undefined {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= most ? number : undefined
+}
+
+/** The query string of a state, without `?`. What is as usual is left out, so that addresses stay short. */
+export function writeListState(list: ListDeclaration, state: ListState): string {
+  const params = new URLSearchParams(state.more)
+  if (state.query) params.set('query', state.query)
+  if (state.orderBy !== list.defaultSort.by || state.orderDir !== list.defaultSort.dir) {
+    params.set('orderBy', state.orderBy)
+    params.set('orderDir', state.orderDir)
+  }
+  if (state.page > 1) params.set('page', String(state.page))
+  if (state.perPage !== usualPageSize) params.set('perPage', String(state.perPage))
+  if (state.cursor) params.set('cursor', state.cursor)
+  if (state.filters.length > 0) params.set('filters', encodeFilters(state.filters))
+  return params.toString()
+}
+
+/** Other rows, or in another order: the list begins anew. */
+export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
+  return { ...state, page: 1, cursor: undefined, ...change }
+}
+
+/** Whether the rows are fewer than all because of words or filters. */
+export function isNarrowed({ query, filters, more }: ListState): boolean {
+  return query.trim() !== '' || filters.length > 0 || Object.keys(more).length > 0
+}
+
+/** Names which rows a state asks for, whatever their order and page. */
+export function scopeKey({ query, filters, more }: ListState): string {
+  return JSON.stringify([query.trim(), filters, more])
+}

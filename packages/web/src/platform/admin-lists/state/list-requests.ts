@@ -1,0 +1,68 @@
+import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import type { CsvExport } from '@holdall/contract/kit/admin-lists.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { send } from '../../api/send.ts'
+import type { ListDeclaration, RowOf } from './declaration.ts'
+import type { ListState } from './list-address.ts'
+
+export interface ListPage<R> {
+  readonly data: readonly R[]
+  readonly total: number
+  readonly perPage: number
+  readonly page: number | null
+  readonly nextCursor: string | null
+}
+
+/** What is sent with every call of a list besides what its address says, such as `with=subscriptions`. */
+export type FixedQuery = Readonly<Record<string, string>>
+
+function scopeOf(state: ListState, fixed: FixedQuery): Record<string, string> {
+  const query = state.query.trim()
+  const scope: Record<string, string> = { ...state.more, ...fixed }
+  if (query) scope.query = query
+  if (state.filters.length > 0) scope.filters = encodeFilters(state.filters)
+  return scope
+}
+
+function addressOfList(list: ListDeclaration, end: string, query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return `/api/v1${list.path}${end}${text && `?${text}`}`
+}
+
+/** Everything of one list in the cache. */
+export function listKey(listId: string): readonly unknown[] {
+  return ['admin-list', listId]
+}
+
+/** One page of a list; while another one is on its way, the one before stays. */
+export function pageQuery<L extends ListDeclaration>(list: L, state: ListState, fixed: FixedQuery) {
+  const { orderBy, orderDir, perPage, page, cursor } = state
+  const asked: Record<string, string> = { ...scopeOf(state, fixed), orderBy, orderDir, perPage: String(perPage) }
+  if (cursor) asked.cursor = cursor
+  else asked.page = String(page)
+  const url = addressOfList(list, '', asked)
+  return queryOptions({
+    queryKey: [...listKey(list.id), url],
+    queryFn: async ({ signal }) => {
+      const { pagination } = (await send('GET', url, { signal })) as { pagination: ListPage<RowOf<L>> }
+      return pagination
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The ids of all rows that match, as far as the server answers them. */
+export async function fetchIds(
+  list: ListDeclaration,
+  state: ListState,
+  fixed: FixedQuery,
+): Promise<{ ids: string[]; total: number }> {
+  return (await send('GET', addressOfList(list, '/ids', scopeOf(state, fixed)))) as { ids: string[]; total: number }
+}
+
+/** Asks for all rows that match as CSV, in their order. */
+export async function askForCsv(list: ListDeclaration, state: ListState, fixed: FixedQuery): Promise<CsvExport> {
+  const { orderBy, orderDir } = state
+  const body = { ...scopeOf(state, fixed), orderBy, orderDir }
+  return (await send('POST', addressOfList(list, '/csv/export', {}), { body })) as CsvExport
+}

@@ -1,0 +1,32 @@
+import { queryClient } from '../../query-client.ts'
+import type { ListPage } from './list-requests.ts'
+import { listKey } from './list-requests.ts'
+
+/**
+ * Changes the rows of a list everywhere at once, before the server has answered; null takes a row out. The answer puts
+ * everything back.
+ */
+export function changeRows<R extends { readonly id: string }>(
+  listId: string,
+  change: (row: R) => R | null,
+): () => void {
+  const before = queryClient.getQueriesData<ListPage<R>>({ queryKey: listKey(listId) })
+  for (const [key, page] of before) {
+    if (!page) continue
+    const data = page.data.map(change).filter(row => row !== null)
+    queryClient.setQueryData<ListPage<R>>(key, { ...page, data, total: page.total - (page.data.length - data.length) })
+  }
+  return () => {
+    for (const [key, page] of before) queryClient.setQueryData(key, page)
+  }
+}
+
+/** Puts rows as the server now has them where they stand. */
+export function putRow<R extends { readonly id: string }>(listId: string, row: R): void {
+  changeRows<R>(listId, other => (other.id === row.id ? { ...other, ...row } : other))
+}
+
+/** Asks the server anew for what is shown of a list. */
+export function refreshList(listId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listKey(listId) })
+}

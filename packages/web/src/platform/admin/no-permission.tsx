@@ -1,0 +1,32 @@
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useText } from '../../ui/text.ts'
+import classes from './no-permission.module.css'
+
+export type NoPermissionProps = { permission: string; title?: string; action?: ReactNode }
+
+/** In place of a page that somebody may not open. Names what they lack, so that they know what to ask for. */
+export function NoPermission({ permission, title, action }: NoPermissionProps) {
+  const text = useText()
+  return (
+    <Page title={text('No permission')}>
+      <EmptyState
+        isPage
+        icon={IconShieldLock}
+        title={title ?? text('You may not open this page')}
+        text={
+          <RichText
+            text={text('It needs the permission <code>{{permission}}</code>. Ask an administrator for it.', {
+              permission,
+            })}
+            tags={{ code: words => <code className={classes.permission}>{words}</code> }}
+          />
+        }
+        action={action}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findEmails, withChips } from './chips.ts'
+
+test('[CHIP-01] e-mail addresses are found in whatever is pasted', () => {
+  const pasted = `To: "Ada Lovelace" <ada@example.org>, grace.hopper@navy.mil;
+    (mailto:linus+list@kernel.example) see joan@example.com. Not: @home, a@b, x@@y.z, foo@bar..baz, 5 @ 3`
+  expect(findEmails(pasted)).toEqual([
+    'ada@example.org',
+    'grace.hopper@navy.mil',
+    'linus+list@kernel.example',
+    'joan@example.com',
+  ])
+  expect(findEmails('')).toEqual([])
+})
+
+test('[CHIP-01] a hostile text of a megabyte is read in a moment, and nothing is found in it', () => {
+  const text = `${'a'.repeat(500_000)}@${'a.'.repeat(250_000)}`
+  expect(findEmails(text)).toEqual([])
+  expect(findEmails('@'.repeat(500_000))).toEqual([])
+  expect(findEmails(`${'.'.repeat(500_000)}!`)).toEqual([])
+})
+
+test('[CHIP-02] duplicates are ignored, addresses without regard to case', () => {
+  expect(withChips(['a'], ['a', ' b ', 'b', '', 'A'])).toEqual(['a', 'b', 'A'])
+  expect(withChips(['Ada@example.org'], ['ada@EXAMPLE.org', 'x@example.org'], true)).toEqual([
+    'Ada@example.org',
+    'x@example.org',
+  ])
+  expect(findEmails('a@x.org A@X.org')).toEqual(['a@x.org'])
+})

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid of buttons, moved through with the arrow keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { documentLanguage, useText } from '../text.ts'
+import type { Day, DayLimits } from './calendar.ts'
+import { addDays, addMonths, dayProblem, daysIn, firstWeekday, partsOf, weekdayNames, weeksOf } from './calendar.ts'
+import classes from './date-picker.module.css'
+
+export type MonthViewProps = DayLimits & {
+  value: Day | null
+  today: Day
+  active: Day
+  onActive: (day: Day) => void
+  onPick: (day: Day) => void
+}
+
+/** The days of one month in seven columns. Arrows go by days and weeks, Page Up and Down by months, with Shift by years. */
+export function MonthView({ value, today, active, onActive, onPick, ...limits }: MonthViewProps) {
+  const text = useText()
+  const language = documentLanguage()
+  const ref = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // Drawn anew by its own keys or after a year and a month were chosen, never by typing beside it.
+    const isOurs =
+      ref.current?.parentElement?.contains(document.activeElement) || document.activeElement === document.body
+    if (isOurs && !isFirst.current) focusDay(ref.current, active)
+    isFirst.current = false
+  }, [active])
+  const weekBegins = firstWeekday(language)
+  const { year, month } = partsOf(active)
+  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = stepOf(event, active)
+    if (!to) return
+    event.preventDefault()
+    onActive(to)
+  }
+  const short = weekdayNames(language, weekBegins, 'narrow')
+  return (
+    <div
+      ref={ref}
+      role="grid"
+      aria-label={text('Days')}
+      className={classes.grid}
+      data-columns={7}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" className={classes.row}>
+        {weekdayNames(language, weekBegins, 'long').map((name, index) => (
+          <span key={name} role="columnheader" aria-label={name} className={classes.weekday}>
+            {short[index]}
+          </span>
+        ))}
+      </div>
+      {weeksOf(year, month, weekBegins).map(week => (
+        <div key={week.find(Boolean)} role="row" className={classes.row}>
+          {week.map((day, place) =>
+            day === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is its place in the week
+              <span key={place} role="gridcell" />
+            ) : (
+              <button
+                key={day}
+                type="button"
+                role="gridcell"
+                data-day={day}
+                tabIndex={day === active ? 0 : -1}
+                aria-label={full.format(new Date(`${day}T00:00:00Z`))}
+                aria-selected={day === value}
+                aria-current={day === today ? 'date' : undefined}
+                aria-disabled={dayProblem(day, limits) !== null || undefined}
+                className={classes.cell}
+                onClick={() => dayProblem(day, limits) === null && onPick(day)}
+              >
+                {partsOf(day).day}
+              </button>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function focusDay(grid: HTMLElement | null, day: Day): void {
+  grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus({ preventScroll: true })
+}
+
+const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+function stepOf({ key, shiftKey }: KeyboardEvent, active: Day): Day | null {
+  const days = daySteps[key]
+  if (days) return addDays(active, days)
+  if (key === 'PageUp') return addMonths(active, shiftKey ? -12 : -1)
+  if (key === 'PageDown') return addMonths(active, shiftKey ? 12 : 1)
+  const { year, month, day } = partsOf(active)
+  if (key === 'Home') return addDays(active, 1 - day)
+  return key === 'End' ? addDays(active, daysIn(year, month) - day) : null
+}

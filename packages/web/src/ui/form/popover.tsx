@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { placeFloat } from '../actions/place-float.ts'
+import classes from './popover.module.css'
+
+export type PopoverProps = {
+  /** Spoken name. */
+  label: string
+  /** What it hangs from: the button that opened it. */
+  opener: Element
+  align?: 'start' | 'end'
+  /** Escape, a press outside, or the focus going elsewhere. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small window in the browser's top layer for a few controls. Focus goes to the first of them, and back when it closes. */
+export function Popover({ label, opener, align = 'start', onClose, children }: PopoverProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const panel = ref.current
+    if (!panel) return
+    panel.showPopover()
+    const place = () => placeFloat(panel, opener.getBoundingClientRect(), align)
+    place()
+    const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable)
+    ;(first ?? panel).focus({ preventScroll: true })
+    // What is inside may grow, as when another view of a calendar has more rows.
+    const grown = new ResizeObserver(place)
+    grown.observe(panel)
+    window.addEventListener('resize', place)
+    return () => {
+      grown.disconnect()
+      window.removeEventListener('resize', place)
+      if (panel.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [opener, align])
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node) || ref.current?.contains(target) || opener.contains(target)) return
+      // A window that this one has opened is no place outside of it.
+      if (target instanceof Element && target.closest('dialog, [popover]') && !opener.closest('dialog')) return
+      onClose()
+    }
+    document.addEventListener('pointerdown', closeOutside, true)
+    return () => document.removeEventListener('pointerdown', closeOutside, true)
+  }, [opener, onClose])
+
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={classes.popover}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const focusable = 'input, select, textarea, button, [tabindex="0"]'
