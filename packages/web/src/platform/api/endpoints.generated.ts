@@ -195,4 +195,5 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'outbox.ids': ['GET', '/api/v1/mail-outbox/ids'],
   'outbox.csv': ['POST', '/api/v1/mail-outbox/csv/export'],
   'outbox.resend': ['POST', '/api/v1/mail-outbox/resend'],
+  'reports.site': ['GET', '/api/v1/reports/site'],
 }
