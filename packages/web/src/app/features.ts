@@ -8,6 +8,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -26,6 +27,7 @@ export const features: Feature[] = [
   workspacesFeature,
   accountsFeature,
   adminFeature,
+  reportsFeature,
   usersFeature,
   auditFeature,
   outboxFeature,
