@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   after: '0',
   code: '1234 5678',
   v: '0'.repeat(26),
+  id: '0'.repeat(26),
   filters: '',
   state: '',
   columns: 'email',

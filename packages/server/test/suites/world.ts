@@ -14,17 +14,14 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import { z } from 'zod'
-import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
-import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { plausible } from './plausible.ts'
+import { buildExport, buildFailedJob, buildFailedMail, buildJob, buildRole, buildView } from './site-objects.ts'
 
 /** Something of each kind that has an id. */
 export interface Objects {
@@ -76,14 +73,6 @@ export interface Person {
   readonly member: TestMember
   readonly objects: Objects & { readonly hostEmail: string }
 }
-
-const idleJob = defineJob({
-  kind: 'suite.idle',
-  payload: z.object({}),
-  attempts: 1,
-  deadlineSeconds: 1,
-  handler: async () => async () => undefined,
-})
 
 /** Someone who signed in with a password and has one of everything; every name of theirs holds `mark`. */
 export async function buildPerson(
@@ -218,58 +207,6 @@ async function buildNotification(test: TestApp, client: Client, userId: string, 
   return (await client.ok(notificationEndpoints.list)).data[0]?.id ?? ''
 }
 
-export function buildJob(test: TestApp, createdBy: string): Promise<string> {
-  const { db, jobs } = test.app.services
-  return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
-}
-
-async function buildRole(test: TestApp, name: string): Promise<string> {
-  const id = newId()
-  const flags = { is_default: 0, is_guests: 0, is_internal: 0 }
-  const row = { id, name, description: '', type: 'sitewide' as const, ...flags, created_at: 0, updated_at: 0 }
-  await test.app.services.db.transaction(tx => tx.insertInto('roles').values(row).execute())
-  return id
-}
-
-/** Of a list that they could see when they asked. */
-async function buildExport(test: TestApp, userId: string): Promise<string> {
-  const { db, clock } = test.app.services
-  const id = newId()
-  const request = JSON.stringify({
-    body: { query: '', filters: [], orderBy: 'email', orderDir: 'asc' },
-    timeZone: 'UTC',
-  })
-  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
-  await db.transaction(tx =>
-    insertExport(tx, { id, user_id: userId, list: 'users', request, storage_key: null, size: null, ...times }),
-  )
-  return id
-}
-
-async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
-  const id = newId()
-  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
-  await test.app.services.db.transaction(tx => insertView(tx, row))
-  return id
-}
-
-async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
-  const id = newId()
-  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
-  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
-  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
-  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
-  return id
-}
-
-async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
-  const id = await buildJob(test, createdBy)
-  await test.app.services.db.transaction(tx =>
-    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
-  )
-  return id
-}
-
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -340,6 +277,8 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
+  // Its days from and to are nobody's.
+  if (endpoint.path === '/reports/site') return undefined
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'

@@ -79,11 +79,13 @@ export async function forgetPeopleBefore(tx: Tx, day: string): Promise<void> {
 
 /** How many people were there on a day, with those who came after `since`. */
 export async function countPeople(db: Reader, day: string, since: number): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people from (
-      select user_id from site_people where day = ${day}
-      union select user_id from sessions where last_used_at >= ${since}
-      union select user_id from access_tokens where last_used_at >= ${since}
-    ) as there`.execute(db)
-  return Number(rows[0]?.people ?? 0)
+  const { rows } = await sql<{ noted: number; newly: number }>`
+    select (select count(*) from site_people where day = ${day}) as noted,
+      (select count(*) from (
+        select user_id from sessions where last_used_at >= ${since}
+        union select user_id from access_tokens where last_used_at >= ${since}
+      ) as lately
+      where not exists (select 1 from site_people where day = ${day} and site_people.user_id = lately.user_id)) as newly
+  `.execute(db)
+  return Number(rows[0]?.noted ?? 0) + Number(rows[0]?.newly ?? 0)
 }

@@ -46,6 +46,7 @@ export function Page() {
 
 function Totals({ totals }: { totals: SiteReport['totals'] }) {
   const text = useText()
+  const isOld = Date.now() - Date.parse(totals.measured_at) > 2 * 60_000
   return (
     <section aria-label={text('Totals')}>
       <dl className={classes.totals}>
@@ -62,9 +63,11 @@ function Totals({ totals }: { totals: SiteReport['totals'] }) {
           <dd>{formatFileSize(totals.storage)}</dd>
         </div>
       </dl>
-      <p className={classes.measured}>
-        {text('Counted')} <RelativeTime at={totals.measured_at} />
-      </p>
+      {isOld && (
+        <p className={classes.measured}>
+          {text('Files and storage were counted:')} <RelativeTime at={totals.measured_at} />
+        </p>
+      )}
     </section>
   )
 }
