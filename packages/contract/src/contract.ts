@@ -17,6 +17,7 @@ import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
+import { reportsContract } from './reports/reports.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -53,6 +54,7 @@ export const contract = [
   outboxContract,
   uploadsContract,
   imagesContract,
+  reportsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

@@ -20,6 +20,7 @@ import { up as peopleList } from './0020-people-list.ts'
 import { up as siteLists } from './0021-site-lists.ts'
 import { up as rolePeople } from './0024-role-people.ts'
 import { up as images } from './0026-images.ts'
+import { up as siteDays } from './0025-site-days.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-site-lists': siteLists,
   '0026-images': images,
   '0024-role-people': rolePeople,
+  '0025-site-days': siteDays,
 }

@@ -11,6 +11,7 @@ import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
+import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
@@ -46,4 +47,5 @@ export const features: readonly ServerFeature[] = [
   outboxFeature,
   imagesFeature,
   uploadsFeature,
+  reportsFeature,
 ]

@@ -258,6 +258,8 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
+  // Its days from and to are nobody's.
+  if (endpoint.path === '/reports/site') return undefined
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'

@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useText } from '../../ui/text.ts'
 import { useAccountMenu } from '../accounts/public.ts'
 import classes from './admin.module.css'
+import { PaletteButton } from './palette/palette-button.tsx'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
   const { name, version, me } = useSite()
@@ -26,6 +27,7 @@ export function useShell(): Omit<AdminShellProps, 'children'> {
     homeTo: '/drive',
     entries: visibleEntries(me),
     version,
+    search: <PaletteButton />,
     account: account && <AccountButton {...account} />,
   }
 }

@@ -209,4 +209,5 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
   'images.upload': ['POST', '/api/v1/uploads/images'],
   'images.show': ['GET', '/api/v1/images/:image'],
+  'reports.site': ['GET', '/api/v1/reports/site'],
 }
