@@ -18,6 +18,7 @@ import { up as spaceByType } from './0016-space-by-type.ts'
 import { up as personalData } from './0017-personal-data.ts'
 import { up as peopleList } from './0020-people-list.ts'
 import { up as siteLists } from './0021-site-lists.ts'
+import { up as impersonation } from './0022-impersonation.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-personal-data': personalData,
   '0020-people-list': peopleList,
   '0021-site-lists': siteLists,
+  '0022-impersonation': impersonation,
 }

@@ -40,6 +40,10 @@ function placesOf(endpoint: AnyEndpoint): Place[] {
     const kind = kindOfParam(endpoint)
     places.push({ endpoint, name: 'params.id', kind, put: (sent, id) => ({ ...sent, params: { ...sent.params, id } }) })
   }
+  if (endpoint.params?.shape.ids) {
+    const put = (sent: Sent, id: string): Sent => ({ ...sent, params: { ...sent.params, ids: id } })
+    places.push({ endpoint, name: 'params.ids', kind: kindOfParam(endpoint), put })
+  }
   for (const part of ['query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema || typeof schema === 'string' || !('shape' in schema)) continue

@@ -309,6 +309,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   grants: 'grant',
   jobs: 'job',
   users: 'user',
+  impersonate: 'user',
   sessions: 'session',
   tokens: 'token',
   passkeys: 'passkey',
@@ -332,14 +333,14 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
   if (isAnswer && segment === 'invitations') return 'receivedInvitation'
   if (isAnswer && segment === 'handovers') return 'receivedHandover'
-  const kind = kindOfSegment[segment]
+  const kind = endpoint.id === 'users.delete' ? 'user' : kindOfSegment[segment]
   if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
   return kind
 }
 
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
-  if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
+  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
@@ -358,11 +359,19 @@ const roleFields = new Map<string, unknown>([
   ['permissions', { name: 'files.create' }],
 ])
 
+/** Of a person: rights that everybody may give who may change people at all. */
+const userFields = new Map<string, unknown>([
+  ['roles', []],
+  ['permissions', []],
+  ['available_space', 1_000_000_000],
+])
+
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
     if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
+    if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
