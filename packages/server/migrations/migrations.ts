@@ -19,6 +19,7 @@ import { up as personalData } from './0017-personal-data.ts'
 import { up as peopleList } from './0020-people-list.ts'
 import { up as siteLists } from './0021-site-lists.ts'
 import { up as impersonation } from './0022-impersonation.ts'
+import { up as rolePeople } from './0024-role-people.ts'
 
 export interface MigrationContext {
   readonly dialect: Dialect
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-people-list': peopleList,
   '0021-site-lists': siteLists,
   '0022-impersonation': impersonation,
+  '0024-role-people': rolePeople,
 }

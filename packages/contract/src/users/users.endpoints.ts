@@ -3,6 +3,7 @@ import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import { manageUserEndpoints } from './manage.endpoints.ts'
+import { roleUserList } from './role-users.list.ts'
 import { userList } from './users.lists.ts'
 import { UserSummary } from './users.schemas.ts'
 
@@ -25,3 +26,6 @@ export const userEndpoints = {
   }),
   ...manageUserEndpoints,
 } as const
+
+/** Who has a role. */
+export const roleUserEndpoints = adminListEndpoints(roleUserList)

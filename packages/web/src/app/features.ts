@@ -8,6 +8,7 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -27,6 +28,7 @@ export const features: Feature[] = [
   accountsFeature,
   adminFeature,
   usersFeature,
+  rolesFeature,
   auditFeature,
   outboxFeature,
   jobsFeature,

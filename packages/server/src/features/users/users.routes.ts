@@ -1,10 +1,11 @@
-import { userEndpoints as e } from '@holdall/contract/users/users.endpoints.ts'
+import { userEndpoints as e, roleUserEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listRoutes } from '../lists/public.ts'
 import { readUser } from './present-users.ts'
 import { readUserRemoval, removeUsers } from './remove-users.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 import { createUser, updateUser } from './save-user.ts'
+import { roleUserSource } from './role-users.repository.ts'
 import { searchUsers } from './search-users.ts'
 import { suspendUser } from './suspend-user.ts'
 import { removeUserAvatar, setUserAvatar } from './user-avatar.ts'
@@ -19,6 +20,7 @@ const setAvatarRoute: Route = {
 
 export const userRoutes: readonly Route[] = [
   ...listRoutes(e, userSource),
+  ...listRoutes(roleUserEndpoints, roleUserSource),
   route(e.search, (ctx, { query }) => searchUsers(ctx, query)),
   route(e.read, (ctx, { params }) => readUser(ctx, params.id)),
   route(e.create, (ctx, { body }) => createUser(ctx, body)),

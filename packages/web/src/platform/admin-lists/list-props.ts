@@ -21,13 +21,14 @@ interface OneAction {
   /** Without it the action is not there. */
   readonly permission?: Permission
   readonly danger?: boolean
+  /** Why it can't be done now; it then stands dimmed with this sentence. */
+  readonly disabledReason?: string | undefined
 }
 
 /** Something to do with one row. */
 export interface RowAction extends OneAction {
   /** Stands as a button in the row; the others are in its menu. */
   readonly isInRow?: boolean
-  readonly disabledReason?: string
   readonly run: () => void
 }
 
@@ -42,6 +43,8 @@ export interface BulkAction extends OneAction {
   readonly toast: string
   /** The rows leave the list, and do so at once. */
   readonly isRemoving?: boolean
+  /** Stands at the head of the list, and rests while nothing is chosen. */
+  readonly isInHead?: boolean
   /** Does it for some rows and answers which it was not done for. */
   readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
 }
@@ -53,6 +56,10 @@ export interface HeadAction extends OneAction {
 export interface AdminListProps<L extends ListDeclaration> {
   readonly list: L
   readonly title: string
+  /** A sentence under the title. */
+  readonly lead?: ReactNode
+  /** The list is a part of a page, which has a title of its own. */
+  readonly isPart?: boolean
   /** What people call a row: said with its box and its menu. */
   readonly nameOf: (row: RowOf<L>) => string
   readonly columns?: Readonly<Partial<Record<ColumnOf<L>, ColumnLook<RowOf<L>>>>>

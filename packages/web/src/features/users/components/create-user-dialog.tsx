@@ -72,7 +72,12 @@ export function CreateUserDialog({ onAnswer }: AnswerProps<true>) {
           onRemove={() => setPicture(null)}
         />
         <Field form={form} name="email" label={text('Email')} autoComplete="off" autoFocus />
-        <NewPasswordField label={text('Password')} field={form.bind('password')} required />
+        <NewPasswordField
+          label={text('Password')}
+          field={form.bind('password')}
+          onChange={password => form.set('password', password ?? '')}
+          required
+        />
         <Field form={form} name="first_name" label={text('First Name')} autoComplete="off" />
         <Field form={form} name="last_name" label={text('Last Name')} autoComplete="off" />
         <ConfirmedField field={form.bind('email_verified_at')} />

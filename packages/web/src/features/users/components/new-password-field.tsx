@@ -7,16 +7,21 @@ import { useText } from '../../../ui/text.ts'
 import { generatePassword } from '../generated-password.ts'
 import classes from './user-form.module.css'
 
-export type NewPasswordFieldProps = { label: string; field: BoundField<string | undefined>; required?: boolean }
+export type NewPasswordFieldProps = {
+  label: string
+  field: Pick<BoundField<string | undefined>, 'value' | 'error'>
+  onChange: (password: string | undefined) => void
+  required?: boolean
+}
 
 /** A password for somebody else. One that was generated stands there to be copied until another is typed. */
-export function NewPasswordField({ label, field, required }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, field, onChange, required }: NewPasswordFieldProps) {
   const text = useText()
   const [generated, setGenerated] = useState<string | null>(null)
   const generate = () => {
     const password = generatePassword()
     setGenerated(password)
-    field.change(password)
+    onChange(password)
   }
   return (
     <>
@@ -28,7 +33,7 @@ export function NewPasswordField({ label, field, required }: NewPasswordFieldPro
           required={required}
           value={field.value ?? ''}
           error={field.error}
-          onChange={event => field.change(event.target.value || undefined)}
+          onChange={event => onChange(event.target.value || undefined)}
         />
         <Button onClick={generate}>{text('Generate')}</Button>
       </div>

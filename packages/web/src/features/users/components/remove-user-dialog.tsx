@@ -8,7 +8,7 @@ import type { FoundUser } from '../../../platform/people/user-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatBytes } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -119,17 +119,17 @@ function WhatBreaks({ removal }: { removal: Removal }) {
       <li>
         {text('{{count, number}} file(s) in their own drive, {{size}}', {
           count: files.count,
-          size: formatBytes(files.bytes),
+          size: formatFileSize(files.bytes),
         })}
       </li>
       {largest.map(file => (
-        <li key={file.id}>{text('Large: {{name}}, {{size}}', { name: file.name, size: formatBytes(file.size) })}</li>
+        <li key={file.id}>{text('Large: {{name}}, {{size}}', { name: file.name, size: formatFileSize(file.size) })}</li>
       ))}
       {workspaces.owned.map(space => (
         <li key={space.id}>
           {text('Workspace {{name}}, {{size}}, with {{count, number}} other member(s)', {
             name: space.name,
-            size: formatBytes(space.bytes),
+            size: formatFileSize(space.bytes),
             count: space.others,
           })}
         </li>

@@ -87,7 +87,13 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
         <Field form={form} name="first_name" label={text('First Name')} autoComplete="off" autoFocus />
         <Field form={form} name="last_name" label={text('Last Name')} autoComplete="off" />
         <ConfirmedField field={form.bind('email_verified_at')} user={user} />
-        {me?.id !== user.id && <NewPasswordField label={text('New Password')} field={form.bind('password')} />}
+        {me?.id !== user.id && (
+          <NewPasswordField
+            label={text('New Password')}
+            field={form.bind('password')}
+            onChange={password => form.set('password', password)}
+          />
+        )}
         <SpaceField field={form.bind('available_space')} />
         <RolesManager
           value={roles}
