@@ -21,7 +21,8 @@ import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { allow, buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { sameBrowser, send } from './send.ts'
+import { allow, buildPerson, forgetPasskeys, inputFor, type Person } from './world.ts'
 
 interface Step {
   readonly client?: Client

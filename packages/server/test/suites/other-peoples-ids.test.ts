@@ -10,8 +10,8 @@ import { dialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
+import { type Answer, sameBrowser, send } from './send.ts'
 import {
-  type Answer,
   allow,
   buildPerson,
   inputFor,
@@ -19,8 +19,6 @@ import {
   kindOfParam,
   type Objects,
   type Person,
-  sameBrowser,
-  send,
   transferHeaders,
 } from './world.ts'
 

@@ -5,7 +5,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
-import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -24,6 +24,7 @@ import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
+import { roleFields, userFields } from './harmless-fields.ts'
 import { plausible } from './plausible.ts'
 
 /** Something of each kind that has an id. */
@@ -340,6 +341,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
+  if (name === 'id') return endpoint.id === 'users.search' ? 'user' : undefined
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
@@ -350,21 +352,6 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
   return name === 'spaceId' ? 'space' : undefined
 }
-
-/** Of a role that changes nothing for anybody but those who have it. */
-const roleFields = new Map<string, unknown>([
-  ['type', 'sitewide'],
-  ['default', false],
-  ['guests', false],
-  ['permissions', { name: 'files.create' }],
-])
-
-/** Of a person: rights that everybody may give who may change people at all. */
-const userFields = new Map<string, unknown>([
-  ['roles', []],
-  ['permissions', []],
-  ['available_space', 1_000_000_000],
-])
 
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
@@ -398,50 +385,4 @@ function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, s
     return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
   }
   return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
-}
-
-/** A browser of its own with the same cookies, so that what an answer sets stays with one call. */
-export function sameBrowser(test: TestApp, client: Client): Client {
-  const copy = test.client()
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-  return copy
-}
-
-export interface Answer {
-  readonly status: number
-  readonly code: string | undefined
-  readonly text: string
-  readonly errors: readonly { field: string; in: string }[]
-}
-
-/** Calls an endpoint; of a stream of events only its beginning is read. */
-export async function send(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  if (endpoint.response === 'events') return openStream(test, client, endpoint, sent)
-  const answer = await client.request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
-  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json') && answer.payload
-  const problem = isProblem ? answer.json() : {}
-  return { status: answer.statusCode, code: problem.code, text: answer.payload, errors: problem.errors ?? [] }
-}
-
-async function openStream(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  const answer = await test.app.http.inject({
-    method: 'GET',
-    url: endpointUrl(endpoint, sent.params, sent.query),
-    headers: {
-      host: 'drive.test',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...sent.headers,
-    },
-    payloadAsStream: true,
-  })
-  const stream = answer.stream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    if (answer.statusCode === 200) break
-  }
-  stream.destroy()
-  const text = Buffer.concat(chunks).toString()
-  const problem = answer.statusCode >= 400 ? JSON.parse(text) : {}
-  return { status: answer.statusCode, code: problem.code, text, errors: problem.errors ?? [] }
 }

@@ -33,9 +33,7 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
   }
   return (
     <aside className={classes.banner} aria-label={text('Signed in as somebody else')}>
-      <p>
-        {text('You are signed in as {{email}}. {{minutes, number}} minute(s) left.', { email: me.email, minutes })}
-      </p>
+      <p>{text('You are signed in as {{email}}. {{minutes, number}} minute(s) left.', { email: me.email, minutes })}</p>
       <Button isBusy={isBusy} onClick={() => void press()}>
         {text('Back to my account')}
       </Button>
@@ -54,12 +52,15 @@ async function back(): Promise<void> {
   await leaveTo('/admin/users')
 }
 
+function minutesUntil(until: number | null): number {
+  return Math.max(0, Math.ceil(((until ?? 0) - Date.now()) / 60_000))
+}
+
 function useMinutesUntil(until: number | null): number {
-  const left = () => Math.max(0, Math.ceil(((until ?? 0) - Date.now()) / 60_000))
-  const [minutes, setMinutes] = useState(left)
+  const [minutes, setMinutes] = useState(() => minutesUntil(until))
   useEffect(() => {
-    setMinutes(left())
-    const timer = setInterval(() => setMinutes(left()), 5_000)
+    setMinutes(minutesUntil(until))
+    const timer = setInterval(() => setMinutes(minutesUntil(until)), 5_000)
     return () => clearInterval(timer)
   }, [until])
   return minutes
