@@ -14,6 +14,7 @@ import {
   findUserByEmail,
   requestAccountMail,
 } from '../accounts/public.ts'
+import { ensurePersonalSpace } from '../drive/public.ts'
 import { lockRights, replaceRights } from '../roles/public.ts'
 import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
@@ -44,6 +45,8 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
     .catch(error => {
       throw isUniqueViolation(error) ? taken() : error
     })
+  // Otherwise a listener makes it a moment after the answer.
+  await ensurePersonalSpace(ctx, id)
   const mustConfirm = !isConfirmed && ctx.settings.get('require_email_confirmation')
   if (mustConfirm) await requestAccountMail(ctx, 'unconfirmed', email)
   return readUser(ctx, id)
