@@ -1,6 +1,7 @@
 import { defineFeature } from '../kit/feature.ts'
 import { roleUserList } from './role-users.list.ts'
 import { roleUserEndpoints, userEndpoints } from './users.endpoints.ts'
+import { userErrors } from './users.errors.ts'
 import { userList } from './users.lists.ts'
 import { userPermissions } from './users.permissions.ts'
 
@@ -12,6 +13,7 @@ export const usersContract = defineFeature({
     idsOfRole: roleUserEndpoints.ids,
     csvOfRole: roleUserEndpoints.csv,
   },
+  errors: userErrors,
   permissions: userPermissions,
   lists: [userList, roleUserList],
 })

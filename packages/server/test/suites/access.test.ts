@@ -6,7 +6,8 @@ import { dialects } from '../databases.ts'
 import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
-import { buildPerson, inputFor, kindOfField, type Person, sameBrowser, send } from './world.ts'
+import { sameBrowser, send } from './send.ts'
+import { buildPerson, inputFor, kindOfField, type Person } from './world.ts'
 
 interface Caller {
   readonly name: string

@@ -5,7 +5,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
-import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -22,6 +22,7 @@ import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
+import { roleFields, userFields } from './harmless-fields.ts'
 import { buildListed } from './listed-objects.ts'
 import { plausible } from './plausible.ts'
 
@@ -227,6 +228,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   grants: 'grant',
   jobs: 'job',
   users: 'user',
+  impersonate: 'user',
   sessions: 'session',
   tokens: 'token',
   passkeys: 'passkey',
@@ -250,16 +252,17 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
   if (isAnswer && segment === 'invitations') return 'receivedInvitation'
   if (isAnswer && segment === 'handovers') return 'receivedHandover'
-  const kind = kindOfSegment[segment]
+  const kind = endpoint.id === 'users.delete' ? 'user' : kindOfSegment[segment]
   if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
   return kind
 }
 
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
-  if (name === 'userIds' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   // Its days from and to are nobody's.
   if (endpoint.path === '/reports/site') return undefined
+  if (name === 'id') return endpoint.id === 'users.search' ? 'user' : undefined
+  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
@@ -271,19 +274,12 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   return name === 'spaceId' ? 'space' : undefined
 }
 
-/** Of a role that changes nothing for anybody but those who have it. */
-const roleFields = new Map<string, unknown>([
-  ['type', 'sitewide'],
-  ['default', false],
-  ['guests', false],
-  ['permissions', { name: 'files.create' }],
-])
-
 /** Input that fits an endpoint's schemas and names these objects. */
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
     if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
+    if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
@@ -312,50 +308,4 @@ function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, s
     return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
   }
   return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
-}
-
-/** A browser of its own with the same cookies, so that what an answer sets stays with one call. */
-export function sameBrowser(test: TestApp, client: Client): Client {
-  const copy = test.client()
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-  return copy
-}
-
-export interface Answer {
-  readonly status: number
-  readonly code: string | undefined
-  readonly text: string
-  readonly errors: readonly { field: string; in: string }[]
-}
-
-/** Calls an endpoint; of a stream of events only its beginning is read. */
-export async function send(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  if (endpoint.response === 'events') return openStream(test, client, endpoint, sent)
-  const answer = await client.request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
-  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json') && answer.payload
-  const problem = isProblem ? answer.json() : {}
-  return { status: answer.statusCode, code: problem.code, text: answer.payload, errors: problem.errors ?? [] }
-}
-
-async function openStream(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  const answer = await test.app.http.inject({
-    method: 'GET',
-    url: endpointUrl(endpoint, sent.params, sent.query),
-    headers: {
-      host: 'drive.test',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...sent.headers,
-    },
-    payloadAsStream: true,
-  })
-  const stream = answer.stream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    if (answer.statusCode === 200) break
-  }
-  stream.destroy()
-  const text = Buffer.concat(chunks).toString()
-  const problem = answer.statusCode >= 400 ? JSON.parse(text) : {}
-  return { status: answer.statusCode, code: problem.code, text, errors: problem.errors ?? [] }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import type { FullRole } from './present-role.ts'
+import { listHeldOf } from './roles.repository.ts'
 import type { RoleRow } from './roles.tables.ts'
 
 export interface RolePage {
@@ -112,21 +113,42 @@ export async function findAssignees(db: Reader, ids: readonly string[], roleId: 
   const { rows: users } = await sql<{ id: string; email: string; has_role: number }>`
     select users.id, users.email, (select count(*) from user_roles where user_id = users.id and role_id = ${roleId}) as has_role
     from users where users.id in (${list})`.execute(db)
-  const { rows } = await sql<{ user_id: string; permission: string; restrictions: string }>`
-    select user_roles.user_id, role_permissions.permission, role_permissions.restrictions from user_roles
-    join role_permissions on role_permissions.role_id = user_roles.role_id where user_roles.user_id in (${list})
-    union all
-    select user_id, permission, restrictions from user_permissions where user_id in (${list})`.execute(db)
-  const held = Map.groupBy(rows, row => row.user_id)
+  const held = await listHeldOf(db, ids)
   return users.map(user => ({
     id: user.id,
     name: user.email,
     hasRole: Number(user.has_role) > 0,
-    held: (held.get(user.id) ?? []).map(one => ({
-      permission: one.permission,
-      restrictions: JSON.parse(one.restrictions) as HeldPermission['restrictions'],
-    })),
+    held: held.get(user.id) ?? [],
   }))
+}
+
+/** The roles of a person by name. */
+export async function listRolesOf(db: Reader, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .where('user_roles.user_id', '=', userId)
+    .select(['roles.id', 'roles.name'])
+    .orderBy('roles.name')
+    .orderBy('roles.id')
+    .execute()
+}
+
+/** What a person was given directly. */
+export async function listDirect(db: Reader, userId: string): Promise<HeldPermission[]> {
+  const rows = await db.selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
+  return rows.map(({ permission, restrictions }) => ({ permission, restrictions: JSON.parse(restrictions) }))
+}
+
+export async function replaceDirect(tx: Tx, userId: string, held: readonly HeldPermission[]): Promise<void> {
+  await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
+  if (held.length === 0) return
+  const row = (one: HeldPermission) => ({
+    user_id: userId,
+    permission: one.permission,
+    restrictions: JSON.stringify(one.restrictions),
+  })
+  await tx.insertInto('user_permissions').values(held.map(row)).execute()
 }
 
 export async function unassignRole(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
 export { lockRights, requireAdministrator } from './administrators.ts'
-export { listCatalogue, presentPermissions, readPermissions } from './catalogue.ts'
+export { listCatalogue, presentPermissions } from './catalogue.ts'
 export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'
+export { listDirect, listRolesOf } from './manage.repository.ts'
+export { replaceRights } from './replace-rights.ts'
 export {
   assignDefaultRoles,
   assignRole,
@@ -12,10 +14,9 @@ export {
   isHeldBy,
   isPermissionHeld,
   listDefaultPermissions,
+  listHeldOf,
   listHeldPermissions,
   listWorkspaceRoles,
-  lockHolders,
   parseHeldColumn,
   type WorkspaceRoleRow,
 } from './roles.repository.ts'
-export { tellOfRights } from './tell-of-rights.ts'
