@@ -17,6 +17,7 @@ import { liveContract } from './live/live.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
+import { reportsContract } from './reports/reports.contract.ts'
 import { rolesContract } from './roles/roles.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -25,6 +26,7 @@ import { siteContract } from './site/site.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
+import { valueListsContract } from './value-lists/value-lists.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -32,6 +34,7 @@ export const contract = [
   siteContract,
   accountsContract,
   rolesContract,
+  valueListsContract,
   settingsContract,
   driveContract,
   filesContract,
@@ -51,6 +54,7 @@ export const contract = [
   outboxContract,
   uploadsContract,
   imagesContract,
+  reportsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

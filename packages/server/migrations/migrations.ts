@@ -18,6 +18,9 @@ import { up as spaceByType } from './0016-space-by-type.ts'
 import { up as personalData } from './0017-personal-data.ts'
 import { up as peopleList } from './0020-people-list.ts'
 import { up as siteLists } from './0021-site-lists.ts'
+import { up as impersonation } from './0022-impersonation.ts'
+import { up as rolePeople } from './0024-role-people.ts'
+import { up as siteDays } from './0025-site-days.ts'
 import { up as images } from './0026-images.ts'
 
 export interface MigrationContext {
@@ -49,4 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-people-list': peopleList,
   '0021-site-lists': siteLists,
   '0026-images': images,
+  '0022-impersonation': impersonation,
+  '0024-role-people': rolePeople,
+  '0025-site-days': siteDays,
 }

@@ -3,6 +3,7 @@ import type { RateLimit } from '../kit/access.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
 import * as s from './accounts.schemas.ts'
+import { impersonationEndpoints } from './impersonation.endpoints.ts'
 import { passkeyEndpoints } from './passkeys.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { tokenEndpoints } from './tokens.endpoints.ts'
@@ -90,6 +91,7 @@ export const accountEndpoints = {
     summary: 'Ends this session.',
     access: 'member',
     byToken: 'never',
+    whileImpersonating: 'allowed',
     response: 'none',
     audit: 'session.ended',
   }),
@@ -230,4 +232,5 @@ export const accountEndpoints = {
   ...tokenEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...impersonationEndpoints,
 } as const

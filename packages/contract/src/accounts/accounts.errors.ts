@@ -23,5 +23,8 @@ export const accountErrors = defineErrors('account', {
     status: 403,
     message: 'This site asks its administrators for a second factor. Set one up in your account first.',
   },
+  impersonating: { status: 403, message: 'Only they can do this themselves. You are signed in as somebody else.' },
+  'not-impersonating': { status: 409, message: 'You are not signed in as somebody else.' },
+  'signed-out-meanwhile': { status: 409, message: 'You were signed out meanwhile. Sign in again.' },
   banned: { status: 403, message: 'This account is suspended.' },
 })

@@ -40,6 +40,8 @@ export const Me = z.object({
   pendingEmail: z.string().nullable(),
   /** The site asks for a second factor before their administration rights count. */
   mustAddSecondFactor: z.boolean(),
+  /** An administrator is signed in as this person. */
+  impersonation: z.object({ by: z.string(), until: Instant }).optional(),
   createdAt: Instant,
 })
 export type Me = z.infer<typeof Me>

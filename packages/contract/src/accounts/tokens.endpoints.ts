@@ -34,6 +34,7 @@ export const tokenEndpoints = {
     summary: 'Revokes a token or app password; it is dead at once.',
     access: 'member',
     byToken: 'account',
+    whileImpersonating: 'refused',
     params: z.object({ id: Id }),
     response: 'none',
     audit: 'token.revoked',

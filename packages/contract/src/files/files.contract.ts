@@ -9,7 +9,11 @@ export const filesContract = defineFeature({
   endpoints: fileEndpoints,
   errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
   permissions: definePermissions('files', {
-    create: { title: 'Upload and create files', description: 'Adds files and folders to their own drive.' },
+    create: {
+      title: 'Upload and create files',
+      description: 'Adds files and folders to their own drive.',
+      isOverOwn: true,
+    },
   }),
   settings: [uploadSettings],
 })

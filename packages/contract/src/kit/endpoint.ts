@@ -22,6 +22,8 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly access: Access
   /** What a token needs for the call beyond the scope of its method. */
   readonly byToken?: TokenRule
+  /** Under "Login as user": refused where no token may call it, unless said otherwise here. */
+  readonly whileImpersonating?: 'allowed' | 'refused'
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -9,6 +9,12 @@ export const Id = z
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ description: 'ISO 8601 instant in UTC' })
 
+/** A day without a time. */
+export const Day = z.iso
+  .date('Give a day as YYYY-MM-DD')
+  .refine(day => day >= '1900-01-01' && day <= '2999-12-31', 'Give a day between 1900 and 2999')
+  .meta({ description: 'A day, YYYY-MM-DD' })
+
 /** A count of bytes. */
 export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
 

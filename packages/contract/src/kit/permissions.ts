@@ -1,4 +1,4 @@
-/** A limit that comes with a permission: a count (`number`, at least 0) or a switch (`bool`). */
+/** A limit that comes with a permission: a count (`number`, at least 0) or a switch that narrows it (`bool`). */
 export interface RestrictionDeclaration {
   readonly name: string
   readonly type: 'number' | 'bool'
@@ -10,6 +10,8 @@ export interface PermissionDeclaration {
   readonly description: string
   /** Hidden in the picker until "Show advanced permissions" is on. */
   readonly advanced?: boolean
+  /** Over what is one's own, not over the site: it counts under "Login as user" too. */
+  readonly isOverOwn?: true
   readonly restrictions?: readonly RestrictionDeclaration[]
 }
 

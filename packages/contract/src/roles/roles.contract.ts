@@ -1,8 +1,11 @@
 import { defineFeature } from '../kit/feature.ts'
-import { adminAccessPermissions, adminPermission } from './roles.permissions.ts'
+import { roleEndpoints } from './roles.endpoints.ts'
+import { roleErrors } from './roles.errors.ts'
+import { adminAccessPermissions, adminPermission, permissionPermissions, rolePermissions } from './roles.permissions.ts'
 
 export const rolesContract = defineFeature({
   name: 'roles',
-  endpoints: {},
-  permissions: { ...adminPermission, ...adminAccessPermissions },
+  endpoints: roleEndpoints,
+  errors: roleErrors,
+  permissions: { ...adminPermission, ...adminAccessPermissions, ...rolePermissions, ...permissionPermissions },
 })

@@ -137,12 +137,17 @@ export const sharingContract = defineFeature({
   permissions: {
     ...sharePermissions,
     ...definePermissions('files', {
-      share: { title: 'Share with people', description: 'Gives people a role on files and folders.' },
+      share: {
+        title: 'Share with people',
+        description: 'Gives people a role on files and folders.',
+        isOverOwn: true,
+      },
     }),
     ...definePermissions('links', {
       create: {
         title: 'Create links',
         description: 'Makes links to their own files and folders.',
+        isOverOwn: true,
         restrictions: [
           { name: 'count', type: 'number', description: 'How many live links a person may have.' },
           { name: 'no_uploads', type: 'bool', description: 'Links take no uploads, and no files can be requested.' },

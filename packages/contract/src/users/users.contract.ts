@@ -1,11 +1,19 @@
 import { defineFeature } from '../kit/feature.ts'
-import { userEndpoints } from './users.endpoints.ts'
+import { roleUserList } from './role-users.list.ts'
+import { roleUserEndpoints, userEndpoints } from './users.endpoints.ts'
+import { userErrors } from './users.errors.ts'
 import { userList } from './users.lists.ts'
 import { userPermissions } from './users.permissions.ts'
 
 export const usersContract = defineFeature({
   name: 'users',
-  endpoints: userEndpoints,
+  endpoints: {
+    ...userEndpoints,
+    ofRole: roleUserEndpoints.list,
+    idsOfRole: roleUserEndpoints.ids,
+    csvOfRole: roleUserEndpoints.csv,
+  },
+  errors: userErrors,
   permissions: userPermissions,
-  lists: [userList],
+  lists: [userList, roleUserList],
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
+import { manageUserEndpoints } from './manage.endpoints.ts'
+import { roleUserList } from './role-users.list.ts'
 import { userList } from './users.lists.ts'
 import { UserSummary } from './users.schemas.ts'
 
@@ -22,4 +24,8 @@ export const userEndpoints = {
     }),
     response: z.object({ users: z.array(UserSummary) }),
   }),
+  ...manageUserEndpoints,
 } as const
+
+/** Who has a role. */
+export const roleUserEndpoints = adminListEndpoints(roleUserList)

@@ -23,6 +23,9 @@ export const AdminUser = z.object({
     .optional()
     .meta({ description: 'Only where `with` asks for them.' }),
   banned_at: Instant.nullable(),
+  can: z
+    .object({ update: z.boolean(), delete: z.boolean(), impersonate: z.boolean() })
+    .meta({ description: 'What the caller may do with them: nothing where they may do more than the caller.' }),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -12,6 +12,7 @@ export const workspacesContract = defineFeature({
     create: {
       title: 'Create workspaces',
       description: 'Makes workspaces that belong to a team.',
+      isOverOwn: true,
       restrictions: [{ name: 'count', type: 'number', description: 'How many workspaces a person may own.' }],
     },
   }),

@@ -11,12 +11,14 @@ import { liveFeature } from '../features/live/live.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
+import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
@@ -25,6 +27,7 @@ import type { ServerFeature } from '../platform/feature.ts'
 export const features: readonly ServerFeature[] = [
   siteFeature,
   rolesFeature,
+  valueListsFeature,
   accountsFeature,
   driveFeature,
   filesFeature,
@@ -44,4 +47,5 @@ export const features: readonly ServerFeature[] = [
   outboxFeature,
   imagesFeature,
   uploadsFeature,
+  reportsFeature,
 ]

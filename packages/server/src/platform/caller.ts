@@ -8,6 +8,16 @@ export interface CallerToken {
   readonly scopes: readonly TokenScope[]
 }
 
+/** The administrator behind "Login as user". */
+export interface Impersonator {
+  readonly userId: string
+  /** Their own session, to which the browser goes back. */
+  readonly sessionId: string
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
 export interface Member {
   readonly kind: 'member'
   readonly userId: string
@@ -15,6 +25,8 @@ export interface Member {
   readonly sessionId: string
   /** Absent for the person themselves. */
   readonly token?: CallerToken
+  /** Set while an administrator is signed in as this person. */
+  readonly impersonator?: Impersonator
   readonly email: string
   readonly displayName: string
   readonly language: string | null

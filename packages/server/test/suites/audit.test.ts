@@ -17,10 +17,12 @@ import {
   setupToken,
 } from '../accounts.ts'
 import { dialects } from '../databases.ts'
+import { buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { allow, buildPerson, forgetPasskeys, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { sameBrowser, send } from './send.ts'
+import { allow, buildPerson, forgetPasskeys, inputFor, type Person } from './world.ts'
 
 interface Step {
   readonly client?: Client
@@ -92,6 +94,42 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await test.client().ok(a.signIn, { body: { email: person.member.email, password } })
     return { sent: {} }
   },
+  'accounts.impersonate': async (test, { client }) => ({
+    client,
+    sent: { params: { id: (await buildMember(test)).userId }, body: { reason: 'They asked' } },
+  }),
+  'accounts.endImpersonation': async (test, person) => {
+    await allow(test, person, a.impersonate)
+    const id = (await buildMember(test)).userId
+    await person.client.ok(a.impersonate, { params: { id }, body: { reason: 'They asked' } })
+    return { sent: {} }
+  },
+  'users.create': async () => ({ sent: { body: { email: 'made-by-the-suite@example.org', password } } }),
+  ...Object.fromEntries(
+    ['update', 'suspend', 'unsuspend', 'removeAvatar'].map(call => [
+      `users.${call}`,
+      async (test: AccountsTest, { client }: Person) => ({
+        client,
+        sent: {
+          params: { id: (await buildMember(test)).userId },
+          body: call === 'update' ? { last_name: 'New' } : undefined,
+        },
+      }),
+    ]),
+  ),
+  'users.setAvatar': async test => ({
+    sent: {
+      params: { id: (await buildMember(test)).userId },
+      payload: await picture(),
+      headers: { 'content-type': 'image/png' },
+    },
+  }),
+  'users.resendConfirmation': async test => {
+    const address = 'unconfirmed@example.org'
+    await registerMember(test, address)
+    return { sent: { body: { email: address } } }
+  },
+  'users.delete': async test => ({ sent: { params: { ids: (await buildMember(test)).userId } } }),
   'personalData.leave': async test => {
     const leaver = 'leaver@example.org'
     const client = await registerMember(test, leaver)
@@ -111,6 +149,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   },
   'handovers.offerWorkspace': async (_test, { objects }) => ({
     sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },
+  }),
+  'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
+  'roles.update': async (_test, { objects }) => ({
+    sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },
   }),
   'drive.newFile': async (_test, person) => ({ sent: { body: { parentId: person.objects.folder, name: 'new.txt' } } }),
   // The version that the file holds now.

@@ -12,6 +12,8 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 export interface ListRecipe {
   /** Makes rows of every kind: with and without each value, and with equal ones. */
   readonly seed: (test: TestApp) => Promise<void>
+  /** What this list is always asked with. */
+  readonly scope?: Readonly<Record<string, string>>
   /** Makes one more. */
   readonly add: (test: TestApp) => Promise<unknown>
   /** What a filter compares, where it is not the field of the same name: for a choice, the option that the row falls under. */
@@ -75,6 +77,30 @@ async function addUser(test: TestApp, n = 0): Promise<void> {
         .values({ user_id: userId, role_id: id, assigned_at: ago(n) })
         .execute()
     }
+  })
+}
+
+/** Whose people are listed. */
+const listedRole = newId()
+
+async function addRoleUser(test: TestApp, n = 0): Promise<void> {
+  const { userId } = await buildMember(test)
+  await test.app.services.db.transaction(async tx => {
+    const row = { id: listedRole, name: 'Listed', description: '', type: 'sitewide' as const, is_default: 0 }
+    await tx
+      .insertInto('roles')
+      .values({ ...row, is_guests: 0, is_internal: 0, created_at: 0, updated_at: 0 })
+      .onConflict(on => on.doNothing())
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ first_name: nth(hostile, n), last_name: nth(['', 'Müller', 'Lovelace'], n) })
+      .where('id', '=', userId)
+      .execute()
+    await tx
+      .insertInto('user_roles')
+      .values({ user_id: userId, role_id: listedRole, assigned_at: ago(n) })
+      .execute()
   })
 }
 
@@ -237,6 +263,12 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
       email_verified_at: row => (row.email_verified_at ? 'yes' : 'no'),
       subscriptions: () => false,
     },
+    text: row => `${row.email} ${row.first_name} ${row.last_name}`,
+  },
+  'role-users': {
+    scope: { role_id: listedRole },
+    seed: many(addRoleUser),
+    add: addRoleUser,
     text: row => `${row.email} ${row.first_name} ${row.last_name}`,
   },
   audit: {

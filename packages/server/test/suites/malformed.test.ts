@@ -6,7 +6,8 @@ import { forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
-import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { sameBrowser, send } from './send.ts'
+import { buildPerson, inputFor, type Person } from './world.ts'
 
 type Part = 'params' | 'query' | 'body'
 

@@ -10,8 +10,8 @@ import { dialects } from '../databases.ts'
 import { buildFolder } from '../factories.ts'
 import { type Client, createTestApp, type Sent, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
+import { type Answer, sameBrowser, send } from './send.ts'
 import {
-  type Answer,
   allow,
   buildPerson,
   inputFor,
@@ -19,8 +19,6 @@ import {
   kindOfParam,
   type Objects,
   type Person,
-  sameBrowser,
-  send,
   transferHeaders,
 } from './world.ts'
 
@@ -39,6 +37,10 @@ function placesOf(endpoint: AnyEndpoint): Place[] {
   if (endpoint.params?.shape.id) {
     const kind = kindOfParam(endpoint)
     places.push({ endpoint, name: 'params.id', kind, put: (sent, id) => ({ ...sent, params: { ...sent.params, id } }) })
+  }
+  if (endpoint.params?.shape.ids) {
+    const put = (sent: Sent, id: string): Sent => ({ ...sent, params: { ...sent.params, ids: id } })
+    places.push({ endpoint, name: 'params.ids', kind: kindOfParam(endpoint), put })
   }
   for (const part of ['query', 'body'] as const) {
     const schema = endpoint[part]

@@ -18,6 +18,7 @@ const texts: Readonly<Record<string, string>> = {
   columns: 'email',
   'columns[]': 'email',
   v: '0'.repeat(26),
+  id: '0'.repeat(26),
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */
@@ -39,7 +40,7 @@ export function plausible(
 
 function sampleOf(schema: JsonSchema, name: string, known: (name: string) => unknown): unknown {
   const given = name ? known(name) : undefined
-  if (given !== undefined) return schema.type === 'array' ? [given] : given
+  if (given !== undefined) return schema.type === 'array' && !Array.isArray(given) ? [given] : given
   if (schema.const !== undefined) return schema.const
   if (Array.isArray(schema.enum)) return schema.enum[0]
   if (Array.isArray(schema.anyOf)) return sampleOf(schema.anyOf[0] as JsonSchema, name, known)

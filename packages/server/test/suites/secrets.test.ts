@@ -11,7 +11,8 @@ import { dialects } from '../databases.ts'
 import { basic } from '../dav.ts'
 import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { listTables, readTable } from './checksum.ts'
-import { buildPerson, inputFor, type Person, sameBrowser, send } from './world.ts'
+import { sameBrowser, send } from './send.ts'
+import { buildPerson, inputFor, type Person } from './world.ts'
 
 const canary = (name: string) => `canary-${name.replace(/[^a-z]/g, '-')}-94f1c7`
 const secretKeys = Object.keys(settingTable).filter(key => isSecret(settingTable[key]!.schema))

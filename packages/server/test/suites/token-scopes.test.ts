@@ -6,7 +6,8 @@ import { forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
 import { createTestApp, type TestApp } from '../harness.ts'
 import { checksums } from './checksum.ts'
-import { buildPerson, buildToken, inputFor, type Person, send } from './world.ts'
+import { send } from './send.ts'
+import { buildPerson, buildToken, inputFor, type Person } from './world.ts'
 
 /** Written down once more, so that a call can't lose its rule unnoticed. */
 const onlyForPeople = [
@@ -15,8 +16,10 @@ const onlyForPeople = [
   'accounts.changePassword',
   'accounts.confirmTotp',
   'accounts.createToken',
+  'accounts.endImpersonation',
   'accounts.endOtherSessions',
   'accounts.endSession',
+  'accounts.impersonate',
   'accounts.newPasskeyOptions',
   'accounts.newRecoveryCodes',
   'accounts.newTotp',

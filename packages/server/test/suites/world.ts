@@ -5,7 +5,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { TokenScope } from '@holdall/contract/kit/access.ts'
-import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -14,8 +14,6 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { z } from 'zod'
-import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
-import { insertView } from '../../src/features/lists/views/views.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -24,6 +22,8 @@ import { forgetTries, password, registerMember } from '../accounts.ts'
 import { buildFile, buildFolder, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
+import { roleFields, userFields } from './harmless-fields.ts'
+import { buildListed } from './listed-objects.ts'
 import { plausible } from './plausible.ts'
 
 /** Something of each kind that has an id. */
@@ -66,6 +66,8 @@ export interface Objects {
   readonly receivedHandover: string
   /** The same for everybody. */
   readonly role: string
+  /** One of the whole site, which allows nothing. */
+  readonly siteRole: string
   readonly slug: string
 }
 
@@ -141,10 +143,7 @@ export async function buildPerson(
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
     savedSearch: (await client.ok(savedSearchEndpoints.saveSearch, { body: saved })).id,
-    export: await buildExport(test, me.id),
-    view: await buildView(test, me.id, `View ${mark}`),
-    mail: await buildFailedMail(test, mark),
-    failedJob: await buildFailedJob(test, me.id),
+    ...(await buildListed(test, me.id, mark, await buildJob(test, me.id))),
     slug: link.slug,
     ...team,
     handover: (
@@ -189,45 +188,6 @@ export function buildJob(test: TestApp, createdBy: string): Promise<string> {
   return db.transaction(tx => jobs.enqueue(tx, idleJob, {}, { createdBy }))
 }
 
-/** Of a list that they could see when they asked. */
-async function buildExport(test: TestApp, userId: string): Promise<string> {
-  const { db, clock } = test.app.services
-  const id = newId()
-  const request = JSON.stringify({
-    body: { query: '', filters: [], orderBy: 'email', orderDir: 'asc' },
-    timeZone: 'UTC',
-  })
-  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
-  await db.transaction(tx =>
-    insertExport(tx, { id, user_id: userId, list: 'users', request, storage_key: null, size: null, ...times }),
-  )
-  return id
-}
-
-async function buildView(test: TestApp, userId: string, name: string): Promise<string> {
-  const id = newId()
-  const row = { id, user_id: userId, list: 'users', name, state: '', position: 0, created_at: 0 }
-  await test.app.services.db.transaction(tx => insertView(tx, row))
-  return id
-}
-
-async function buildFailedMail(test: TestApp, mark: string): Promise<string> {
-  const id = newId()
-  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
-  const rest = { driver: null, message_id: null, created_at: 0, sent_at: null, is_subject_secret: 0 }
-  const row = { id, ...texts, state: 'failed' as const, attempts: 6, error: 'No', ...rest }
-  await test.app.services.db.transaction(tx => tx.insertInto('mail_outbox').values(row).execute())
-  return id
-}
-
-async function buildFailedJob(test: TestApp, createdBy: string): Promise<string> {
-  const id = await buildJob(test, createdBy)
-  await test.app.services.db.transaction(tx =>
-    tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', id).execute(),
-  )
-  return id
-}
-
 async function buildTransfer(client: Client, parentId: string, mark: string): Promise<string> {
   const headers = transferHeaders({ filename: `Upload ${mark}.txt`, parentId })
   const answer = await client.call(fileEndpoints.createTransfer, { headers })
@@ -268,6 +228,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   grants: 'grant',
   jobs: 'job',
   users: 'user',
+  impersonate: 'user',
   sessions: 'session',
   tokens: 'token',
   passkeys: 'passkey',
@@ -281,6 +242,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   handovers: 'handover',
   exports: 'export',
   'admin-views': 'view',
+  roles: 'siteRole',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -290,13 +252,17 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
   if (isAnswer && segment === 'invitations') return 'receivedInvitation'
   if (isAnswer && segment === 'handovers') return 'receivedHandover'
-  const kind = kindOfSegment[segment]
+  const kind = endpoint.id === 'users.delete' ? 'user' : kindOfSegment[segment]
   if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
   return kind
 }
 
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
+  // Its days from and to are nobody's.
+  if (endpoint.path === '/reports/site') return undefined
+  if (name === 'id') return endpoint.id === 'users.search' ? 'user' : undefined
+  if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
@@ -312,6 +278,8 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
 export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
   const known = (name: string) => {
     if (name === 'roleId' || name === 'role_id') return objects.role
+    if (endpoint.path.startsWith('/roles') && roleFields.has(name)) return roleFields.get(name)
+    if (endpoint.path.startsWith('/users') && userFields.has(name)) return userFields.get(name)
     const kind = kindOfField(endpoint, name)
     return kind ? objects[kind] : undefined
   }
@@ -327,6 +295,7 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
 
 function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
   if (name === 'list') return 'users'
+  if (name === 'names') return 'permissions'
   // Anybody may see an image of the site: none is somebody's secret.
   if (name === 'image') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
@@ -339,50 +308,4 @@ function bytesHeaders(endpoint: AnyEndpoint, objects: Objects): Record<string, s
     return { ...sending, ...transferHeaders({ filename: 'suite.txt', parentId: objects.folder }) }
   }
   return { ...sending, 'x-http-method-override': 'PATCH', 'upload-offset': '0' }
-}
-
-/** A browser of its own with the same cookies, so that what an answer sets stays with one call. */
-export function sameBrowser(test: TestApp, client: Client): Client {
-  const copy = test.client()
-  for (const [name, value] of client.cookies) copy.cookies.set(name, value)
-  return copy
-}
-
-export interface Answer {
-  readonly status: number
-  readonly code: string | undefined
-  readonly text: string
-  readonly errors: readonly { field: string; in: string }[]
-}
-
-/** Calls an endpoint; of a stream of events only its beginning is read. */
-export async function send(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  if (endpoint.response === 'events') return openStream(test, client, endpoint, sent)
-  const answer = await client.request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
-  const isProblem = String(answer.headers['content-type']).startsWith('application/problem+json') && answer.payload
-  const problem = isProblem ? answer.json() : {}
-  return { status: answer.statusCode, code: problem.code, text: answer.payload, errors: problem.errors ?? [] }
-}
-
-async function openStream(test: TestApp, client: Client, endpoint: AnyEndpoint, sent: Sent): Promise<Answer> {
-  const answer = await test.app.http.inject({
-    method: 'GET',
-    url: endpointUrl(endpoint, sent.params, sent.query),
-    headers: {
-      host: 'drive.test',
-      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...sent.headers,
-    },
-    payloadAsStream: true,
-  })
-  const stream = answer.stream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    chunks.push(chunk)
-    if (answer.statusCode === 200) break
-  }
-  stream.destroy()
-  const text = Buffer.concat(chunks).toString()
-  const problem = answer.statusCode >= 400 ? JSON.parse(text) : {}
-  return { status: answer.statusCode, code: problem.code, text, errors: problem.errors ?? [] }
 }

@@ -8,6 +8,8 @@ import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
+import { reportsFeature } from '../features/reports/reports.feature.ts'
+import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
@@ -27,8 +29,10 @@ export const features: Feature[] = [
   workspacesFeature,
   accountsFeature,
   adminFeature,
+  reportsFeature,
   usersFeature,
   uploadsFeature,
+  rolesFeature,
   auditFeature,
   outboxFeature,
   jobsFeature,

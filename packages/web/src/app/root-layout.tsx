@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
+import { siteQuery } from '../platform/site.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { TopProgress } from '../ui/feedback/top-progress.tsx'
 
+/** Hardly anybody ever sees it. */
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
+}))
+
 export function RootLayout() {
   const isLoading = useRouterState({ select: state => state.isLoading })
+  const me = useQuery({ ...siteQuery, enabled: false }).data?.me
   return (
     <>
       <TopProgress isActive={isLoading} />
@@ -13,6 +22,11 @@ export function RootLayout() {
       <ToastHost />
       <ConfirmHost />
       <DialogHost />
+      {me?.impersonation && (
+        <Suspense>
+          <ImpersonationBanner me={me} />
+        </Suspense>
+      )}
     </>
   )
 }

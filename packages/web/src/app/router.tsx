@@ -95,14 +95,12 @@ async function loadLayout(list: Feature[], shell: Shell): Promise<{ Layout: Comp
     }
   }
   if (shell === 'admin') {
-    const [{ AdminShell }, { adminEntries }, { registerAdminEntries }, { useShell, Guard = Fragment }] =
-      await Promise.all([
-        import('./shells/admin-shell.tsx'),
-        import('./admin-entries.ts'),
-        import('../platform/admin/admin-entries.ts'),
-        sourceOf(list, 'admin'),
-      ])
-    registerAdminEntries(adminEntries)
+    const [{ AdminShell }, { registerBackOffice }, { useShell, Guard = Fragment }] = await Promise.all([
+      import('./shells/admin-shell.tsx'),
+      import('./register-back-office.ts'),
+      sourceOf(list, 'admin'),
+    ])
+    registerBackOffice()
     const Inside = () => (
       <AdminShell {...useShell()}>
         <Outlet />

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import classes from './dialog.module.css'
@@ -26,7 +26,8 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText()
-  useEffect(() => {
+  // Closed before it leaves the page: afterwards the browser no longer gives the focus back to a window below.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     focusFirst(dialog)

@@ -5,6 +5,8 @@ import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
 import { changePassword } from './credentials/change-password.ts'
 import { resetPassword } from './credentials/reset-password.ts'
+import { endImpersonation } from './impersonation/end-impersonation.ts'
+import { impersonate } from './impersonation/impersonate.ts'
 import { addPasskey, newPasskeyOptions } from './passkeys/add-passkey.ts'
 import { removePasskey, renamePasskey } from './passkeys/change-passkey.ts'
 import { listMyPasskeys } from './passkeys/present-passkey.ts'
@@ -108,6 +110,14 @@ export const accountRoutes: readonly Route[] = [
   route(e.confirmTotp, (ctx, { body }) => confirmMyTotp(ctx, body)),
   route(e.removeTotp, async (ctx, { body }) => void (await removeTotp(ctx, body))),
   route(e.newRecoveryCodes, (ctx, { body }) => makeRecoveryCodes(ctx, body)),
+  route(e.impersonate, async (ctx, { params, body }, answer) => {
+    answer.cookie(await impersonate(ctx, params.id, body))
+    return undefined
+  }),
+  route(e.endImpersonation, async (ctx, _input, answer) => {
+    answer.cookie(await endImpersonation(ctx))
+    return undefined
+  }),
   route(e.tokens, ctx => listMyTokens(ctx)),
   route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
   route(e.revokeToken, async (ctx, { params }) => void (await revokeMyToken(ctx, params.id))),

@@ -32,6 +32,9 @@ export interface SessionRow {
   ip_address: string | null
   user_agent: string | null
   last_used_at: number | null
+  /** The administrator who is signed in as the person, and their own session; null for the person themselves. */
+  impersonator_id: string | null
+  impersonator_session_id: string | null
 }
 
 export interface CredentialRow {

@@ -4,9 +4,9 @@ import { instant } from '../../platform/clock.ts'
 import type { UserRow } from './accounts.tables.ts'
 import { fromLibraryDate } from './library/library-date.ts'
 
-type Rights = Pick<Member, 'permissions' | 'mustAddSecondFactor'>
+type Rights = Pick<Member, 'permissions' | 'mustAddSecondFactor' | 'impersonator'>
 
-export function presentMe(user: UserRow, { permissions, mustAddSecondFactor }: Rights): Me {
+export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, impersonator }: Rights): Me {
   return {
     id: user.id,
     email: user.email,
@@ -22,6 +22,7 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor }: R
     permissions: [...permissions.names],
     pendingEmail: user.pending_email,
     mustAddSecondFactor: mustAddSecondFactor === true,
+    ...(impersonator ? { impersonation: { by: impersonator.name, until: instant(impersonator.until) } } : {}),
     createdAt: instant(fromLibraryDate(user.created_at)),
   }
 }

@@ -16,6 +16,7 @@ export { presentItem, presentPlaced } from './present-item.ts'
 export { availableBytes, releaseSpace, requireOwnersRoom, reserveSpace } from './space-usage.ts'
 export { inSpacesOf, lockSpaces } from './spaces/lock-spaces.ts'
 export { ensurePersonalSpace, makeSpace, presentSpace } from './spaces/personal-space.ts'
+export { listLargest } from './spaces/space-kinds.repository.ts'
 export {
   condemnSpace,
   findSpaces,
@@ -30,6 +31,7 @@ export { placeTrashed } from './trash/place-trashed.ts'
 export { purge } from './trash/purge.ts'
 export { removeAnywhere } from './trash/remove-anywhere.ts'
 export { trashItems } from './trash/trash-items.ts'
+export { gatherTop } from './tree/gather-top.ts'
 export { giveTree } from './tree/give-tree.ts'
 export { keepFolder } from './tree/keep-folder.ts'
 export { markThumbnails } from './tree/mark-thumbnails.ts'

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/events.ts'
 import { listKnowers, reachOf } from '../drive/public.ts'
+import { rightsChanged } from './live.repository.ts'
 
 /**
  * What each of these people may know of these events, by person and in order. Owners and members of a space learn everything of it;
@@ -21,7 +22,7 @@ export async function audienceOf(
     userIds.map(userId => {
       const known = events.flatMap(event => {
         if (event.userId !== null) return event.userId === userId ? event : []
-        if (event.spaceId === null) return []
+        if (event.spaceId === null) return event.type === rightsChanged ? event : []
         return knows(userId, event.spaceId) ? event : (narrowed(event, reach.get(userId)) ?? [])
       })
       return [userId, known]

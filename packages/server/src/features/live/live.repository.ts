@@ -4,14 +4,18 @@ import type { EventRow } from '../../platform/events/events.tables.ts'
 
 type Stored = Omit<EventRow, 'seq'> & { readonly seq: number }
 
+/** Says nothing but that what people may do may have changed: everybody is told. */
+export const rightsChanged = 'role.rights-changed'
+
 /**
- * Events after a number that are for a person, or of spaces that are theirs, that they belong to or that hold something given to them; oldest
+ * Events after a number that are for a person or everybody, or of spaces that are theirs, that they belong to or that hold something given to them; oldest
  * first. Of the last kind they may know a part only.
  */
 export async function listEventsFor(db: Reader, userId: string, after: number, limit: number): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select * from events where seq > ${after} and (
       user_id = ${userId}
+      or type = ${rightsChanged}
       or space_id in (select id from spaces where owner_id = ${userId})
       or space_id in (select space_id from space_members where user_id = ${userId})
       or space_id in (select items.space_id from grants join items on items.id = grants.item_id where grants.user_id = ${userId})

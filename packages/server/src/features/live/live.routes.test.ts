@@ -2,9 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
+import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMember, setUpSite } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'
+import { buildMember } from '../../../test/factories.ts'
 import { type Client, createTestApp, type TestApp } from '../../../test/harness.ts'
 import { forgetEvents } from './forget-events.ts'
 
@@ -115,6 +117,23 @@ describe.each(dialects)('the stream of events on %s', dialect => {
     const again = await listen(eve, { after: '0' })
     await vi.waitUntil(() => changes(again).length > 0)
     expect(changes(again).map(({ data }) => data?.folderIds)).toEqual([[evesRoot]])
+    again.stop()
+  })
+
+  it('[ROLES-23] tells everybody that rights may have changed, also those who come back later', async () => {
+    const eve = await registerMember(test, 'eve@example.org')
+    const listener = await listen(eve)
+    const { client } = await buildMember(test, { permissions: ['admin'] })
+    await client.ok(roleEndpoints.create, { body: { name: 'Helpers' } })
+    await vi.waitUntil(() => changes(listener).length > 0)
+    listener.stop()
+    const again = await listen(eve, { after: '0' })
+    await vi.waitUntil(() => changes(again).some(({ data }) => data?.type === 'role.rights-changed'))
+    for (const { data } of [...changes(listener), ...changes(again)]) {
+      if (data?.type === 'role.rights-changed')
+        expect(data).toMatchObject({ spaceId: null, folderIds: [], itemIds: [] })
+    }
+    expect(changes(listener).map(({ data }) => data?.type)).toEqual(['role.rights-changed'])
     again.stop()
   })
 

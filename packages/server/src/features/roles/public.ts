@@ -1,4 +1,9 @@
+export { lockRights, requireAdministrator } from './administrators.ts'
+export { listCatalogue, presentPermissions } from './catalogue.ts'
+export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'
+export { listDirect, listRolesOf } from './manage.repository.ts'
+export { replaceRights } from './replace-rights.ts'
 export {
   assignDefaultRoles,
   assignRole,
@@ -9,9 +14,9 @@ export {
   isHeldBy,
   isPermissionHeld,
   listDefaultPermissions,
+  listHeldOf,
   listHeldPermissions,
   listWorkspaceRoles,
-  lockHolders,
   parseHeldColumn,
   type WorkspaceRoleRow,
 } from './roles.repository.ts'

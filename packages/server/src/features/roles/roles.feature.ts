@@ -1,11 +1,12 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { ensureRoles } from './ensure-roles.ts'
 import { forgetGuestPermissions } from './guest-permissions.ts'
+import { roleRoutes } from './roles.routes.ts'
 
 export const rolesFeature = defineServerFeature({
   name: 'roles',
   uses: [],
-  routes: [],
+  routes: roleRoutes,
   start: ensureRoles,
   onEvent(ctx, event) {
     if (event.type.startsWith('role.')) forgetGuestPermissions(ctx)

@@ -20,6 +20,18 @@ export async function listHeldPermissions(db: Reader, userId: string): Promise<H
   return parseHeld(rows)
 }
 
+/** What each of these people holds; whoever holds nothing is missing. */
+export async function listHeldOf(db: Reader, userIds: readonly string[]): Promise<Map<string, HeldPermission[]>> {
+  if (userIds.length === 0) return new Map()
+  const list = sql.join([...userIds])
+  const { rows } = await sql<Held & { user_id: string }>`
+    select user_roles.user_id, role_permissions.permission, role_permissions.restrictions from user_roles
+    join role_permissions on role_permissions.role_id = user_roles.role_id where user_roles.user_id in (${list})
+    union all
+    select user_id, permission, restrictions from user_permissions where user_id in (${list})`.execute(db)
+  return new Map([...Map.groupBy(rows, row => row.user_id)].map(([id, held]) => [id, parseHeld(held)]))
+}
+
 /** The same as one column of another query, for those who would ask right after it; read it with `parseHeldColumn`. */
 export function heldColumn(dialect: Dialect, userId: RawBuilder<unknown>): RawBuilder<string> {
   const gather =
@@ -116,6 +128,7 @@ export async function assignDefaultRoles(tx: Tx, userId: string, now: number): P
       tx
         .selectFrom('roles')
         .where('is_default', '=', 1)
+        .where('type', '=', 'sitewide')
         .select([sql.val(userId).as('user_id'), 'id', sql.val(now).as('assigned_at')]),
     )
     .onConflict(on => on.columns(['user_id', 'role_id']).doNothing())
@@ -157,18 +170,6 @@ export function findRoleWith(db: Reader, permission: string): Promise<RoleRow | 
 export async function deletePermissionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
-}
-
-/** Makes those who might take a permission from somebody wait for each other. SQLite has one writer anyway. */
-export async function lockHolders(tx: Tx, dialect: Dialect, permission: string): Promise<void> {
-  if (dialect === 'sqlite') return
-  await tx
-    .selectFrom('role_permissions')
-    .select('role_id')
-    .where('permission', '=', permission)
-    .orderBy('role_id')
-    .forUpdate()
-    .execute()
 }
 
 /** How many people hold a permission themselves or by a role; suspended ones don't count, nor does the given one. */

@@ -1,8 +1,14 @@
+import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { avatarUrl } from '../accounts/public.ts'
+import { listDirect, listHeldOf, listRolesOf, presentPermissions, reaches } from '../roles/public.ts'
 import { findUsers, listDirectPermissions, listFirstRoles } from './users.repository.ts'
+
+type FoundUser = Awaited<ReturnType<typeof findUsers>>[number]
 
 /** People as administrators see them, in any order. */
 export async function presentUsers(
@@ -11,21 +17,16 @@ export async function presentUsers(
   { withSubscriptions }: { readonly withSubscriptions: boolean },
 ): Promise<AdminUser[]> {
   const db = ctx.db.read
-  const [users, roles, permissions] = await Promise.all([
+  const [users, roles, permissions, held] = await Promise.all([
     findUsers(db, ids),
     listFirstRoles(db, ids),
     listDirectPermissions(db, ids),
+    listHeldOf(db, ids),
   ])
   const rolesOf = Map.groupBy(roles, role => role.user_id)
   const permissionsOf = Map.groupBy(permissions, permission => permission.user_id)
   return users.map(user => ({
-    id: user.id,
-    email: user.email,
-    avatar: avatarUrl(user),
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email_verified_at: instantOrNull(user.email_confirmed_at),
-    available_space: user.available_space,
+    ...presentUser(ctx, user, held.get(user.id) ?? []),
     roles: (rolesOf.get(user.id) ?? []).map(({ id, name }) => ({ id, name })),
     role_count: rolesOf.get(user.id)?.[0]?.count ?? 0,
     permissions: (permissionsOf.get(user.id) ?? []).map(({ permission, restrictions }) => ({
@@ -33,8 +34,44 @@ export async function presentUsers(
       restrictions: JSON.parse(restrictions),
     })),
     ...(withSubscriptions ? { subscriptions: [] } : {}),
+  }))
+}
+
+/** One person with all that the dialog shows. @throws `user.not-found` */
+export async function readUser(ctx: Ctx, id: string): Promise<{ user: UserDetails }> {
+  const db = ctx.db.read
+  const [user] = await findUsers(db, [id])
+  if (!user) throw fail('user.not-found')
+  const roles = await listRolesOf(db, id)
+  const held = (await listHeldOf(db, [id])).get(id) ?? []
+  const permissions = presentPermissions('sitewide', await listDirect(db, id))
+  return { user: { ...presentUser(ctx, user, held), roles, role_count: roles.length, permissions } }
+}
+
+function presentUser(ctx: Ctx, user: FoundUser, held: readonly HeldPermission[]) {
+  return {
+    id: user.id,
+    email: user.email,
+    avatar: avatarUrl(user),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email_verified_at: instantOrNull(user.email_confirmed_at),
+    available_space: user.available_space,
     banned_at: instantOrNull(user.banned_at),
+    can: whatCan(ctx, user, held),
     created_at: instant(new Date(user.created_at).getTime()),
     updated_at: instant(new Date(user.updated_at).getTime()),
-  }))
+  }
+}
+
+function whatCan({ caller }: Ctx, user: FoundUser, held: readonly HeldPermission[]): AdminUser['can'] {
+  // A job that writes a table does nothing with the people in it.
+  const isReached = caller.kind === 'member' && reaches(caller.permissions, held)
+  if (!isReached) return { update: false, delete: false, impersonate: false }
+  const isMe = caller.userId === user.id
+  return {
+    update: caller.permissions.has('users.update'),
+    delete: caller.permissions.has('users.delete') && !isMe,
+    impersonate: caller.permissions.has('admin') && !isMe && user.banned_at === null,
+  }
 }

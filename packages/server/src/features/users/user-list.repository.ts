@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { choiceFilter, libraryDateFilter, relationFilter } from '../../platform/lists/filter-sources.ts'
 import { type Condition, defineListSource, type ListView } from '../../platform/lists/list-source.ts'
 import { holdsWords, patternOf } from '../../platform/lists/words.ts'
+import { isStillHere } from '../personal-data/public.ts'
 import { presentUsers } from './present-users.ts'
 
 /** From so many people on, a role's members are found by walking the list; below, by the role. */
@@ -12,6 +13,7 @@ export const userSource = defineListSource({
   list: userList,
   from: sql`users`,
   id: sql`users.id`,
+  where: () => isStillHere(sql.ref('users.id')),
   sorts: {
     email: { column: sql`users.email`, kind: 'text' },
     created_at: { column: sql`users.created_at`, kind: 'date' },

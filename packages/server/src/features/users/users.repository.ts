@@ -1,11 +1,14 @@
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { isStillHere } from '../personal-data/public.ts'
 
+/** Those of these people who have an account; who has left is missing. */
 export function findUsers(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('users')
     .where('id', 'in', [...ids])
+    .where(isStillHere(sql.ref('users.id')))
     .select([
       'id',
       'email',

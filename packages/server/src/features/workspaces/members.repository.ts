@@ -85,3 +85,14 @@ export async function setRole(tx: Tx, id: string, roleId: string): Promise<void>
 export async function deleteMember(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('space_members').where('id', '=', id).execute()
 }
+
+/** How many people belong to a workspace, the given one left out. */
+export async function countMembers(db: Reader, spaceId: string, exceptUserId: string): Promise<number> {
+  const row = await db
+    .selectFrom('space_members')
+    .where('space_id', '=', spaceId)
+    .where('user_id', '<>', exceptUserId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

@@ -54,7 +54,7 @@ function auditRow(ctx: Ctx, entry: AuditEntry): NewAuditRow {
     id: newId(),
     at: ctx.clock.now(),
     actor_id: entry.actorId ?? (ctx.caller.kind === 'member' ? ctx.caller.userId : null),
-    impersonator_id: null,
+    impersonator_id: (ctx.caller.kind === 'member' && ctx.caller.impersonator?.userId) || null,
     action: entry.action,
     object_type: entry.object?.type ?? null,
     object_id: entry.object?.id ?? null,

@@ -5,15 +5,21 @@ import { fail } from '../failure.ts'
 
 /**
  * The coarse gate of an endpoint. The object policy of its feature follows in the use case.
- * @throws `request.sign-in-needed`, `request.forbidden` or `account.second-factor-needed`
+ * @throws `request.sign-in-needed`, `request.forbidden`, `account.second-factor-needed` or `account.impersonating`
  */
 export async function requireAccess(endpoint: AnyEndpoint, ctx: Ctx): Promise<void> {
   const { access } = endpoint
   if (access === 'anyone' || access === 'visitor' || access === 'setup') return
   if (ctx.caller.kind !== 'member') throw fail('request.sign-in-needed')
+  if (ctx.caller.impersonator && isForThemselvesAlone(endpoint)) throw fail('account.impersonating')
   if (access === 'member') return
   if (!ctx.caller.permissions.has(access.permission as Permission)) {
     if (ctx.caller.mustAddSecondFactor) throw fail('account.second-factor-needed')
     throw fail('request.forbidden', { permission: access.permission })
   }
+}
+
+/** What decides about an account, nobody does in somebody else's name. */
+function isForThemselvesAlone({ byToken, whileImpersonating }: AnyEndpoint): boolean {
+  return whileImpersonating ? whileImpersonating === 'refused' : byToken === 'never'
 }

@@ -48,7 +48,7 @@ export function buildHttpServer(
   const app = fastify({
     trustProxy: trustedHops(services.env.trustProxy),
     genReqId: () => newId(),
-    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    routerOptions: { maxParamLength: 3000, caseSensitive: true },
     bodyLimit: defaultBodyBytes,
     requestTimeout: 0,
     keepAliveTimeout: 65_000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfter, startOfDay } from './days.ts'
+import { addDays, dayAfter, dayOf, startOfDay } from './days.ts'
 
 const at = (day: string, zone: string) => new Date(startOfDay(day, zone)).toISOString()
 
@@ -25,5 +25,19 @@ describe('the beginning of a day', () => {
   it('is the end of the day before', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01')
     expect(dayAfter('2028-02-28')).toBe('2028-02-29')
+  })
+})
+
+describe('the day of an instant', () => {
+  it.each([
+    ['2025-03-14T23:30:00Z', 'UTC', '2025-03-14'],
+    ['2025-03-14T23:30:00Z', 'Europe/Berlin', '2025-03-15'],
+    ['2025-03-14T09:30:00Z', 'Pacific/Honolulu', '2025-03-13'],
+    ['2025-03-14T10:30:00Z', 'Pacific/Kiritimati', '2025-03-15'],
+    ['2025-03-14T23:30:00Z', 'Nowhere/Land', '2025-03-14'],
+  ])('%s in %s is %s', (at, zone, day) => {
+    expect(dayOf(Date.parse(at), zone)).toBe(day)
+    expect(startOfDay(day, zone)).toBeLessThanOrEqual(Date.parse(at))
+    expect(startOfDay(addDays(day, 1), zone)).toBeGreaterThan(Date.parse(at))
   })
 })

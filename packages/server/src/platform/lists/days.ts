@@ -34,7 +34,22 @@ export function startOfDay(day: string, timeZone: string): number {
   }
 }
 
+/** The day (`YYYY-MM-DD`) that an instant falls on in a time zone. An unknown zone counts as UTC. */
+export function dayOf(instant: number, timeZone: string): string {
+  try {
+    return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
+  } catch (error) {
+    if (error instanceof RangeError) return new Date(instant).toISOString().slice(0, 10)
+    throw error
+  }
+}
+
+/** The day (`YYYY-MM-DD`) so many days later; earlier with a negative number. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The day after (`YYYY-MM-DD`). */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return addDays(day, 1)
 }

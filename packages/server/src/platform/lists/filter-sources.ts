@@ -66,8 +66,13 @@ export function libraryDateFilter(column: RawBuilder<unknown>): FilterSource {
   return { kind: 'date', condition: (view, filter) => compareDays(column, filter, view, storedDate) }
 }
 
+/** A number as every database takes it, also beside a column that holds smaller ones. */
+export function wholeNumber(value: unknown): RawBuilder<unknown> {
+  return sql`cast(${value} as bigint)`
+}
+
 export function numberFilter(column: RawBuilder<unknown>): FilterSource {
-  return { kind: 'number', condition: (_, { operator, value }) => compare(column, operator, value) }
+  return { kind: 'number', condition: (_, { operator, value }) => compare(column, operator, wholeNumber(value)) }
 }
 
 /** The whole of a text. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Dialect } from '../database/database.ts'
 import { fail } from '../failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { storedDate } from './filter-sources.ts'
+import { storedDate, wholeNumber } from './filter-sources.ts'
 import type { Condition, ListSource, SortSource } from './list-source.ts'
 
 /** Where a page ended: the value that it is ordered by, and the id. */
@@ -69,7 +69,8 @@ export function after(source: ListSource, sort: ListSort, place: Place, dialect:
     const rest = sql`(${column} is null and ${id} ${sign} ${place.id})`
     return isUp ? sql`(${rest} or ${column} is not null)` : rest
   }
-  const key = kind === 'date' ? storedDate(dialect, Number(place.key)) : place.key
+  const key =
+    kind === 'date' ? storedDate(dialect, Number(place.key)) : kind === 'number' ? wholeNumber(place.key) : place.key
   const later = sql`(${column}, ${id}) ${sign} (${key}, ${place.id})`
   return isNullable && !isUp ? sql`(${later} or ${column} is null)` : later
 }

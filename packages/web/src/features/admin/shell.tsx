@@ -2,6 +2,7 @@ import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mj
 import type { ReactNode } from 'react'
 import { visibleEntries } from '../../platform/admin/admin-entries.ts'
 import { NoPermission } from '../../platform/admin/no-permission.tsx'
+import { useLiveRights } from '../../platform/live/use-live-rights.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { may } from '../../platform/permissions.ts'
 import type { AdminShellProps } from '../../platform/shell-props.ts'
@@ -13,17 +14,20 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useText } from '../../ui/text.ts'
 import { useAccountMenu } from '../accounts/public.ts'
 import classes from './admin.module.css'
+import { PaletteButton } from './palette/palette-button.tsx'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
   const { name, version, me } = useSite()
   // Draws again with the language; the entries' labels are made anew then.
   useText()
   const account = useAccountMenu()
+  useLiveRights()
   return {
     siteName: name,
     homeTo: '/drive',
     entries: visibleEntries(me),
     version,
+    search: <PaletteButton />,
     account: account && <AccountButton {...account} />,
   }
 }

@@ -34,7 +34,7 @@ const nothing = {}
  * pages, selection, actions, CSV and every state, with its keys. What the declaration does not say, the screen gives.
  */
 export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
-  const { list, title, nameOf, fixed = nothing, onOpen, without = [] } = props
+  const { list, title, lead, isPart, nameOf, fixed = nothing, onOpen, without = [] } = props
   const text = useText()
   const { me } = useSite()
   const isPhone = useIsPhone()
@@ -64,10 +64,10 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))
   const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, onOpen, activeId, box }
   return (
-    <Page title={title} className={classes.screen}>
+    <Page {...(isPart ? {} : { title })} className={classes.screen}>
       <PageHead
-        title={title}
-        actions={<HeadActions {...props} view={view} />}
+        {...{ title, lead, isPart }}
+        actions={<HeadActions {...props} view={view} select={select} bulk={bulk} bulkActions={bulkActions} />}
         tools={
           <ListTools
             view={view}
@@ -91,7 +91,7 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
           <BulkBar
             select={select}
             bulk={bulk}
-            actions={bulkActions}
+            actions={bulkActions.filter(({ isInHead }) => !isInHead)}
             total={view.page?.total ?? 0}
             selectedText={selectedText}
           />

@@ -21,13 +21,14 @@ interface OneAction {
   /** Without it the action is not there. */
   readonly permission?: Permission
   readonly danger?: boolean
+  /** Why it can't be done now; it then stands dimmed with this sentence. */
+  readonly disabledReason?: string | undefined
 }
 
 /** Something to do with one row. */
 export interface RowAction extends OneAction {
   /** Stands as a button in the row; the others are in its menu. */
   readonly isInRow?: boolean
-  readonly disabledReason?: string
   readonly run: () => void
 }
 
@@ -40,6 +41,8 @@ export type BulkAction = OneAction & {
   readonly doing: string
   /** The rows leave the list, and do so at once. */
   readonly isRemoving?: boolean
+  /** Stands at the head of the list, and rests while nothing is chosen. */
+  readonly isInHead?: boolean
 } & (BulkWork | { readonly prepare: (chosen: Chosen) => Promise<BulkWork | null> })
 
 /** Rows that something is about to be done with. */
@@ -64,6 +67,10 @@ export interface HeadAction extends OneAction {
 export interface AdminListProps<L extends ListDeclaration> {
   readonly list: L
   readonly title: string
+  /** A sentence under the title. */
+  readonly lead?: ReactNode
+  /** The list is a part of a page, which has a title of its own. */
+  readonly isPart?: boolean
   /** What people call a row: said with its box and its menu. */
   readonly nameOf: (row: RowOf<L>) => string
   readonly columns?: Readonly<Partial<Record<ColumnOf<L>, ColumnLook<RowOf<L>>>>>

@@ -30,6 +30,8 @@ export function Page({ title, width = 'full', children, className }: PageProps) 
 
 export type PageHeadProps = {
   title: ReactNode
+  /** The title is that of a part of the page. */
+  isPart?: boolean | undefined
   /** A sentence under the title. */
   lead?: ReactNode
   /** Above the title: a breadcrumb or a way back. */
@@ -40,13 +42,14 @@ export type PageHeadProps = {
   tools?: ReactNode
 }
 
-export function PageHead({ title, lead, above, actions, tools }: PageHeadProps) {
+export function PageHead({ title, isPart, lead, above, actions, tools }: PageHeadProps) {
+  const Heading = isPart ? 'h2' : 'h1'
   return (
     <header className={classes.head}>
       {above}
-      <div className={classes.headRow}>
+      <div className={classes.headRow} data-part={isPart || undefined}>
         <div className={classes.headText}>
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           {lead && <p>{lead}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readPicture } from '../../../platform/pictures/read-picture.ts'
 import { findUser, lockUser, updateUser } from '../accounts.repository.ts'
@@ -13,26 +14,43 @@ import { newAvatarKey } from './sweep-avatars.ts'
 
 /** Sets the caller's picture from the bytes of the request. */
 export async function setAvatar(ctx: Ctx, request: IncomingMessage): Promise<Me> {
-  const image = await drawAvatar(await readPicture(request))
-  const key = newAvatarKey(ctx)
-  await ctx.storage.write(key, Readable.from([image]), { size: image.length })
-  try {
-    await replaceAvatar(ctx, key)
-  } catch (error) {
-    await deleteQuietly(ctx, key)
-    throw error
-  }
+  await setAvatarOf(ctx, memberOf(ctx).userId, request)
   return readMe(ctx)
 }
 
 export async function removeAvatar(ctx: Ctx): Promise<Me> {
-  await replaceAvatar(ctx, null)
+  await removeAvatarOf(ctx, memberOf(ctx).userId)
   return readMe(ctx)
 }
 
-async function replaceAvatar(ctx: Ctx, key: string | null): Promise<void> {
-  const { userId } = memberOf(ctx)
+/** Checks of the caller's own, in the transaction of the change. */
+export type AvatarCheck = (tx: Tx) => Promise<void>
+
+/** Sets somebody's picture from the bytes of the request. */
+export async function setAvatarOf(
+  ctx: Ctx,
+  userId: string,
+  request: IncomingMessage,
+  check?: AvatarCheck,
+): Promise<void> {
+  const image = await drawAvatar(await readPicture(request))
+  const key = newAvatarKey(ctx)
+  await ctx.storage.write(key, Readable.from([image]), { size: image.length })
+  try {
+    await replaceAvatar(ctx, userId, key, check)
+  } catch (error) {
+    await deleteQuietly(ctx, key)
+    throw error
+  }
+}
+
+export async function removeAvatarOf(ctx: Ctx, userId: string, check?: AvatarCheck): Promise<void> {
+  await replaceAvatar(ctx, userId, null, check)
+}
+
+async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check?: AvatarCheck): Promise<void> {
   const former = await ctx.db.transaction(async tx => {
+    await check?.(tx)
     await lockUser(tx, ctx.db.dialect, userId)
     const user = await findUser(tx, userId)
     if (!user) throw fail('request.sign-in-needed')

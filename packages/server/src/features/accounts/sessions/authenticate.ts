@@ -2,6 +2,8 @@ import { anonymous, type Caller } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/services.ts'
 import { guestPermissions } from '../../roles/public.ts'
+import { findImpersonator } from '../impersonation/find-impersonator.ts'
+import { permissionsAsSomebodyElse } from '../impersonation/permissions-as-somebody-else.ts'
 import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
@@ -22,9 +24,13 @@ export async function authenticate(services: Services, origin: Origin): Promise<
   const session = token ? await findSession(services.db.read, services.db.dialect, token) : undefined
   const now = services.clock.now()
   if (!session || session.banned_at !== null || fromLibraryDate(session.expires_at) <= now) {
-    return { ...anonymous, permissions: await guestPermissions(services) }
+    return guest(services)
   }
-  const counting = await permissionsThatCount(services, session.user_id, session.held)
+  const impersonator = await findImpersonator(services, session)
+  if (impersonator === null) return guest(services)
+  const counting = impersonator
+    ? { permissions: permissionsAsSomebodyElse(session.held), impersonator }
+    : await permissionsThatCount(services, session.user_id, session.held)
   if (now - (session.last_used_at ?? 0) >= touchEveryMs) await touch(services, session, now)
   return {
     kind: 'member',
@@ -38,12 +44,20 @@ export async function authenticate(services: Services, origin: Origin): Promise<
   }
 }
 
+async function guest(services: Services): Promise<Caller> {
+  return { ...anonymous, permissions: await guestPermissions(services) }
+}
+
 type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Notes the use and begins the session's lifetime anew: as long as it was given when it started. */
+/**
+ * Notes the use and begins the session's lifetime anew: as long as it was given when it started. That of an administrator
+ * who is signed in as somebody else ends when it was said to.
+ */
 async function touch(services: Services, session: FoundSession, now: number): Promise<void> {
   const lifetime = fromLibraryDate(session.expires_at) - (session.last_used_at ?? now)
-  const expiresAt = libraryDate(services.db.dialect, now + lifetime)
+  const expiresAt =
+    session.impersonator_id === null ? libraryDate(services.db.dialect, now + lifetime) : session.expires_at
   try {
     await services.db.transaction(tx => touchSession(tx, session.id, now, expiresAt))
   } catch (error) {

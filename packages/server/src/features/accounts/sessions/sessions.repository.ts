@@ -15,6 +15,8 @@ export async function findSession(db: Reader, dialect: Dialect, token: string) {
       'sessions.user_id',
       'sessions.expires_at',
       'sessions.last_used_at',
+      'sessions.impersonator_id',
+      'sessions.impersonator_session_id',
       'users.email',
       'users.first_name',
       'users.last_name',

@@ -4,11 +4,15 @@ import { buildCookie } from '../../../platform/http/cookies.ts'
 import { sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends this session. @returns the Set-Cookie value that removes its cookie. */
+/**
+ * Ends this session, and with one as somebody else the administrator's own.
+ * @returns the Set-Cookie value that removes its cookie.
+ */
 export async function signOut(ctx: Ctx): Promise<{ cookie: string }> {
-  const { userId, sessionId } = memberOf(ctx)
+  const { userId, sessionId, impersonator } = memberOf(ctx)
   await ctx.db.transaction(async tx => {
     await endSessions(tx, ctx, userId, { only: sessionId })
+    if (impersonator) await endSessions(tx, ctx, impersonator.userId, { only: impersonator.sessionId })
     await writeAudit(tx, ctx, { action: 'session.ended', object: { type: 'session', id: sessionId } })
   })
   return { cookie: endedSessionCookie(ctx) }

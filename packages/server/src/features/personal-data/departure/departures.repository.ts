@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 
 export async function noteDeparture(tx: Tx, userId: string, now: number): Promise<void> {
@@ -29,4 +30,9 @@ export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Pr
     .select(e => e.fn.sum<number>('files').as('files'))
     .executeTakeFirst()
   return Number(row?.files ?? 0)
+}
+
+/** Holds for people who have not left; `userId` may be a column of another query. */
+export function isStillHere(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${userId} not in (select user_id from departures)`
 }

@@ -28,7 +28,8 @@ export async function countDownload(ctx: Ctx, slug: string, ids: readonly string
   const download = await prepare(ctx, link, visitor, items)
   await ctx.db.transaction(async tx => {
     await takeDownload(ctx, tx, link)
-    const after = { itemIds: items.slice(0, 100).map(item => item.id), ...visitorOf(guest) }
+    const itemIds = items.slice(0, 100).map(item => item.id)
+    const after = { itemIds, size: download.size, ...visitorOf(guest) }
     await writeAudit(tx, ctx, { action: 'link.downloaded', object: { type: 'link', id: link.id }, after })
   })
   return download

@@ -8,6 +8,7 @@ import { asMenuAction, visibleActions } from '../../../platform/actions/item-act
 import { loadItemActions, useItemActions } from '../../../platform/actions/item-actions.ts'
 import type { DriveView } from '../../../platform/feature.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { registeredFeatures } from '../../../platform/registry.ts'
 import type { DriveShellProps } from '../../../platform/shell-props.ts'
@@ -50,6 +51,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   useDriveKeys()
   useLiveDrive()
+  useLiveRights()
   const phoneViews = views.filter(view => view.onPhone).slice(0, canUpload() ? 3 : 4)
   return {
     siteName: site.name,

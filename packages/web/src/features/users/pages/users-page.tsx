@@ -1,11 +1,14 @@
 import { userList } from '@holdall/contract/users/users.lists.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { RoleNames } from '../components/role-names.tsx'
 import classes from '../components/users.module.css'
+import { openCreateUser, useUserActions } from '../use-user-actions.ts'
 
 const fixed = { with: 'subscriptions' }
 const columns = {
@@ -16,7 +19,8 @@ const columns = {
 /** Everybody who has an account. */
 export function Page() {
   const text = useText()
-  const { settings } = useSite()
+  const { me, settings } = useSite()
+  const { edit, rowActions, bulkActions } = useUserActions()
   const hasBilling = settings['billing.enable'] === true
   return (
     <AdminList
@@ -27,6 +31,16 @@ export function Page() {
       columns={columns}
       without={hasBilling ? [] : ['subscriptions']}
       withoutFilters={hasBilling ? [] : ['subscriptions']}
+      onOpen={may(me, 'users.update') ? user => user.can.update && edit(user) : undefined}
+      rowActions={rowActions}
+      bulkActions={bulkActions}
+      primary={{
+        id: 'create',
+        label: text('Add New User'),
+        icon: IconUserPlus,
+        permission: 'users.create',
+        run: openCreateUser,
+      }}
       exportLabel={text('Export users in CSV')}
       selectedText={count => text('{{count, number}} user(s) selected', { count })}
     />

@@ -41,6 +41,8 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
             key={action.id}
             size="small"
             variant={action.danger ? 'danger' : 'default'}
+            disabled={action.disabledReason !== undefined}
+            title={action.disabledReason}
             icon={action.icon}
             onClick={() => void bulk.start(action)}
           >

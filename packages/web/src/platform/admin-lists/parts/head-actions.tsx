@@ -7,19 +7,26 @@ import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { may } from '../../permissions.ts'
 import { useSite } from '../../site.ts'
-import type { AdminListProps, HeadAction } from '../list-props.ts'
+import type { AdminListProps, BulkAction, HeadAction } from '../list-props.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
 import type { ListView } from '../state/use-list.ts'
 import { exportCsv } from './csv-export.ts'
+import type { BulkControl } from './use-bulk.ts'
+import type { SelectionControl } from './use-selection.ts'
 
 export type HeadActionsProps<L extends ListDeclaration> = Pick<
   AdminListProps<L>,
-  'primary' | 'secondary' | 'moreActions' | 'exportLabel'
-> & { view: ListView<L> }
+  'isPart' | 'primary' | 'secondary' | 'moreActions' | 'exportLabel'
+> & {
+  view: ListView<L>
+  select: SelectionControl | null
+  bulk: BulkControl
+  bulkActions: readonly BulkAction[]
+}
 
 /** Beside the title: what concerns the list as a whole. */
 export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L>) {
-  const { view, primary, secondary, moreActions = [], exportLabel } = props
+  const { view, isPart, primary, secondary, moreActions = [], exportLabel, select, bulk, bulkActions } = props
   const text = useText()
   const { me } = useSite()
   const isPhone = useIsPhone()
@@ -44,8 +51,26 @@ export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L
       {secondary && (!secondary.permission || may(me, secondary.permission)) && (
         <HeadButton action={secondary} isPhone={isPhone} />
       )}
+      {bulkActions
+        .filter(({ isInHead }) => isInHead)
+        .map(action => (
+          <HeadButton
+            key={action.id}
+            isPhone={isPhone}
+            action={{
+              ...action,
+              disabledReason: action.disabledReason ?? (select?.count ? undefined : text('Nothing is selected')),
+              run: () => void bulk.start(action),
+            }}
+          />
+        ))}
       {canPrimary && (
-        <Button variant="primary" icon={primary.icon} onClick={primary.run}>
+        <Button
+          variant={isPart ? 'default' : 'primary'}
+          icon={primary.icon}
+          {...stateOf(primary)}
+          onClick={primary.run}
+        >
           {primary.label}
         </Button>
       )}
@@ -53,10 +78,15 @@ export function HeadActions<L extends ListDeclaration>(props: HeadActionsProps<L
   )
 }
 
+function stateOf({ disabledReason }: HeadAction) {
+  return disabledReason ? { disabled: true, title: disabledReason } : {}
+}
+
 function HeadButton({ action, isPhone }: { action: HeadAction; isPhone: boolean }) {
-  if (isPhone) return <IconButton icon={action.icon} label={action.label} onClick={action.run} />
+  const state = stateOf(action)
+  if (isPhone) return <IconButton icon={action.icon} label={action.label} {...state} onClick={action.run} />
   return (
-    <Button icon={action.icon} onClick={action.run}>
+    <Button icon={action.icon} {...state} onClick={action.run}>
       {action.label}
     </Button>
   )

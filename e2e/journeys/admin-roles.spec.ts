@@ -1,0 +1,241 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways } from '../fixtures/drive.ts'
+import { register } from '../fixtures/member.ts'
+import { test } from '../fixtures/test.ts'
+
+const roles = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+
+/** Picks the one person whose name or address has the words. */
+async function assign(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Search for user by name or email' })
+  await field.fill(words)
+  await expect(page.getByRole('option', { name: words })).toBeVisible()
+  await field.press('Enter')
+}
+
+test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [ROLES-28] a role is made', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/roles`)
+  const first = roles(page).getByRole('link').first()
+  await expect(first).toHaveAttribute('aria-current', 'page')
+  await expect(first).toContainText('Site Wide')
+  await expect(page.getByRole('columnheader', { name: 'Assigned At' })).toBeVisible()
+  await look('roles')
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'New Role' }).click()
+  const form = dialog(page, 'Create a New Role')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Name').fill('Helpers')
+  await form.getByLabel('Description').fill('They look after the roles.')
+  await told(page, 'No permissions yet.')
+  await form.getByRole('button', { name: 'Manage permissions' }).click()
+  const picker = dialog(page, 'Select Permissions')
+  await picker.getByText('admin', { exact: true }).click()
+  await picker.getByLabel('Enter the administration area').check()
+  await expect(picker.getByLabel('Super administrator')).toHaveCount(0)
+  await picker.getByLabel('Show advanced permissions').check()
+  await expect(picker.getByLabel('Super administrator')).toBeVisible()
+  await picker.getByText('workspaces', { exact: true }).click()
+  await expect(picker.getByLabel('count')).toHaveCount(0)
+  await picker.getByLabel('Create workspaces').check()
+  await picker.getByLabel('count').fill('-1')
+  await picker.getByRole('button', { name: 'Select' }).click()
+  await expect(picker.getByLabel('count')).toBeFocused()
+  await picker.getByLabel('count').fill('5')
+  await look('roles-permissions')
+  await expectAccessible()
+  await picker.getByRole('button', { name: 'Select' }).click()
+  await expect(form.getByText('(5 max)')).toBeVisible()
+  await look('roles-dialog')
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await told(page, 'Role Created')
+  await expect(roles(page).getByRole('link', { name: 'Helpers' })).toHaveAttribute('aria-current', 'page')
+  await told(page, 'No users are assigned this role yet.')
+  await expect(page.getByRole('button', { name: 'Unassign Users' })).toBeDisabled()
+  await look('roles-nobody', 'desktop')
+})
+
+test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role is given and taken, changed and deleted', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+}) => {
+  const permissions = [{ name: 'admin.access' }, { name: 'workspaces.create' }]
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Helpers', permissions })
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  const other = await context.newPage()
+  await other.goto(`${product.url}/drive`)
+  await page.goto(`${product.url}/admin/roles/${role.id}`)
+  await assign(page, 'grace@example.org')
+  await told(page, 'User assigned to role')
+  await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
+  // What she may do now is in her menu at once.
+  await other.getByRole('button', { name: /grace/i }).click()
+  await expect(other.getByRole('menuitem', { name: 'Back-office' })).toBeVisible()
+  await assign(page, 'grace@example.org')
+  await told(page, 'grace@example.org has this role already.')
+
+  await page
+    .getByRole('row', { name: /grace@example.org/ })
+    .getByRole('checkbox')
+    .check()
+  await look('roles-chosen')
+  await page.getByRole('button', { name: 'Unassign Users' }).click()
+  const question = dialog(page, 'Are you sure you want to remove selected users from this role?')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await told(page, 'Users removed from role.')
+  await told(page, 'No users are assigned this role yet.')
+
+  await page.getByRole('button', { name: 'Settings of Helpers' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const update = dialog(page, 'Update Role')
+  await update.getByRole('button', { name: 'Remove Create workspaces' }).click()
+  await update.getByRole('button', { name: 'Update' }).click()
+  await told(page, 'Role Updated')
+  const { pagination } = await owner.api<{ pagination: { data: { name: string; permissions: unknown[] }[] } }>(
+    'GET',
+    '/roles?query=Helpers',
+  )
+  expect(pagination.data[0]?.permissions).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Settings of Helpers' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(page, 'Are you sure you want to delete this role?').getByRole('button', { name: 'Delete role' }).click()
+  await told(page, 'No role selected.')
+  await expect(roles(page).getByRole('link', { name: 'Helpers' })).toHaveCount(0)
+  await context.close()
+})
+
+test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and of the installation, and who only looks', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  const viewer = { name: 'Lookers', permissions: [{ name: 'admin.access' }, { name: 'roles.view' }] }
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', viewer)
+  await page.goto(`${product.url}/admin/roles`)
+  await roles(page)
+    .getByRole('link', { name: /guests/i })
+    .click()
+  await told(page, "This role can't be assigned to users.")
+  await expect(page.getByRole('button', { name: 'Assign Users', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: /Settings of guests/i }).click()
+  await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(dialog(page, 'Update Role').getByRole('switch')).toHaveCount(0)
+
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  const { users } = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=grace')
+  await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: users.map(({ id }) => id) })
+  const other = await context.newPage()
+  await other.goto(`${product.url}/admin/roles/${role.id}`)
+  await expect(other.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
+  for (const name of ['New Role', 'Assign Users', 'Unassign Users', /^Settings of/]) {
+    await expect(other.getByRole('button', { name })).toHaveCount(0)
+  }
+  await context.close()
+})
+
+test('[ROLES-03] [ROLES-18] [ROLES-36] without a mouse: a role is made, and someone is given it', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  await context.close()
+  const press = (keys: string) => page.keyboard.press(keys)
+  const tabTo = async (role: 'button' | 'checkbox' | 'switch' | 'link', name: string | RegExp) => {
+    const wanted = page.getByRole(role, { name })
+    for (let step = 0; step < 80; step++) {
+      if (await wanted.evaluateAll(all => all.some(one => one === document.activeElement))) return
+      await press('Tab')
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await page.goto(`${product.url}/admin/roles`)
+  await expect(roles(page)).toBeVisible()
+  await tabTo('button', 'New Role')
+  await press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type('Typists')
+  await tabTo('button', 'Manage permissions')
+  await press('Enter')
+  const picker = dialog(page, 'Select Permissions')
+  await expect(picker.getByLabel('Show advanced permissions')).toBeFocused()
+  await press('Tab')
+  await press('Enter')
+  await press('Tab')
+  await press('Space')
+  await tabTo('button', /^Select$/)
+  await press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Manage permissions' })).toBeFocused()
+  await tabTo('switch', 'Default')
+  await press('Space')
+  await tabTo('button', /^Create$/)
+  await press('Enter')
+  await told(page, 'Role Created')
+  await tabTo('button', /^Assign Users$/)
+  await press('Enter')
+  await expect(page.getByRole('combobox', { name: /^Search for user/ })).toBeFocused()
+  await page.keyboard.type('grace')
+  await expect(page.getByRole('option', { name: /grace/ })).toBeVisible()
+  await press('Enter')
+  await told(page, 'User assigned to role')
+  await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[ROLES-02] the roles are a choice, and people are given and taken one', async ({
+    product,
+    owner,
+    page,
+    browser,
+    look,
+    expectAccessible,
+  }) => {
+    await owner.api('POST', '/roles', { name: 'Helpers' })
+    const context = await browser.newContext()
+    await register(product, context, 'grace@example.org')
+    await context.close()
+    await page.goto(`${product.url}/admin/roles`)
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Helpers (Site Wide)')
+    await told(page, 'No users are assigned this role yet.')
+    await assign(page, 'grace@example.org')
+    await told(page, 'User assigned to role')
+    await expectNoSideways(page)
+    await look('roles-phone', 'phone')
+    await expectAccessible()
+    await page.getByRole('checkbox', { name: /grace@example.org/ }).check()
+    await page.getByRole('button', { name: 'Unassign Users' }).tap()
+    await page.getByRole('button', { name: 'Remove', exact: true }).tap()
+    await told(page, 'Users removed from role.')
+    await page.getByRole('button', { name: 'Settings of Helpers' }).tap()
+    await page.getByRole('menuitem', { name: 'Edit' }).tap()
+    await expect(dialog(page, 'Update Role')).toBeVisible()
+    await look('roles-phone-dialog', 'phone')
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+
+/** "Login as user" ends by itself after so many minutes. */
+export const impersonationMinutes = 60
+
+export const ImpersonateInput = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Say why')
+    .max(500)
+    .meta({ title: 'Reason', description: 'It stands in the audit log.', input: 'textarea' }),
+})
+
+export const impersonationEndpoints = {
+  impersonate: defineEndpoint({
+    id: 'accounts.impersonate',
+    method: 'POST',
+    path: '/admin/users/impersonate/:id',
+    summary: `Signs an administrator in as somebody else for at most ${impersonationMinutes} minutes, without their password.`,
+    access: { permission: 'admin' },
+    byToken: 'never',
+    params: z.object({ id: Id }),
+    body: ImpersonateInput,
+    response: 'none',
+    audit: 'user.impersonated',
+    errors: [
+      'user.not-found',
+      'user.not-yourself',
+      'user.too-strong',
+      'user.suspended',
+      'account.signed-out-meanwhile',
+    ],
+    rateLimit: { tries: 30, windowSeconds: 3600, name: 'impersonate' },
+  }),
+  endImpersonation: defineEndpoint({
+    id: 'accounts.endImpersonation',
+    method: 'DELETE',
+    path: '/admin/users/impersonate',
+    summary: 'Goes back to the administrator’s own session, also when the time was over.',
+    access: 'anyone',
+    byToken: 'never',
+    response: 'none',
+    audit: 'user.impersonation-ended',
+    errors: ['account.not-impersonating'],
+  }),
+} as const

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { FileKind } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Bytes, Day, Id, Instant } from '../kit/fields.ts'
+import { definePermissions } from '../kit/permissions.ts'
+
+/** An own range may span so many days. */
+export const mostReportDays = 400
+
+export const ReportRange = z.enum(['week', 'month', 'quarter', 'year', 'own'])
+export type ReportRange = z.infer<typeof ReportRange>
+
+const Count = z.int().min(0)
+const Counts = z.array(Count)
+/** Null for days of which nothing is known. */
+const Known = z.array(Count.nullable())
+
+const TopLink = z.object({
+  id: Id,
+  name: z.string().meta({ description: 'Its own; empty where it has none.' }),
+  item_name: z.string(),
+  file_kind: FileKind,
+  visits: Count,
+})
+export type TopLink = z.infer<typeof TopLink>
+
+/** What the site knows of itself. Every series has a value for each of `days`. */
+export const SiteReport = z.object({
+  days: z.array(Day).meta({ description: 'Of the time zone of the site, the last one as far as it has come.' }),
+  today: Day,
+  totals: z.object({
+    users: Count,
+    files: Count,
+    storage: Bytes,
+    measured_at: Instant.meta({ description: 'When files and storage were counted.' }),
+  }),
+  series: z.object({
+    signups: Counts,
+    active: Known.meta({ description: 'People who used the site while signed in, or by a token.' }),
+    uploads: Counts.meta({ description: 'Files and new versions that arrived.' }),
+    uploaded_bytes: Counts,
+    downloads: Counts.meta({ description: 'Through links.' }),
+    downloaded_bytes: Counts,
+    opens: Counts.meta({ description: 'Visits of links, by days of UTC.' }),
+  }),
+  storage: z
+    .array(z.object({ kind: FileKind, bytes: Known }))
+    .meta({ description: 'What the current versions of files fill, by kind; the largest first.' }),
+  top_links: z.array(TopLink).meta({ description: 'The most visited; never their addresses.' }),
+})
+export type SiteReport = z.infer<typeof SiteReport>
+
+export const reportEndpoints = {
+  site: defineEndpoint({
+    id: 'reports.site',
+    method: 'GET',
+    path: '/reports/site',
+    summary: 'How the site is used, by day.',
+    access: { permission: 'reports.view' },
+    query: z.object({
+      range: ReportRange.default('month').meta({
+        description: 'The last 7, 30, 90 or 365 days; `own` with both days.',
+      }),
+      from: Day.optional().meta({ description: 'For `own`.' }),
+      to: Day.optional().meta({ description: `For \`own\`, at most ${mostReportDays} days; today at the latest.` }),
+    }),
+    response: SiteReport,
+  }),
+} as const
+
+export const reportsContract = defineFeature({
+  name: 'reports',
+  endpoints: reportEndpoints,
+  permissions: definePermissions('reports', {
+    view: {
+      title: 'See reports',
+      description: 'Sees how the site is used: counts by day, and the names of the most visited links and their files.',
+    },
+  }),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+import { Permission, PermissionInputs } from './permission.schemas.ts'
+
+export const roleTypes = ['sitewide', 'workspace'] as const
+export const RoleType = z.enum(roleTypes)
+export type RoleType = z.infer<typeof RoleType>
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  type: RoleType,
+  default: z.boolean().meta({ description: 'Given to new people; of a workspace role, offered first in invitations.' }),
+  guests: z.boolean().meta({ description: 'Counts for people who are not signed in.' }),
+  internal: z.boolean().meta({ description: 'Made at installation: it stays, and its kind too.' }),
+  permissions: z.array(Permission),
+  can: z
+    .object({ update: z.boolean(), delete: z.boolean(), assign: z.boolean() })
+    .meta({ description: 'What the caller may do with it: nothing that reaches beyond their own permissions.' }),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Role = z.infer<typeof Role>
+
+export const roleNameMax = 100
+export const roleDescriptionMax = 190
+
+export const RoleInput = z.object({
+  name: z.string().trim().min(1, 'Give a name').max(roleNameMax),
+  description: z.string().trim().max(roleDescriptionMax).default(''),
+  type: RoleType.default('sitewide'),
+  default: z.boolean().default(false),
+  guests: z.boolean().default(false),
+  permissions: PermissionInputs.default([]),
+})
+export type RoleInput = z.infer<typeof RoleInput>
+
+/** As many people as one call gives a role to, or takes it from. */
+export const mostAssigned = 500

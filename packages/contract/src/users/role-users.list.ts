@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Id, Instant } from '../kit/fields.ts'
+
+/** Somebody who has a role; `id` is the person's. */
+export const RoleUser = z.object({
+  id: Id,
+  email: z.string(),
+  avatar: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  assigned_at: Instant.meta({ description: 'When they were given this role.' }),
+})
+export type RoleUser = z.infer<typeof RoleUser>
+
+export const roleUserList = defineAdminList({
+  id: 'role-users',
+  path: '/role-users',
+  summary: 'The people who have a role of the site. Of a role that nobody can be given there are none.',
+  permission: 'roles.view',
+  row: RoleUser,
+  columns: {
+    email: { label: 'User', kind: 'text' },
+    first_name: { label: 'First Name', kind: 'text' },
+    last_name: { label: 'Last Name', kind: 'text' },
+    assigned_at: { label: 'Assigned At', kind: 'instant' },
+  },
+  sorts: ['email', 'assigned_at'],
+  defaultSort: { by: 'assigned_at', dir: 'desc' },
+  filters: { assigned_at: { label: 'Assigned', kind: 'date' } },
+  search: 'Name or email',
+  emptyText: 'No users are assigned this role yet.',
+  more: { role_id: Id },
+})

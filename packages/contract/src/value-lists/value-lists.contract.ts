@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Permission } from '../roles/permission.schemas.ts'
+
+/** What each list holds, in the order in which it is shown. */
+export const ValueLists = z.object({
+  permissions: z.array(Permission),
+  workspacePermissions: z.array(Permission),
+  timezones: z.array(z.object({ group: z.string(), zones: z.array(z.string()) })),
+  languages: z.array(z.object({ code: z.string(), name: z.string() })),
+  currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string() })),
+})
+export type ValueLists = z.infer<typeof ValueLists>
+
+export const valueListNames = Object.keys(ValueLists.shape) as [keyof ValueLists, ...(keyof ValueLists)[]]
+const Name = z.enum(valueListNames)
+
+export const valueListEndpoints = {
+  read: defineEndpoint({
+    id: 'valueLists.read',
+    method: 'GET',
+    path: '/value-lists/:names',
+    summary: 'Lists that pickers choose from, by name, several with commas between.',
+    access: 'member',
+    params: z.object({
+      names: z
+        .string()
+        .max(500)
+        .transform(text => text.split(','))
+        .pipe(z.array(Name).min(1)),
+    }),
+    response: ValueLists.partial(),
+  }),
+} as const
+
+export const valueListsContract = defineFeature({ name: 'value-lists', endpoints: valueListEndpoints })

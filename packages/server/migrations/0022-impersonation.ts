@@ -1,0 +1,22 @@
+import { columns } from './columns.ts'
+import type { Migration } from './migrations.ts'
+
+/** Sessions of administrators who are signed in as somebody else: they end with the administrator's own session. */
+export const up: Migration = async (db, context) => {
+  const { text } = columns(context)
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('impersonator_id', text as never, c => c.references('users.id').onDelete('cascade'))
+    .execute()
+  await db.schema
+    .alterTable('sessions')
+    .addColumn('impersonator_session_id', text as never, c => c.references('sessions.id').onDelete('cascade'))
+    .execute()
+  // What hangs on a person or a session that ends is found without looking at every session.
+  await db.schema.createIndex('sessions_impersonator').on('sessions').column('impersonator_id').execute()
+  await db.schema
+    .createIndex('sessions_impersonator_session')
+    .on('sessions')
+    .column('impersonator_session_id')
+    .execute()
+}

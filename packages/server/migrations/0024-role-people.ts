@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Migration } from './migrations.ts'
+
+/** The people of a role in the order in which they were given it, also where many were in one go. */
+export const up: Migration = async db => {
+  await sql`create index user_roles_assigned on user_roles (role_id, assigned_at, user_id)`.execute(db)
+  await sql`drop index user_roles_role`.execute(db)
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { savePassword, type UserPatch, type UserWithPassword, updateUser } from '../accounts.repository.ts'
+import { passwordChangedMail } from '../emails/password-changed.mail.ts'
+import { libraryDate, libraryFlag } from '../library/library-date.ts'
+import { displayName } from '../present-me.ts'
+import { forgetAllTokens } from '../registration/tokens.repository.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { endTokens } from '../tokens/end-tokens.ts'
+
+/** What an administrator changes of an account; what is left out stays. */
+export interface AccountChange {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly isConfirmed?: boolean | undefined
+  /** Bytes; null where the site's value counts. */
+  readonly availableSpace?: number | null | undefined
+  readonly passwordHash?: string | undefined
+}
+
+/** Changes somebody else's account. A new password ends their sessions and tokens. Under the lock of the person. */
+export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, change: AccountChange): Promise<void> {
+  const now = ctx.clock.now()
+  const names = {
+    first_name: change.firstName?.trim() ?? user.first_name,
+    last_name: change.lastName?.trim() ?? user.last_name,
+  }
+  const patch: UserPatch = { ...names, name: displayName({ ...names, email: user.email }) }
+  if (change.availableSpace !== undefined) patch.available_space = change.availableSpace
+  const isConfirmed = change.isConfirmed ?? Boolean(user.email_verified)
+  if (isConfirmed !== Boolean(user.email_verified)) {
+    patch.email_verified = libraryFlag(ctx.db.dialect, isConfirmed)
+    patch.email_confirmed_at = isConfirmed ? now : null
+  }
+  await updateUser(tx, user.id, patch, libraryDate(ctx.db.dialect, now))
+  if (change.passwordHash !== undefined) await replacePassword(ctx, tx, user, change.passwordHash)
+  if (isConfirmed && !user.email_verified) {
+    await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId: user.id } })
+  }
+}
+
+async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: string): Promise<void> {
+  await savePassword(tx, ctx.db.dialect, user.id, hash, ctx.clock.now())
+  await forgetAllTokens(tx, user.id)
+  await endSessions(tx, ctx, user.id)
+  await endTokens(tx, ctx, user.id)
+  await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
+}
+
+/** Keeps somebody out at once, or lets them in again. Their tokens count again then; their sessions don't. */
+export async function setSuspended(ctx: Ctx, tx: Tx, userId: string, isSuspended: boolean): Promise<void> {
+  const now = ctx.clock.now()
+  await updateUser(tx, userId, { banned_at: isSuspended ? now : null }, libraryDate(ctx.db.dialect, now))
+  if (isSuspended) await endSessions(tx, ctx, userId)
+}

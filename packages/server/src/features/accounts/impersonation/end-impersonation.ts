@@ -1,0 +1,38 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { fromLibraryDate } from '../library/library-date.ts'
+import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { endedSessionCookie } from '../sessions/sign-out.ts'
+import { sessionCookie } from '../sessions/start-session.ts'
+import { findImpersonation, findSessionWithPerson } from './impersonation.repository.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Ends the session as somebody else, also one whose hour is over, and goes back to the administrator's own, if that still
+ * counts. @returns the Set-Cookie value
+ * @throws `account.not-impersonating`
+ */
+export async function endImpersonation(ctx: Ctx): Promise<string> {
+  const token = readSessionToken(ctx.origin.cookies[sessionCookieName], ctx.vault)
+  const library = await accountLibrary(ctx)
+  const own = await ctx.db.transaction(async tx => {
+    const session = token ? await findImpersonation(tx, token) : undefined
+    if (!session) throw fail('account.not-impersonating')
+    await endSessions(tx, ctx, session.user_id, { only: session.id })
+    await writeAudit(tx, ctx, {
+      action: 'user.impersonation-ended',
+      object: { type: 'user', id: session.user_id },
+      actorId: session.impersonator_id,
+    })
+    const { impersonator_session_id: ownId } = session
+    return ownId === null ? undefined : findSessionWithPerson(tx, ctx.db.dialect, ownId)
+  })
+  const endsAt = own ? fromLibraryDate(own.expires_at) : 0
+  if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx)
+  // As it was given at the sign-in: for this browser, or until the browser is closed.
+  return sessionCookie(ctx, library, own.token, endsAt - (own.last_used_at ?? endsAt) > day)
+}

@@ -1,0 +1,29 @@
+import type { Impersonator } from '../../../platform/caller.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { SessionRow } from '../accounts.tables.ts'
+import { fromLibraryDate } from '../library/library-date.ts'
+import { displayName } from '../present-me.ts'
+import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
+import { findSessionWithPerson } from './impersonation.repository.ts'
+
+type Session = Pick<SessionRow, 'expires_at' | 'impersonator_id' | 'impersonator_session_id'>
+
+/**
+ * The administrator behind a session; undefined for one of the person's own. Null where the session counts no more, because
+ * the administrator has signed out, was suspended or is none any longer.
+ */
+export async function findImpersonator(
+  services: Pick<Services, 'clock' | 'db' | 'settings'>,
+  session: Session,
+): Promise<Impersonator | null | undefined> {
+  const { impersonator_id: userId, impersonator_session_id: sessionId } = session
+  if (userId === null) return undefined
+  if (sessionId === null) return null
+  const { read, dialect } = services.db
+  const own = await findSessionWithPerson(read, dialect, sessionId)
+  if (own?.user_id !== userId || own.banned_at !== null) return null
+  if (fromLibraryDate(own.expires_at) <= services.clock.now()) return null
+  const { permissions } = await permissionsThatCount(services, userId, own.held)
+  if (!permissions.has('admin')) return null
+  return { userId, sessionId, name: displayName(own), until: fromLibraryDate(session.expires_at) }
+}

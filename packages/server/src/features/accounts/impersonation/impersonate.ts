@@ -1,0 +1,48 @@
+import { type ImpersonateInput, impersonationMinutes } from '@holdall/contract/accounts/impersonation.endpoints.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instant } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { listHeldPermissions, lockRights, reaches } from '../../roles/public.ts'
+import { findUser, lockUser } from '../accounts.repository.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { findSessionWithPerson, markImpersonation } from './impersonation.repository.ts'
+
+/**
+ * Signs the caller in as somebody else, for an hour and under a session of its own that is no use of the person's. Theirs
+ * stays where it is, to go back to. @returns the Set-Cookie value
+ * @throws `user.not-found`, `user.not-yourself`, `user.suspended`, `user.too-strong`, `account.signed-out-meanwhile`
+ */
+export async function impersonate(
+  ctx: Ctx,
+  userId: string,
+  { reason }: z.infer<typeof ImpersonateInput>,
+): Promise<string> {
+  const caller = memberOf(ctx)
+  if (userId === caller.userId) throw fail('user.not-yourself')
+  const library = await accountLibrary(ctx)
+  const startedAt = ctx.clock.now()
+  const expiresAt = startedAt + impersonationMinutes * 60_000
+  const token = await ctx.db.transaction(async tx => {
+    await lockRights(tx, ctx.db.dialect)
+    await lockUser(tx, ctx.db.dialect, userId)
+    const user = await findUser(tx, userId)
+    if (!user) throw fail('user.not-found')
+    if (user.banned_at !== null) throw fail('user.suspended')
+    if (!reaches(caller.permissions, await listHeldPermissions(tx, userId))) throw fail('user.too-strong')
+    const own = await findSessionWithPerson(tx, ctx.db.dialect, caller.sessionId)
+    if (own?.user_id !== caller.userId) throw fail('account.signed-out-meanwhile')
+    const { address, userAgent } = ctx.origin
+    const session = await library.createSession(tx, { userId, startedAt, expiresAt, address, userAgent })
+    await markImpersonation(tx, session.id, { userId: caller.userId, sessionId: caller.sessionId })
+    await writeAudit(tx, ctx, {
+      action: 'user.impersonated',
+      object: { type: 'user', id: userId },
+      after: { reason, until: instant(expiresAt) },
+    })
+    return session.token
+  })
+  // It outlives the session behind it, so that the browser finds its way back when the hour is over.
+  return library.sessionCookie(token, { isSecure: ctx.origin.baseUrl.startsWith('https:'), maxAgeSeconds: null })
+}

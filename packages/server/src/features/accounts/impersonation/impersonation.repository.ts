@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
+import '../accounts.tables.ts'
+
+/** A session with its person and what they hold, whether or not it still counts. */
+export async function findSessionWithPerson(db: Reader, dialect: Dialect, id: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .where('sessions.impersonator_id', 'is', null)
+    .select([
+      'sessions.user_id',
+      'sessions.token',
+      'sessions.expires_at',
+      'sessions.last_used_at',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.banned_at',
+      heldColumn(dialect, sql.ref('users.id')).as('held'),
+    ])
+    .executeTakeFirst()
+  return row && { ...row, held: parseHeldColumn(row.held) }
+}
+
+export async function markImpersonation(
+  tx: Tx,
+  sessionId: string,
+  by: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ impersonator_id: by.userId, impersonator_session_id: by.sessionId })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The session as somebody else that a token opens, also one whose time is over. */
+export function findImpersonation(db: Reader, token: string) {
+  return db
+    .selectFrom('sessions')
+    .where('token', '=', token)
+    .where('impersonator_id', 'is not', null)
+    .select(['id', 'user_id', 'impersonator_id', 'impersonator_session_id'])
+    .executeTakeFirst()
+}

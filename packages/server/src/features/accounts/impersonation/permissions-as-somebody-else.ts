@@ -1,0 +1,18 @@
+import { permissionTable } from '@holdall/contract/contract.ts'
+import {
+  createPermissionSet,
+  type HeldPermission,
+  type PermissionSet,
+} from '../../../platform/permissions/permission-set.ts'
+
+const overOwn = Object.keys(permissionTable).filter(name => permissionTable[name]?.isOverOwn)
+
+/** What an administrator may do while signed in as somebody else: what that person may do with what is theirs. */
+export function permissionsAsSomebodyElse(held: readonly HeldPermission[]): PermissionSet {
+  const isAdmin = held.some(({ permission }) => permission === 'admin')
+  return createPermissionSet(
+    isAdmin
+      ? overOwn.map(permission => ({ permission, restrictions: {} }))
+      : held.filter(({ permission }) => overOwn.includes(permission)),
+  )
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SpaceRow } from '../drive.tables.ts'
+import { findItem, type Item, listLiveChildren } from '../items.repository.ts'
+import { findFreeName } from './free-name.ts'
+import { makeFolder } from './make-folder.ts'
+import { relocate } from './relocate.ts'
+
+/**
+ * Puts everything that lies at the top of a space into one new folder there. The caller holds the lock of the space and
+ * answers for the rights. @returns the folder; null where there is nothing
+ */
+export async function gatherTop(
+  ctx: Ctx,
+  tx: Tx,
+  space: Pick<SpaceRow, 'root_id' | 'owner_id'>,
+  name: string,
+): Promise<Item | null> {
+  const children = await listLiveChildren(tx, [space.root_id])
+  const root = await findItem(tx, space.root_id)
+  if (!root || children.length === 0) return null
+  const folder = await makeFolder(ctx, tx, root, await findFreeName(tx, root.id, name), space.owner_id)
+  for (const child of children) await relocate(tx, child, folder.id)
+  return (await findItem(tx, folder.id)) ?? null
+}

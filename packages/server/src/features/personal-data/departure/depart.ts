@@ -1,0 +1,86 @@
+import type { ErrorCode } from '@holdall/contract/contract.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { closeAccount } from '../../accounts/public.ts'
+import { findSpaces, gatherTop, giveTree, listOwnSpaces, listStandings, lockSpaces } from '../../drive/public.ts'
+import { lockRights, requireAdministrator } from '../../roles/public.ts'
+import { endSharingOf, passSharing } from '../../sharing/public.ts'
+import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
+import { accountDeletedMail } from '../emails/account-deleted.mail.ts'
+import { deleteLocksOf, noteDeparture } from './departures.repository.ts'
+import { forgetLeaversJob } from './forget-leavers.job.ts'
+
+/** Locks the spaces of these people, then who may do what, in the order that is the same for everybody. */
+export async function lockForDeparture(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<void> {
+  const spaceIds = new Set<string>()
+  for (const id of userIds) for (const { space } of await listStandings(tx, id)) spaceIds.add(space.id)
+  // Whoever hands a workspace over or joins one meanwhile waits, or is waited for.
+  await lockSpaces(tx, spaceIds)
+  await lockRights(tx, ctx.db.dialect)
+}
+
+export interface Departing {
+  readonly id: string
+  readonly email: string
+  readonly displayName: string
+}
+
+export interface DepartureTerms {
+  /** Takes over the workspaces, and the own drive where `takesFiles`; has a drive of their own. */
+  readonly heir?: { readonly id: string; readonly takesFiles: boolean } | undefined
+  /** Others may lose the workspaces that they work in. */
+  readonly deletesWorkspaces?: boolean
+  /** What is thrown where others work in workspaces that nobody takes over. */
+  readonly blockedBy: ErrorCode
+  readonly isByThemselves: boolean
+}
+
+/**
+ * Takes a person away: at the end of the transaction nobody reaches the account or anything in their spaces, and the name is
+ * gone; a job clears the rest away. Under `lockForDeparture` and the lock of the person.
+ * @throws `role.last-administrator`, what `blockedBy` says, and with an heir `space.full`, `item.too-deep`
+ */
+export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: DepartureTerms): Promise<void> {
+  const { heir } = terms
+  const { going, left, blocking } = await sortWorkspaces(tx, person.id)
+  const others = blocking.filter(space => space.reason === 'owner')
+  const unmanaged = blocking.filter(space => space.reason === 'last-manager')
+  if (blocking.length > 0 && !heir && !terms.deletesWorkspaces) throw fail(terms.blockedBy, { name: person.email })
+  if (heir) {
+    const bare = (spaces: readonly { readonly id: string }[]) => spaces.map(({ id }) => id)
+    const rows = await findSpaces(tx, bare([...going, ...others, ...unmanaged]))
+    const of = (ids: string[]) => ids.flatMap(id => rows.get(id) ?? [])
+    const owned = of(bare([...going, ...others]))
+    await passWorkspaces(ctx, tx, { owned, managed: of(bare(unmanaged)) }, heir.id)
+    if (heir.takesFiles) await passFiles(ctx, tx, person, heir.id)
+  }
+  await endSharingOf(ctx, tx, person.id)
+  await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
+  const spaces = await deleteSpacesOf(tx, person.id)
+  await deleteLocksOf(tx, person.id)
+  const { isByThemselves } = terms
+  await ctx.mail.queue(tx, { template: accountDeletedMail, to: person.email, data: { isByThemselves } })
+  await writeAudit(tx, ctx, {
+    action: 'user.deleted',
+    object: { type: 'user', id: person.id },
+    before: { spaces, workspacesLeft: left.length },
+    ...(heir ? { after: { heirId: heir.id, files: heir.takesFiles } } : {}),
+  })
+  await closeAccount(ctx, tx, person.id)
+  await requireAdministrator(tx)
+  await noteDeparture(tx, person.id, ctx.clock.now())
+  await ctx.jobs.enqueue(tx, forgetLeaversJob, {}, { uniqueKey: forgetLeaversJob.kind })
+}
+
+/** One folder in the heir's drive holds all that lay in the own drive; what is shared stays shared. The trash goes. */
+async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): Promise<void> {
+  const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
+  const [from, to] = [await personal(person.id), await personal(heirId)]
+  if (!from || !to) return
+  const folder = await gatherTop(ctx, tx, from, person.displayName)
+  if (!folder) return
+  await passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null })
+  await giveTree(ctx, tx, folder, to.id)
+}

@@ -1,0 +1,53 @@
+import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { findItem, listLargest, listOwnSpaces } from '../../drive/public.ts'
+import { countRequestsOf, countSharing } from '../../sharing/public.ts'
+import { countMembers, sortWorkspaces } from '../../workspaces/public.ts'
+import { countCommentsElsewhere } from '../export/documents.repository.ts'
+import { countOwnFiles } from './departures.repository.ts'
+import { isLastAdministrator } from './read-departure.ts'
+
+const mostLargest = 5
+
+/** What removing a person would break now; it decides nothing. */
+export async function readRemoval(ctx: Ctx, userId: string): Promise<Removal> {
+  const { read } = ctx.db
+  const { going, left, blocking } = await sortWorkspaces(read, userId)
+  const personal = (await listOwnSpaces(read, userId)).filter(space => space.kind === 'personal')
+  const ids = personal.map(space => space.id)
+  const owned = [...going, ...blocking.filter(space => space.reason === 'owner')]
+  return {
+    files: {
+      count: await countOwnFiles(read, ids),
+      bytes: personal.reduce((sum, space) => sum + Number(space.used_bytes), 0),
+    },
+    largest: await largestOf(ctx, ids),
+    shared: await countSharing(read, userId, ctx.clock.now()),
+    requests: await countRequestsOf(read, userId),
+    comments: await countCommentsElsewhere(read, userId),
+    workspaces: {
+      owned: await Promise.all(
+        owned.map(async ({ id, name, used_bytes }) => ({
+          id,
+          name,
+          others: await countMembers(read, id, userId),
+          bytes: Number(used_bytes),
+        })),
+      ),
+      unmanaged: blocking.flatMap(({ id, name, reason }) => (reason === 'last-manager' ? { id, name } : [])),
+      left: left.length,
+    },
+    isLastAdministrator: await isLastAdministrator(read, userId),
+  }
+}
+
+async function largestOf(ctx: Ctx, spaceIds: readonly string[]): Promise<Removal['largest']> {
+  const found: Removal['largest'] = []
+  for (const spaceId of spaceIds) {
+    for (const id of await listLargest(ctx.db.read, spaceId, mostLargest, 0)) {
+      const item = await findItem(ctx.db.read, id)
+      if (item) found.push({ id, name: item.name, size: Number(item.size) })
+    }
+  }
+  return found
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Dialect, Reader } from '../../platform/database/database.ts'
+import type { Values } from './site-days.repository.ts'
+
+/** Instants in milliseconds since 1970; the end is excluded. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export type DayCounts = Readonly<
+  Record<'signups' | 'uploads' | 'uploaded_bytes' | 'downloads' | 'downloaded_bytes' | 'opens', number>
+>
+
+/** So many links of a day are kept. */
+const keptLinks = 50
+
+/** What happened in a stretch of time. Visits of links are counted by days of UTC, of which `day` names one. */
+export async function countStretch(db: Reader, dialect: Dialect, { from, to }: Stretch, day: string) {
+  const people = await one(
+    db,
+    sql`select count(*) as n, 0 as bytes from users
+      where created_at >= ${dateOf(dialect, from)} and created_at < ${dateOf(dialect, to)}`,
+  )
+  const blobs = await one(
+    db,
+    sql`select count(*) as n, sum(size) as bytes from blobs where created_at >= ${from} and created_at < ${to}`,
+  )
+  const size = dialect === 'sqlite' ? sql`after ->> '$.size'` : sql`(after::json ->> 'size')::bigint`
+  const downloads = await one(
+    db,
+    sql`select count(*) as n, sum(${size}) as bytes from audit_log
+      where action = 'link.downloaded' and at >= ${from} and at < ${to}`,
+  )
+  const opens = await one(db, sql`select coalesce(sum(visits), 0) as n, 0 as bytes from link_days where day = ${day}`)
+  return {
+    signups: people.count,
+    uploads: blobs.count,
+    uploaded_bytes: blobs.bytes,
+    downloads: downloads.count,
+    downloaded_bytes: downloads.bytes,
+    opens: opens.count,
+  } satisfies DayCounts
+}
+
+async function one(db: Reader, query: ReturnType<typeof sql>): Promise<{ count: number; bytes: number }> {
+  const { rows } = await db.executeQuery<{ n: number | string; bytes: number | string | null }>(query.compile(db))
+  return { count: Number(rows[0]?.n ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
+/** As the account library keeps instants. */
+function dateOf(dialect: Dialect, milliseconds: number): string | Date {
+  const date = new Date(milliseconds)
+  return dialect === 'sqlite' ? date.toISOString() : date
+}
+
+/** The most visited links of a day of UTC. */
+export async function countTopLinks(db: Reader, day: string): Promise<Values> {
+  const rows = await db
+    .selectFrom('link_days')
+    .select(['link_id', 'visits'])
+    .where('day', '=', day)
+    .where('visits', '>', 0)
+    .orderBy('visits', 'desc')
+    .orderBy('link_id', 'desc')
+    .limit(keptLinks)
+    .execute()
+  return new Map(rows.map(row => [row.link_id, row.visits]))
+}
+
+/** Links that still lead somewhere, with what they are called. */
+export function listNamesOfLinks(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('links')
+    .innerJoin('items', 'items.id', 'links.item_id')
+    .select(['links.id', 'links.name', 'items.name as item_name', 'items.type_key'])
+    .where('links.id', 'in', [...ids])
+    .where('links.revoked_at', 'is', null)
+    .execute()
+}
+
+export interface Storage {
+  readonly files: number
+  /** Bytes that all spaces hold. */
+  readonly used: number
+  /** Bytes of the current versions, by kind of file. */
+  readonly kinds: Values
+}
+
+/** What lies on the site. Reads some rows of each space: not for every request on a site with very many. */
+export async function measureStorage(db: Reader): Promise<Storage> {
+  const kinds = await db
+    .selectFrom('space_kinds')
+    .select(e => ['kind', e.fn.sum('bytes').as('bytes'), e.fn.sum('files').as('files')])
+    .where('files', '>', 0)
+    .groupBy('kind')
+    .execute()
+  const spaces = await db
+    .selectFrom('spaces')
+    .select(e => e.fn.sum('used_bytes').as('used'))
+    .executeTakeFirst()
+  return {
+    files: kinds.reduce((sum, { files }) => sum + Number(files), 0),
+    used: Number(spaces?.used ?? 0),
+    kinds: new Map(kinds.map(({ kind, bytes }) => [kind, Number(bytes)])),
+  }
+}
+
+export async function countUsers(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(e => e.fn.countAll().as('users'))
+    .executeTakeFirst()
+  return Number(row?.users ?? 0)
+}
+
+/** Whether there are more spaces than `limit`; looks at no more than that. */
+export async function hasMoreSpaces(db: Reader, limit: number): Promise<boolean> {
+  return (await db.selectFrom('spaces').select('id').offset(limit).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** When the first account was made; null without any. */
+export async function findFirstSignUp(db: Reader): Promise<number | null> {
+  const row = await db.selectFrom('users').select('created_at').orderBy('created_at').limit(1).executeTakeFirst()
+  return row ? new Date(row.created_at).getTime() : null
+}

@@ -1,0 +1,91 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
+import { countStretch, countTopLinks, findFirstSignUp, measureStorage } from './counts.repository.ts'
+import {
+  countPeople,
+  dropValues,
+  findLastDay,
+  forgetPeopleBefore,
+  keepValues,
+  listValues,
+  notePeople,
+} from './site-days.repository.ts'
+
+/** How far back days are counted that nobody has counted yet. */
+const longestBack = 400
+/** A use is written down up to so late. */
+const lateMs = 5 * 60_000
+
+const single = (value: number) => new Map([['', value]])
+
+/**
+ * Notes who is there and what lies on the site, and counts the days that are over. Idempotent; days on which nobody
+ * counted are made good for, as far as other tables still tell of them.
+ */
+export async function measureSite(ctx: Ctx): Promise<void> {
+  const zone = ctx.settings.get('app_timezone')
+  const now = ctx.clock.now()
+  const today = dayOf(now, zone)
+  const since = await lastMeasured(ctx.db.read, today)
+  await noteUses(ctx, since ?? startOfDay(today, zone), now, zone)
+  const last = await findLastDay(ctx.db.read, 'complete', today)
+  const earliest = addDays(today, -longestBack)
+  const first = last === null ? await firstDay(ctx, zone) : dayAfter(last)
+  // Before the first measure nobody noted who was there.
+  const knownFrom = since === null ? today : await firstMeasured(ctx.db.read, today)
+  for (let day = first < earliest ? earliest : first; day < today; day = dayAfter(day)) {
+    ctx.signal.throwIfAborted()
+    await completeDay(ctx, day, zone, day >= knownFrom)
+  }
+  const { files, used, kinds } = await measureStorage(ctx.db.read)
+  await ctx.db.transaction(async tx => {
+    await forgetPeopleBefore(tx, addDays(today, -1))
+    await dropValues(tx, today, 'storage')
+    await keepValues(tx, today, 'storage', kinds)
+    await keepValues(tx, today, 'files', single(files))
+    await keepValues(tx, today, 'used', single(used))
+    await keepValues(tx, today, 'measured', single(now))
+  })
+}
+
+/** When the site was last measured; null if never. */
+export async function lastMeasured(db: Reader, today: string): Promise<number | null> {
+  const day = await findLastDay(db, 'measured', today)
+  return day === null ? null : ((await listValues(db, ['measured'], day, day))[0]?.value ?? null)
+}
+
+async function firstMeasured(db: Reader, today: string): Promise<string> {
+  return (await listValues(db, ['measured'], addDays(today, -longestBack), today))[0]?.day ?? today
+}
+
+/** Sessions know of their last use alone, so the day of each use is noted before the next one hides it. */
+async function noteUses(ctx: Ctx, since: number, now: number, zone: string): Promise<void> {
+  const today = dayOf(now, zone)
+  const earliest = addDays(today, -longestBack)
+  const from = dayOf(since - lateMs, zone)
+  for (let day = from < earliest ? earliest : from; day <= today; day = dayAfter(day)) {
+    const begin = Math.max(since - lateMs, startOfDay(day, zone))
+    const end = startOfDay(dayAfter(day), zone)
+    await ctx.db.transaction(tx => notePeople(tx, day, begin, end))
+  }
+}
+
+async function firstDay(ctx: Ctx, zone: string): Promise<string> {
+  return dayOf((await findFirstSignUp(ctx.db.read)) ?? ctx.clock.now(), zone)
+}
+
+/** Counts a day that is over, for ever. */
+async function completeDay(ctx: Ctx, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
+  const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
+  const counts = await countStretch(ctx.db.read, ctx.db.dialect, stretch, day)
+  const links = await countTopLinks(ctx.db.read, day)
+  const people = arePeopleKnown ? await countPeople(ctx.db.read, day, Number.MAX_SAFE_INTEGER) : null
+  await ctx.db.transaction(async tx => {
+    for (const [measure, value] of Object.entries(counts))
+      if (value > 0) await keepValues(tx, day, measure, single(value))
+    if (people !== null) await keepValues(tx, day, 'active', single(people))
+    await keepValues(tx, day, 'top-link', links)
+    await keepValues(tx, day, 'complete', single(1))
+  })
+}

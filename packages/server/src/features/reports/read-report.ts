@@ -1,0 +1,145 @@
+import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ReportRange, SiteReport, TopLink } from '@holdall/contract/reports/reports.contract.ts'
+import { mostReportDays } from '@holdall/contract/reports/reports.contract.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { failField } from '../../platform/failure.ts'
+import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
+import {
+  countStretch,
+  countTopLinks,
+  countUsers,
+  hasMoreSpaces,
+  listNamesOfLinks,
+  measureStorage,
+  type Storage,
+} from './counts.repository.ts'
+import { lastMeasured } from './measure-site.ts'
+import { countPeople, findLastDay, listValues, sumByKey } from './site-days.repository.ts'
+
+const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const
+const counted = ['signups', 'uploads', 'uploaded_bytes', 'downloads', 'downloaded_bytes', 'opens'] as const
+const shownLinks = 10
+/** Up to so many spaces the storage is measured for each report; beyond, the report tells of the last measure. */
+export const mostSpacesMeasuredLive = 2000
+
+export interface ReportQuery {
+  readonly range: ReportRange
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** How the site is used, by day: days that are over as they were kept, today as it is. */
+export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteReport> {
+  const { read } = ctx.db
+  const zone = ctx.settings.get('app_timezone')
+  const now = ctx.clock.now()
+  const today = dayOf(now, zone)
+  const { from, to } = daysOf(query, today)
+  const days: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
+  const kept = await keptValues(read, from, to)
+  const { storage, at } = await storageNow(ctx, today)
+  if (to === today) {
+    const stretch = { from: startOfDay(today, zone), to: startOfDay(dayAfter(today), zone) }
+    const counts = await countStretch(read, ctx.db.dialect, stretch, today)
+    for (const measure of counted) kept.set(measure, today, counts[measure])
+    const since = Math.max((await lastMeasured(read, today)) ?? 0, stretch.from)
+    kept.set('active', today, await countPeople(read, today, since))
+    kept.setKinds(today, storage.kinds)
+  }
+  const counts = (measure: (typeof counted)[number]) => days.map(day => kept.get(measure, day) ?? 0)
+  return {
+    days,
+    today,
+    totals: { users: await countUsers(read), files: storage.files, storage: storage.used, measured_at: instant(at) },
+    series: {
+      signups: counts('signups'),
+      active: days.map(day => kept.get('active', day) ?? null),
+      uploads: counts('uploads'),
+      uploaded_bytes: counts('uploaded_bytes'),
+      downloads: counts('downloads'),
+      downloaded_bytes: counts('downloaded_bytes'),
+      opens: counts('opens'),
+    },
+    storage: kept.storage(days),
+    top_links: await topLinks(read, from, to, today),
+  }
+}
+
+function daysOf({ range, from, to }: ReportQuery, today: string): { from: string; to: string } {
+  if (range !== 'own') return { from: addDays(today, 1 - lengths[range]), to: today }
+  if (from === undefined) throw failField('from', 'Choose the first day')
+  if (to === undefined) throw failField('to', 'Choose the last day')
+  if (to > today) throw failField('to', 'The last day lies in the future')
+  if (from > to) throw failField('from', 'The first day comes after the last one')
+  if (from < addDays(to, 1 - mostReportDays)) throw failField('from', `Choose at most ${mostReportDays} days`)
+  return { from, to }
+}
+
+/** What is kept of some days, to be asked by measure and day. */
+async function keptValues(db: Reader, from: string, to: string) {
+  const values = new Map<string, number>()
+  const kinds = new Map<string, Map<string, number>>()
+  // Storage of a day without a measure is that of the one before.
+  const before = await findLastDay(db, 'storage', from)
+  for (const row of await listValues(db, [...counted, 'active'], from, to)) {
+    values.set(`${row.measure} ${row.day}`, Number(row.value))
+  }
+  for (const row of await listValues(db, ['storage'], before ?? from, to)) {
+    const ofDay = kinds.get(row.day) ?? new Map<string, number>()
+    kinds.set(row.day, ofDay.set(row.key, Number(row.value)))
+  }
+  return {
+    get: (measure: string, day: string) => values.get(`${measure} ${day}`),
+    set: (measure: string, day: string, value: number) => values.set(`${measure} ${day}`, value),
+    setKinds: (day: string, ofDay: ReadonlyMap<string, number>) => kinds.set(day, new Map(ofDay)),
+    storage(days: readonly string[]): SiteReport['storage'] {
+      let last = before === null ? undefined : kinds.get(before)
+      const byDay = days.map(day => (last = kinds.get(day) ?? last))
+      const names = new Set(byDay.flatMap(ofDay => [...(ofDay?.keys() ?? [])]))
+      const now = (kind: string) => byDay.at(-1)?.get(kind) ?? 0
+      return [...names]
+        .sort((a, b) => now(b) - now(a) || (a < b ? -1 : 1))
+        .map(kind => ({
+          kind: kind as FileKind,
+          bytes: byDay.map(ofDay => ofDay && (ofDay.get(kind) ?? 0)).map(orNull),
+        }))
+    },
+  }
+}
+
+const orNull = (value: number | undefined) => value ?? null
+
+/** What lies on the site now; of a site with very many spaces, at the last measure. */
+async function storageNow(ctx: Ctx, today: string): Promise<{ storage: Storage; at: number }> {
+  const { read } = ctx.db
+  const day = await findLastDay(read, 'measured', today)
+  if (day === null || !(await hasMoreSpaces(read, mostSpacesMeasuredLive))) {
+    return { storage: await measureStorage(read), at: ctx.clock.now() }
+  }
+  const rows = await listValues(read, ['storage', 'files', 'used', 'measured'], day, day)
+  const value = (measure: string) => Number(rows.find(row => row.measure === measure)?.value ?? 0)
+  const kinds = new Map(rows.filter(row => row.measure === 'storage').map(row => [row.key, Number(row.value)]))
+  return { storage: { files: value('files'), used: value('used'), kinds }, at: value('measured') }
+}
+
+async function topLinks(db: Reader, from: string, to: string, today: string): Promise<TopLink[]> {
+  const sums = await sumByKey(db, 'top-link', from, to)
+  if (to === today)
+    for (const [id, visits] of await countTopLinks(db, today)) sums.set(id, (sums.get(id) ?? 0) + visits)
+  const ranked = [...sums].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+  // Some have ended meanwhile: more are asked for than are shown.
+  const ids = ranked.slice(0, shownLinks * 5).map(([id]) => id)
+  if (ids.length === 0) return []
+  const names = new Map((await listNamesOfLinks(db, ids)).map(row => [row.id, row]))
+  return ids
+    .flatMap(id => {
+      const row = names.get(id)
+      if (!row) return []
+      const file_kind = row.type_key.split('.', 1)[0] as FileKind
+      return [{ id, name: row.name, item_name: row.item_name, file_kind, visits: sums.get(id) ?? 0 }]
+    })
+    .slice(0, shownLinks)
+}

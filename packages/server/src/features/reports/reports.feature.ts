@@ -1,0 +1,14 @@
+import { reportEndpoints } from '@holdall/contract/reports/reports.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { measureSite } from './measure-site.ts'
+import { readReport } from './read-report.ts'
+import './reports.tables.ts'
+
+/** What the site knows of itself, by day. */
+export const reportsFeature = defineServerFeature({
+  name: 'reports',
+  uses: [],
+  routes: [route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query))],
+  schedules: [{ name: 'measure', cron: '*/10 * * * *', run: measureSite }],
+})

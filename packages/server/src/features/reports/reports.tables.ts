@@ -1,0 +1,20 @@
+export interface SiteDayRow {
+  measure: string
+  /** ISO day in the time zone of the site. */
+  day: string
+  /** A kind of file or the id of a link; empty for what has one value a day. */
+  key: string
+  value: number
+}
+
+export interface SitePersonRow {
+  day: string
+  user_id: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    site_days: SiteDayRow
+    site_people: SitePersonRow
+  }
+}

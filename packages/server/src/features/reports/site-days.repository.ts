@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { SiteDayRow } from './reports.tables.ts'
+
+export type Values = ReadonlyMap<string, number>
+
+/** Keeps values of a day; what was kept under the same key before is replaced. */
+export async function keepValues(tx: Tx, day: string, measure: string, values: Values): Promise<void> {
+  if (values.size === 0) return
+  await tx
+    .insertInto('site_days')
+    .values([...values].map(([key, value]) => ({ measure, day, key, value })))
+    .onConflict(on => on.columns(['measure', 'day', 'key']).doUpdateSet(e => ({ value: e.ref('excluded.value') })))
+    .execute()
+}
+
+/** Removes the values of a measure that are kept for a day. */
+export async function dropValues(tx: Tx, day: string, measure: string): Promise<void> {
+  await tx.deleteFrom('site_days').where('measure', '=', measure).where('day', '=', day).execute()
+}
+
+/** All that is kept between two days, both included, of the measures named. */
+export function listValues(
+  db: Reader,
+  measures: readonly string[],
+  from: string,
+  to: string,
+): Promise<Pick<SiteDayRow, 'measure' | 'day' | 'key' | 'value'>[]> {
+  return db
+    .selectFrom('site_days')
+    .select(['measure', 'day', 'key', 'value'])
+    .where('measure', 'in', [...measures])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+}
+
+/** The last day until `day`, itself included, for which something of this measure is kept. */
+export async function findLastDay(db: Reader, measure: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('site_days')
+    .select('day')
+    .where('measure', '=', measure)
+    .where('day', '<=', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Sums by key between two days, both included; the largest first. */
+export async function sumByKey(db: Reader, measure: string, from: string, to: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('site_days')
+    .select(e => ['key', e.fn.sum('value').as('value')])
+    .where('measure', '=', measure)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('key')
+    .execute()
+  return new Map(rows.map(row => [row.key, Number(row.value)]))
+}
+
+/** Notes who used the site in a stretch of time, as people who were there on a day. */
+export async function notePeople(tx: Tx, day: string, from: number, to: number): Promise<void> {
+  for (const table of ['sessions', 'access_tokens'] as const) {
+    await sql`
+      insert into site_people (day, user_id)
+      select distinct cast(${day} as text), user_id from ${sql.table(table)}
+      where last_used_at >= ${from} and last_used_at < ${to}
+      on conflict (day, user_id) do nothing`.execute(tx)
+  }
+}
+
+export async function forgetPeopleBefore(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('site_people').where('day', '<', day).execute()
+}
+
+/** How many people were there on a day, with those who came after `since`. */
+export async function countPeople(db: Reader, day: string, since: number): Promise<number> {
+  const { rows } = await sql<{ noted: number; newly: number }>`
+    select (select count(*) from site_people where day = ${day}) as noted,
+      (select count(*) from (
+        select user_id from sessions where last_used_at >= ${since}
+        union select user_id from access_tokens where last_used_at >= ${since}
+      ) as lately
+      where not exists (select 1 from site_people where day = ${day} and site_people.user_id = lately.user_id)) as newly
+  `.execute(db)
+  return Number(rows[0]?.noted ?? 0) + Number(rows[0]?.newly ?? 0)
+}

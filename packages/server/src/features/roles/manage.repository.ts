@@ -1,0 +1,160 @@
+import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
+import type { FullRole } from './present-role.ts'
+import { listHeldOf } from './roles.repository.ts'
+import type { RoleRow } from './roles.tables.ts'
+
+export interface RolePage {
+  readonly query: string
+  readonly type?: RoleType | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+/** Those of the installation first, then by name. Roles are few: they are looked through without an index. */
+export async function listRoles(db: Reader, { query, type, page, perPage }: RolePage) {
+  let rows = db.selectFrom('roles')
+  if (type) rows = rows.where('type', '=', type)
+  if (query) {
+    const part = `%${query.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
+    rows = rows.where(
+      sql<boolean>`(lower(name) like ${part} escape '\\' or lower(description) like ${part} escape '\\')`,
+    )
+  }
+  const [{ total }, data] = await Promise.all([
+    rows.select(e => e.fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    rows
+      .selectAll()
+      .orderBy('is_internal', 'desc')
+      .orderBy('type')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+  ])
+  return { total: Number(total), roles: await withPermissions(db, data) }
+}
+
+export async function findRole(db: Reader, id: string): Promise<FullRole | undefined> {
+  const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (await withPermissions(db, [row]))[0]
+}
+
+async function withPermissions(db: Reader, rows: readonly RoleRow[]): Promise<FullRole[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(row => row.id)
+  const held = await db.selectFrom('role_permissions').selectAll().where('role_id', 'in', ids).execute()
+  const byRole = Map.groupBy(held, one => one.role_id)
+  return rows.map(row => ({
+    row,
+    held: (byRole.get(row.id) ?? []).map(one => ({
+      permission: one.permission,
+      restrictions: JSON.parse(one.restrictions) as HeldPermission['restrictions'],
+    })),
+  }))
+}
+
+/** Whether another role has the name, whatever its case. */
+export async function isRoleNameTaken(db: Reader, name: string, besides: string | null): Promise<boolean> {
+  let rows = db.selectFrom('roles').select('id').where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
+  if (besides !== null) rows = rows.where('id', '!=', besides)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function saveRole(tx: Tx, { row, held }: FullRole): Promise<void> {
+  const { id, ...values } = row
+  await tx
+    .insertInto('roles')
+    .values(row)
+    .onConflict(on => on.column('id').doUpdateSet(values))
+    .execute()
+  await tx.deleteFrom('role_permissions').where('role_id', '=', id).execute()
+  if (held.length === 0) return
+  await tx
+    .insertInto('role_permissions')
+    .values(
+      held.map(one => ({ role_id: id, permission: one.permission, restrictions: JSON.stringify(one.restrictions) })),
+    )
+    .execute()
+}
+
+/** Only one role counts for guests. */
+export async function clearOtherGuests(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('roles').set({ is_guests: 0 }).where('is_guests', '=', 1).where('id', '!=', id).execute()
+}
+
+/** With what it gives, and from everybody who has it. */
+export async function deleteRoleRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+export async function countWorkspaceHolders(db: Reader, roleId: string): Promise<number> {
+  const row = await db
+    .selectFrom('space_members')
+    .where('role_id', '=', roleId)
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export interface Assignee {
+  readonly id: string
+  readonly name: string
+  readonly hasRole: boolean
+  readonly held: readonly HeldPermission[]
+}
+
+/** These people with everything they hold; those who don't exist are missing. */
+export async function findAssignees(db: Reader, ids: readonly string[], roleId: string): Promise<Assignee[]> {
+  const list = sql.join([...ids])
+  const { rows: users } = await sql<{ id: string; email: string; has_role: number }>`
+    select users.id, users.email, (select count(*) from user_roles where user_id = users.id and role_id = ${roleId}) as has_role
+    from users where users.id in (${list})`.execute(db)
+  const held = await listHeldOf(db, ids)
+  return users.map(user => ({
+    id: user.id,
+    name: user.email,
+    hasRole: Number(user.has_role) > 0,
+    held: held.get(user.id) ?? [],
+  }))
+}
+
+/** The roles of a person by name. */
+export async function listRolesOf(db: Reader, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+    .where('user_roles.user_id', '=', userId)
+    .select(['roles.id', 'roles.name'])
+    .orderBy('roles.name')
+    .orderBy('roles.id')
+    .execute()
+}
+
+/** What a person was given directly. */
+export async function listDirect(db: Reader, userId: string): Promise<HeldPermission[]> {
+  const rows = await db.selectFrom('user_permissions').selectAll().where('user_id', '=', userId).execute()
+  return rows.map(({ permission, restrictions }) => ({ permission, restrictions: JSON.parse(restrictions) }))
+}
+
+export async function replaceDirect(tx: Tx, userId: string, held: readonly HeldPermission[]): Promise<void> {
+  await tx.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
+  if (held.length === 0) return
+  const row = (one: HeldPermission) => ({
+    user_id: userId,
+    permission: one.permission,
+    restrictions: JSON.stringify(one.restrictions),
+  })
+  await tx.insertInto('user_permissions').values(held.map(row)).execute()
+}
+
+export async function unassignRole(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('user_roles')
+    .where('role_id', '=', roleId)
+    .where('user_id', 'in', [...userIds])
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { Role, RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail, failField } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
+import { lockRights, requireAdministrator } from './administrators.ts'
+import { readPermissions } from './catalogue.ts'
+import { reaches } from './giving.ts'
+import { clearOtherGuests, countWorkspaceHolders, findRole, isRoleNameTaken, saveRole } from './manage.repository.ts'
+import { type FullRole, presentRole } from './present-role.ts'
+import type { RoleRow } from './roles.tables.ts'
+import { tellOfRights } from './tell-of-rights.ts'
+
+/** @throws role.name-taken, role.too-strong, request.invalid */
+export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Role }> {
+  const { permissions } = memberOf(ctx)
+  const held = checkInput(input)
+  if (input.type === 'sitewide' && !reaches(permissions, held)) throw fail('role.too-strong')
+  const now = ctx.clock.now()
+  const row: RoleRow = { id: newId(), is_internal: 0, created_at: now, ...rowOf(input, now) }
+  return ctx.db.transaction(async tx => {
+    await lockRights(tx, ctx.db.dialect)
+    if (await isRoleNameTaken(tx, row.name, null)) throw fail('role.name-taken')
+    await save(ctx, tx, 'role.created', { row, held }, null)
+    return { role: presentRole({ row, held }, permissions) }
+  })
+}
+
+/** @throws role.not-found, role.name-taken, role.too-strong, role.guests-stay, role.last-administrator, request.invalid */
+export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<{ role: Role }> {
+  const { permissions } = memberOf(ctx)
+  const held = checkInput(input)
+  return ctx.db.transaction(async tx => {
+    await lockRights(tx, ctx.db.dialect)
+    const before = await findRole(tx, id)
+    if (!before) throw fail('role.not-found')
+    if (before.row.type !== input.type) throw failField('type', 'The kind of a role stays')
+    if (before.row.is_guests === 1 && !input.guests) throw fail('role.guests-stay')
+    if (before.row.is_internal === 1 && input.guests !== (before.row.is_guests === 1)) throw fail('role.internal')
+    await requireReach(ctx, tx, before, held)
+    if (await isRoleNameTaken(tx, input.name, id)) throw fail('role.name-taken')
+    const flags = before.row.is_internal === 1 ? { is_default: before.row.is_default } : {}
+    const row = { ...before.row, ...rowOf(input, ctx.clock.now()), ...flags }
+    await save(ctx, tx, 'role.updated', { row, held }, before)
+    await requireAdministrator(tx)
+    return { role: presentRole({ row, held }, permissions) }
+  })
+}
+
+/** Nobody may change a role that reaches beyond themselves, nor make one reach there. */
+async function requireReach(ctx: Ctx, tx: Tx, { row, held }: FullRole, next: readonly HeldPermission[]): Promise<void> {
+  const { permissions } = memberOf(ctx)
+  if (row.type === 'sitewide') {
+    if (!reaches(permissions, held) || !reaches(permissions, next)) throw fail('role.too-strong')
+    return
+  }
+  // Whoever changes it may have it in a workspace themselves.
+  const isGaining = next.some(one => !held.some(other => other.permission === one.permission))
+  if (isGaining && !permissions.has('admin') && (await countWorkspaceHolders(tx, row.id)) > 0)
+    throw fail('role.too-strong')
+}
+
+function checkInput(input: RoleInput): HeldPermission[] {
+  if (input.guests && input.type !== 'sitewide')
+    throw failField('guests', 'Only a role of the whole site counts for guests')
+  const held = readPermissions(input.type, input.permissions)
+  if (input.guests && held.some(one => one.permission === 'admin' || one.permission === 'admin.access')) {
+    throw failField('permissions', 'Guests can’t be let into the back-office')
+  }
+  return held
+}
+
+function rowOf(input: RoleInput, now: number) {
+  return {
+    name: input.name,
+    description: input.description,
+    type: input.type,
+    is_default: input.default ? 1 : 0,
+    is_guests: input.guests ? 1 : 0,
+    updated_at: now,
+  }
+}
+
+async function save(ctx: Ctx, tx: Tx, action: string, role: FullRole, before: FullRole | null): Promise<void> {
+  await saveRole(tx, role)
+  if (role.row.is_guests === 1) await clearOtherGuests(tx, role.row.id)
+  await writeAudit(tx, ctx, {
+    action,
+    object: { type: 'role', id: role.row.id },
+    ...(before ? { before: told(before) } : {}),
+    after: told(role),
+  })
+  await tellOfRights(ctx, tx)
+}
+
+const told = ({ row, held }: FullRole) => ({
+  name: row.name,
+  description: row.description,
+  type: row.type,
+  default: row.is_default === 1,
+  guests: row.is_guests === 1,
+  permissions: held,
+})

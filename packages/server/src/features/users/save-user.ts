@@ -1,0 +1,84 @@
+import type { CreateUserInput, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { hashPassword } from '../../platform/crypto/password-hash.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/database/constraint.ts'
+import { fail, failField } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  type AccountChange,
+  accountLibrary,
+  changeAccount,
+  createMember,
+  findUser,
+  findUserByEmail,
+  requestAccountMail,
+} from '../accounts/public.ts'
+import { ensurePersonalSpace } from '../drive/public.ts'
+import { lockRights, replaceRights } from '../roles/public.ts'
+import { readUser } from './present-users.ts'
+import { lockReached } from './reached-user.ts'
+
+/**
+ * Makes an account with the default roles, or with those that are given. Who has to confirm their address first is sent the
+ * message. @throws `role.too-strong`, `role.not-assignable`, `request.forbidden`, `request.invalid`
+ */
+export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ user: UserDetails }> {
+  const library = await accountLibrary(ctx)
+  const passwordHash = await hashPassword(input.password)
+  const [id, email] = [newId(), input.email.toLowerCase()]
+  const isConfirmed = Boolean(input.email_verified_at)
+  const taken = () => failField('email', 'There is an account with this address already.')
+  await ctx.db
+    .transaction(async tx => {
+      await lockRights(tx, ctx.db.dialect)
+      if (await findUserByEmail(tx, email)) throw taken()
+      const names = { firstName: input.first_name ?? '', lastName: input.last_name ?? '' }
+      await createMember(tx, ctx, library, { id, email, ...names, passwordHash, isConfirmed })
+      const user = await findUser(tx, id)
+      if (!user) throw fail('user.not-found')
+      await changeAccount(ctx, tx, user, { availableSpace: input.available_space })
+      const rights = await replaceRights(ctx, tx, id, input)
+      const after = { email, ...told(input), ...rights }
+      await writeAudit(tx, ctx, { action: 'user.created', object: { type: 'user', id }, after })
+    })
+    .catch(error => {
+      throw isUniqueViolation(error) ? taken() : error
+    })
+  // Otherwise a listener makes it a moment after the answer.
+  await ensurePersonalSpace(ctx, id)
+  const mustConfirm = !isConfirmed && ctx.settings.get('require_email_confirmation')
+  if (mustConfirm) await requestAccountMail(ctx, 'unconfirmed', email)
+  return readUser(ctx, id)
+}
+
+/**
+ * Changes what was sent of a person and leaves the rest.
+ * @throws `user.not-found`, `user.too-strong`, `user.own-password`, and as `replaceRights`
+ */
+export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): Promise<{ user: UserDetails }> {
+  // Whoever finds a session open must not come by an account that way.
+  if (input.password !== undefined && id === memberOf(ctx).userId) throw fail('user.own-password')
+  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
+  const change: AccountChange = {
+    firstName: input.first_name,
+    lastName: input.last_name,
+    isConfirmed: input.email_verified_at === undefined ? undefined : input.email_verified_at !== null,
+    availableSpace: input.available_space,
+    passwordHash,
+  }
+  await ctx.db.transaction(async tx => {
+    const user = await lockReached(ctx, tx, id)
+    await changeAccount(ctx, tx, user, change)
+    const rights = await replaceRights(ctx, tx, id, input)
+    const before = { first_name: user.first_name, last_name: user.last_name, available_space: user.available_space }
+    const after = { ...told(input), ...(passwordHash === undefined ? {} : { newPassword: true }), ...rights }
+    await writeAudit(tx, ctx, { action: 'user.updated', object: { type: 'user', id }, before, after })
+  })
+  return readUser(ctx, id)
+}
+
+/** What the audit log may hold of it. */
+function told({ first_name, last_name, email_verified_at, available_space }: UpdateUserInput) {
+  return { first_name, last_name, email_verified_at, available_space }
+}

@@ -1,0 +1,24 @@
+import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { setSuspended } from '../accounts/public.ts'
+import { requireAdministrator } from '../roles/public.ts'
+import { readUser } from './present-users.ts'
+import { lockReached } from './reached-user.ts'
+
+/**
+ * Keeps somebody out at once, or lets them in again; who is so already stays so.
+ * @throws `user.not-found`, `user.too-strong`, `user.not-yourself`, `role.last-administrator`
+ */
+export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): Promise<{ user: UserDetails }> {
+  if (id === memberOf(ctx).userId) throw fail('user.not-yourself')
+  await ctx.db.transaction(async tx => {
+    await lockReached(ctx, tx, id)
+    await setSuspended(ctx, tx, id, isSuspended)
+    await requireAdministrator(tx)
+    const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
+    await writeAudit(tx, ctx, { action, object: { type: 'user', id } })
+  })
+  return readUser(ctx, id)
+}

@@ -1,0 +1,35 @@
+import { userEndpoints as e, roleUserEndpoints } from '@holdall/contract/users/users.endpoints.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { listRoutes } from '../lists/public.ts'
+import { readUser } from './present-users.ts'
+import { readUserRemoval, removeUsers } from './remove-users.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
+import { roleUserSource } from './role-users.repository.ts'
+import { createUser, updateUser } from './save-user.ts'
+import { searchUsers } from './search-users.ts'
+import { suspendUser } from './suspend-user.ts'
+import { removeUserAvatar, setUserAvatar } from './user-avatar.ts'
+import { userSource } from './user-list.repository.ts'
+
+/** Answers as JSON, like the others, but reads the picture from the socket. */
+const setAvatarRoute: Route = {
+  endpoint: e.setAvatar,
+  isRaw: false,
+  handle: (ctx, input, _answer, raw) => setUserAvatar(ctx, (input.params as { id: string }).id, raw.request.raw),
+}
+
+export const userRoutes: readonly Route[] = [
+  ...listRoutes(e, userSource),
+  ...listRoutes(roleUserEndpoints, roleUserSource),
+  route(e.search, (ctx, { query }) => searchUsers(ctx, query)),
+  route(e.read, (ctx, { params }) => readUser(ctx, params.id)),
+  route(e.create, (ctx, { body }) => createUser(ctx, body)),
+  route(e.update, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
+  setAvatarRoute,
+  route(e.removeAvatar, async (ctx, { params }) => void (await removeUserAvatar(ctx, params.id))),
+  route(e.resendConfirmation, async (ctx, { body }) => void (await resendConfirmation(ctx, body.email))),
+  route(e.suspend, (ctx, { params }) => suspendUser(ctx, params.id, true)),
+  route(e.unsuspend, (ctx, { params }) => suspendUser(ctx, params.id, false)),
+  route(e.removal, (ctx, { params }) => readUserRemoval(ctx, params.id)),
+  route(e.delete, async (ctx, { params, query }) => void (await removeUsers(ctx, params.ids.split(','), query))),
+]

@@ -1,0 +1,10 @@
+import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { readValueLists } from './value-lists.ts'
+
+export const valueListsFeature = defineServerFeature({
+  name: 'value-lists',
+  uses: ['roles'],
+  routes: [route(valueListEndpoints.read, async (_ctx, { params }) => readValueLists(params.names))],
+})

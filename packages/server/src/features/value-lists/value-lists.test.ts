@@ -1,0 +1,37 @@
+import { permissionTable } from '@holdall/contract/contract.ts'
+import { valueListEndpoints as e, valueListNames } from '@holdall/contract/value-lists/value-lists.contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+
+let test: TestApp
+let ada: TestMember
+beforeAll(async () => {
+  test = await createTestApp('sqlite')
+  ada = await buildMember(test)
+})
+afterAll(() => test.close())
+
+it('[PERM-11] [PERM-10] answers lists by their names, several at once, and refuses a name that is none', async () => {
+  const lists = await ada.client.ok(e.read, { params: { names: valueListNames.join(',') as never } })
+  expect(Object.keys(lists).sort()).toEqual([...valueListNames].sort())
+  expect(lists.permissions?.map(one => one.name)).toEqual(Object.keys(permissionTable))
+  expect(lists.permissions?.find(one => one.name === 'links.create')).toMatchObject({
+    group: 'links',
+    display_name: expect.any(String),
+    description: expect.any(String),
+    advanced: false,
+    restrictions: expect.arrayContaining([
+      { name: 'count', type: 'number', value: null, description: expect.any(String) },
+    ]),
+  })
+  expect(lists.workspacePermissions?.map(one => one.name)).toContain('members.invite')
+  expect(lists.timezones?.flatMap(group => group.zones)).toEqual(expect.arrayContaining(['UTC', 'Europe/Berlin']))
+  expect(lists.languages).toEqual(expect.arrayContaining([{ code: 'de', name: 'German' }]))
+  expect(lists.languages?.some(one => one.code === 'iw')).toBe(false)
+  expect(lists.currencies).toEqual(expect.arrayContaining([{ code: 'EUR', name: 'Euro', symbol: '€' }]))
+  for (const names of ['nothing', 'permissions,nothing', ',', 'constructor']) {
+    const answer = await ada.client.call(e.read, { params: { names: names as never } })
+    expect([answer.status, answer.problem.errors?.[0]?.in], names).toEqual([422, 'params'])
+  }
+})

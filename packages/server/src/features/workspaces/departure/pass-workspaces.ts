@@ -1,0 +1,37 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { requireOwnersRoom, type SpaceRow, updateSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
+import { findMemberOf, insertMember, setRole } from '../members.repository.ts'
+import { tellMembers } from '../tell-members.ts'
+
+/** Gives workspaces of somebody who goes to an heir, who holds the strongest role in each. @throws `space.full` */
+export async function passWorkspaces(
+  ctx: Ctx,
+  tx: Tx,
+  { owned, managed }: { readonly owned: readonly SpaceRow[]; readonly managed: readonly SpaceRow[] },
+  heirId: string,
+): Promise<void> {
+  const [strongest] = await listWorkspaceRoles(tx)
+  if (!strongest) throw new Error('There is no role for workspaces')
+  for (const space of [...owned, ...managed]) {
+    const isOwned = owned.includes(space)
+    if (isOwned) {
+      await requireOwnersRoom(ctx, tx, space, heirId)
+      await updateSpace(tx, space.id, { owner_id: heirId })
+    }
+    const member = await findMemberOf(tx, space.id, heirId)
+    const row = { id: newId(), space_id: space.id, user_id: heirId, role_id: strongest.id, joined_at: ctx.clock.now() }
+    if (member) await setRole(tx, member.id, strongest.id)
+    else await insertMember(tx, row)
+    await writeAudit(tx, ctx, {
+      action: 'workspace.passed-on',
+      object: { type: 'space', id: space.id },
+      before: { ownerId: space.owner_id },
+      after: isOwned ? { ownerId: heirId } : { managerId: heirId },
+    })
+    await tellMembers(ctx, tx, space.id, [heirId])
+  }
+}

@@ -1,0 +1,36 @@
+import { insertExport } from '../../src/features/lists/exports/exports.repository.ts'
+import { insertView } from '../../src/features/lists/views/views.repository.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { TestApp } from '../harness.ts'
+
+/** What lists of the back-office have to do with somebody; a job of theirs becomes one that has failed. */
+export async function buildListed(test: TestApp, userId: string, mark: string, jobId: string) {
+  const { db, clock } = test.app.services
+  const ids = { export: newId(), view: newId(), mail: newId(), failedJob: jobId, siteRole: newId() }
+  // Of a list that they could see when they asked.
+  const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
+  const request = JSON.stringify({ body, timeZone: 'UTC' })
+  const times = { created_at: clock.now(), expires_at: clock.now() + 3_600_000 }
+  const texts = { template: 'suite', recipient: 'suite@example.org', subject: mark, html: mark, text: mark }
+  const unsent = { state: 'failed' as const, attempts: 6, error: 'No', driver: null, message_id: null, sent_at: null }
+  const role = { name: `Role ${mark}`, description: '', type: 'sitewide' as const, created_at: 0, updated_at: 0 }
+  const flags = { is_default: 0, is_guests: 0, is_internal: 0 }
+  const view = { name: `View ${mark}`, state: '', position: 0, created_at: 0 }
+  await db.transaction(async tx => {
+    await insertExport(tx, {
+      ...{ id: ids.export, user_id: userId, list: 'users', request, storage_key: null, size: null },
+      ...times,
+    })
+    await tx
+      .insertInto('roles')
+      .values({ id: ids.siteRole, ...role, ...flags })
+      .execute()
+    await insertView(tx, { id: ids.view, user_id: userId, list: 'users', ...view })
+    await tx
+      .insertInto('mail_outbox')
+      .values({ id: ids.mail, ...texts, ...unsent, created_at: 0, is_subject_secret: 0 })
+      .execute()
+    await tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
+  })
+  return ids
+}

@@ -1,0 +1,67 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { leaveTo } from '../../../platform/leave.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { claimFootSpace } from '../../../ui/foot-space.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './impersonation-banner.module.css'
+
+const height = 64
+
+/** Says on every page as whom an administrator is signed in, and goes back; by itself when the time is over. */
+export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonation'> }) {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const until = me.impersonation ? Date.parse(me.impersonation.until) : null
+  useEffect(() => claimFootSpace(height), [])
+  const minutes = useMinutesUntil(until)
+  useEffect(() => {
+    if (minutes === 0) void back()
+  }, [minutes])
+  const press = async () => {
+    setBusy(true)
+    try {
+      await back()
+    } catch (error) {
+      showToast({ tone: 'danger', message: problemText(error, text) })
+      setBusy(false)
+    }
+  }
+  return (
+    <aside className={classes.banner} aria-label={text('Signed in as somebody else')}>
+      <p>{text('You are signed in as {{email}}. {{minutes, number}} minute(s) left.', { email: me.email, minutes })}</p>
+      <Button isBusy={isBusy} onClick={() => void press()}>
+        {text('Back to my account')}
+      </Button>
+    </aside>
+  )
+}
+
+/** Everything of the other person leaves memory with the page. */
+async function back(): Promise<void> {
+  try {
+    await call('accounts.endImpersonation')
+  } catch (error) {
+    // Another tab has gone back already.
+    if (!isProblem(error, 'account.not-impersonating')) throw error
+  }
+  await leaveTo('/admin/users')
+}
+
+function minutesUntil(until: number | null): number {
+  return Math.max(0, Math.ceil(((until ?? 0) - Date.now()) / 60_000))
+}
+
+function useMinutesUntil(until: number | null): number {
+  const [minutes, setMinutes] = useState(() => minutesUntil(until))
+  useEffect(() => {
+    setMinutes(minutesUntil(until))
+    const timer = setInterval(() => setMinutes(minutesUntil(until)), 5_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return minutes
+}

@@ -1,0 +1,91 @@
+import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
+import { useSearch } from '@tanstack/react-router'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../components/analytics.module.css'
+import { RangePicker } from '../components/range-picker.tsx'
+import { ReportCharts } from '../components/report-charts.tsx'
+import { useReport } from '../queries.ts'
+import { rangeAddress, readRange } from '../range.ts'
+
+/** What the site knows of itself; the start of the back-office. */
+export function Page() {
+  const text = useText()
+  const range = readRange(useSearch({ strict: false }) as Record<string, unknown>)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useReport(range)
+  const refusal = isProblem(error, 'request.invalid') ? error : null
+  return (
+    <PageFrame title={text('Analytics')} className={classes.page}>
+      <PageHead
+        title={text('Analytics')}
+        tools={
+          <RangePicker
+            key={rangeAddress(range)}
+            value={range}
+            today={data?.today ?? new Date().toISOString().slice(0, 10)}
+            problem={refusal?.problem?.errors?.[0]?.message ?? null}
+          />
+        }
+      />
+      {error && !refusal && <ErrorState onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <Waiting />}
+      {!error && data && (
+        <div className={classes.report} aria-busy={isPlaceholderData || undefined}>
+          <Totals totals={data.totals} />
+          <ReportCharts report={data} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+function Totals({ totals }: { totals: SiteReport['totals'] }) {
+  const text = useText()
+  const isOld = Date.now() - Date.parse(totals.measured_at) > 2 * 60_000
+  return (
+    <section aria-label={text('Totals')}>
+      <dl className={classes.totals}>
+        <div>
+          <dt>{text('Users')}</dt>
+          <dd>{formatNumber(totals.users)}</dd>
+        </div>
+        <div>
+          <dt>{text('Files')}</dt>
+          <dd>{formatNumber(totals.files)}</dd>
+        </div>
+        <div>
+          <dt>{text('Storage used')}</dt>
+          <dd>{formatFileSize(totals.storage)}</dd>
+        </div>
+      </dl>
+      {isOld && (
+        <p className={classes.measured}>
+          {text('Files and storage were counted:')} <RelativeTime at={totals.measured_at} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <div className={classes.report} role="status" aria-label={text('Loading')}>
+      <div className={classes.totals}>
+        {['users', 'files', 'storage'].map(id => (
+          <Skeleton key={id} height={78} />
+        ))}
+      </div>
+      <div className={classes.charts}>
+        {['people', 'transfers', 'data', 'storage'].map(id => (
+          <Skeleton key={id} height={318} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const reportsFeature: Feature = {
+  name: 'reports',
+  routes: [
+    {
+      path: '/admin/analytics',
+      shell: 'admin',
+      permission: 'reports.view',
+      load: () => import('./pages/analytics-page.tsx'),
+    },
+  ],
+}

@@ -1,0 +1,107 @@
+import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
+import type { RoleUser } from '@holdall/contract/users/role-users.list.ts'
+import { roleUserList } from '@holdall/contract/users/role-users.list.ts'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import type { BulkAction, HeadAction } from '../../../platform/admin-lists/list-props.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { findUser } from '../../../platform/people/find-user.ts'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { assignRole, unassignRole } from '../queries.ts'
+import { whyNotAssigned } from '../role-actions.ts'
+import classes from './role-people.module.css'
+
+const columns = {
+  email: { render: (user: RoleUser) => <Person user={user} />, width: { min: 220, grow: 2 } },
+}
+
+/** Who has a role, to be given to more people and taken from those who are chosen. */
+export function RolePeople({ role }: { role: Role | undefined }) {
+  const text = useText()
+  const { me } = useSite()
+  if (!role) return <EmptyState icon={IconUsersGroup} title={text('No role selected.')} />
+  if (role.guests || role.type !== 'sitewide') {
+    return <EmptyState icon={IconUsersGroup} title={text("This role can't be assigned to users.")} />
+  }
+  const refusal = whyNotAssigned(role, me)
+  return (
+    <AdminList
+      isPart
+      list={roleUserList}
+      fixed={{ role_id: role.id }}
+      title={role.name}
+      lead={[role.description, refusal].filter(Boolean).join(' ')}
+      nameOf={user => user.email}
+      columns={columns}
+      selectedText={count => text('{{count, number}} user(s) selected', { count })}
+      primary={assignAction(role, refusal ?? whyNotFound(me, text), text)}
+      bulkActions={[unassignAction(role, refusal, text)]}
+    />
+  )
+}
+
+function whyNotFound(me: Parameters<typeof may>[0], text: Translate): string | undefined {
+  return may(me, 'users.view') ? undefined : text('To find people you need the permission users.view.')
+}
+
+function assignAction(role: Role, disabledReason: string | undefined, text: Translate): HeadAction {
+  const assign = async () => {
+    const user = await findUser()
+    if (!user) return
+    try {
+      await assignRole(role.id, [user.id])
+      showToast({ tone: 'success', message: text('User assigned to role') })
+    } catch (error) {
+      showToast({ tone: 'danger', message: problemText(error, text) })
+    }
+  }
+  return {
+    id: 'assign',
+    label: text('Assign Users'),
+    icon: IconUserPlus,
+    permission: 'roles.update',
+    disabledReason,
+    run: () => void assign(),
+  }
+}
+
+function unassignAction(role: Role, disabledReason: string | undefined, text: Translate): BulkAction {
+  return {
+    id: 'unassign',
+    label: text('Unassign Users'),
+    icon: IconUserMinus,
+    permission: 'roles.update',
+    disabledReason,
+    isInHead: true,
+    isRemoving: true,
+    doing: text('Removing'),
+    toast: text('Users removed from role.'),
+    confirm: () => ({
+      title: text('Are you sure you want to remove selected users from this role?'),
+      confirmLabel: text('Remove'),
+      danger: true,
+    }),
+    run: async (ids, signal) => {
+      await unassignRole(role.id, [...ids], signal)
+      return []
+    },
+  }
+}
+
+function Person({ user }: { user: RoleUser }) {
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email
+  return (
+    <span className={classes.person}>
+      <Avatar name={name} url={user.avatar} size={26} />
+      <span title={user.email}>{user.email}</span>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode } from 'react'
+import { useId, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './managed-chips.module.css'
+
+export interface ManagedChip {
+  readonly id: string
+  readonly label: string
+  /** After the label, quieter. */
+  readonly note?: string | null
+  /** Why it can't be taken out. */
+  readonly keptReason?: string | null
+}
+
+export type ManagedChipsProps = {
+  label: string
+  chips: readonly ManagedChip[]
+  emptyText: string
+  help?: ReactNode
+  error?: string | null | undefined
+  readOnly?: boolean | undefined
+  onManage: () => void
+  onRemove: (id: string) => void
+}
+
+/** What was chosen, each a chip that can be taken out, with a button for the choosing. */
+export function ManagedChips(props: ManagedChipsProps) {
+  const { label, chips, emptyText, help, error, readOnly, onManage, onRemove } = props
+  const text = useText()
+  const id = useId()
+  const manage = useRef<HTMLButtonElement>(null)
+  const remove = (chip: string) => {
+    onRemove(chip)
+    manage.current?.focus()
+  }
+  return (
+    <section aria-labelledby={id} className={classes.field}>
+      <header className={classes.head}>
+        <h3 id={id}>{label}</h3>
+        {!readOnly && (
+          <Button
+            ref={manage}
+            size="small"
+            aria-label={text('Manage {{what}}', { what: label.toLowerCase() })}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onClick={onManage}
+          >
+            {text('Manage')}
+          </Button>
+        )}
+      </header>
+      {chips.length === 0 ? (
+        <p className={classes.empty}>{emptyText}</p>
+      ) : (
+        <ul className={classes.chips}>
+          {chips.map(chip => (
+            <Chip key={chip.id} chip={chip} readOnly={readOnly} onRemove={() => remove(chip.id)} />
+          ))}
+        </ul>
+      )}
+      {help && <p className={classes.help}>{help}</p>}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} data-field-error>
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type ChipProps = { chip: ManagedChip; readOnly: boolean | undefined; onRemove: () => void }
+
+function Chip({ chip, readOnly, onRemove }: ChipProps) {
+  const text = useText()
+  return (
+    <li>
+      <span>
+        {chip.label}
+        {chip.note && <small> {chip.note}</small>}
+      </span>
+      <button
+        type="button"
+        disabled={readOnly || Boolean(chip.keptReason)}
+        title={chip.keptReason ?? undefined}
+        aria-label={text('Remove {{name}}', { name: chip.label })}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

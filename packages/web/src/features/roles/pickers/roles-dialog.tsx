@@ -1,0 +1,120 @@
+import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { usePaused } from '../../../ui/use-paused.ts'
+import { pickedRolesQuery } from '../queries.ts'
+import classes from './roles-dialog.module.css'
+import type { NamedRole } from './roles-manager.tsx'
+
+const pauseMs = 250
+
+export type RolesDialogProps = AnswerProps<NamedRole[]> & { value: readonly NamedRole[] }
+
+/** Chooses roles among the first ones, or among those that a search finds. */
+export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly NamedRole[]>(value)
+  const { data, error, refetch, isFetching } = useQuery(pickedRolesQuery(usePaused(typed.trim(), pauseMs)))
+  // Guests have no account that could be given a role.
+  const roles = data?.data.filter(role => !role.guests) ?? []
+  const toggle = ({ id, name }: Role) =>
+    setChosen(now => (now.some(one => one.id === id) ? now.filter(one => one.id !== id) : [...now, { id, name }]))
+  return (
+    <Dialog
+      size="picker"
+      title={text('Select Roles')}
+      onClose={() => onAnswer(null)}
+      onSubmit={() => onAnswer([...chosen])}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {text('Select')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        <SearchField
+          label={text('Search roles')}
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+          // The words are searched for as they are typed; what is chosen is not sent by them.
+          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        />
+        {error ? (
+          <ErrorState
+            isCompact
+            text={problemText(error, text)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : !data ? (
+          <div role="status" aria-label={text('Loading')} className={classes.loading}>
+            {[52, 40, 60].map(width => (
+              <Skeleton key={width} width={`${width}%`} height={14} />
+            ))}
+          </div>
+        ) : (
+          <>
+            <ul className={classes.roles}>
+              {roles.map(role => (
+                <Choice
+                  key={role.id}
+                  role={role}
+                  isChosen={chosen.some(one => one.id === role.id)}
+                  onToggle={() => toggle(role)}
+                />
+              ))}
+            </ul>
+            <p role="status" className={classes.hint}>
+              {roles.length === 0
+                ? text('No roles found')
+                : data.total > data.data.length
+                  ? text('{{more}} more: search for them by name.', {
+                      more: formatNumber(data.total - data.data.length),
+                    })
+                  : ''}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { role: Role; isChosen: boolean; onToggle: () => void }
+
+function Choice({ role, isChosen, onToggle }: ChoiceProps) {
+  const text = useText()
+  const id = useId()
+  const refusal = role.can.assign ? null : text('This reaches beyond what you may do yourself.')
+  const help = [role.description, refusal].filter(Boolean).join(' ')
+  return (
+    <li>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={help ? `${id}-help` : undefined}
+        checked={isChosen}
+        disabled={refusal !== null}
+        onChange={onToggle}
+      />
+      <div>
+        <label htmlFor={id}>{role.name}</label>
+        {help && <p id={`${id}-help`}>{help}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { useText } from '../../../ui/text.ts'
+import { ManagedChips } from './managed-chips.tsx'
+import type { RolesDialogProps } from './roles-dialog.tsx'
+
+export interface NamedRole {
+  readonly id: string
+  readonly name: string
+}
+
+export type RolesManagerProps = {
+  value: readonly NamedRole[]
+  onChange: (value: NamedRole[]) => void
+  help?: ReactNode
+  error?: string | null
+  /** Shown, but not changed. */
+  readOnly?: boolean
+}
+
+/** Which roles of the site somebody has. Only for who may give them; for others it is not there at all. */
+export function RolesManager({ value, onChange, help, error, readOnly }: RolesManagerProps) {
+  const text = useText()
+  const { me } = useSite()
+  if (!may(me, 'roles.update')) return null
+  const manage = async () => {
+    const chosen = await showDialog<NamedRole[], Omit<RolesDialogProps, 'onAnswer'>>(
+      async () => (await import('./roles-dialog.tsx')).RolesDialog,
+      { value },
+    )
+    if (chosen) onChange(chosen)
+  }
+  return (
+    <ManagedChips
+      label={text('Roles')}
+      chips={value.map(({ id, name }) => ({ id, label: name }))}
+      emptyText={text('No roles yet.')}
+      {...{ help, error, readOnly }}
+      onManage={() => void manage()}
+      onRemove={id => onChange(value.filter(one => one.id !== id))}
+    />
+  )
+}

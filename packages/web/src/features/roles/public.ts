@@ -1,0 +1,2 @@
+export { PermissionManager } from './pickers/permission-manager.tsx'
+export { RolesManager } from './pickers/roles-manager.tsx'

@@ -1,0 +1,27 @@
+import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
+import { call } from '../../platform/api/call.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { folderPath } from '../../platform/open-item.ts'
+import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { t } from '../../ui/text.ts'
+
+/** The files and folders that this person may open themselves, by name; the drive shows them. */
+export const fileSource: AdminCommandSource = {
+  id: 'files',
+  title: () => t('My files and folders'),
+  find: async (words, signal) => {
+    const { data } = await call('search.items', { query: { q: words, perPage: 8 } }, { signal })
+    return data.map(item => ({
+      id: `item ${item.id}`,
+      label: item.name,
+      hint: item.path.map(step => step.name).join(' / '),
+      picture: <FileIcon kind={item.fileKind} size={16} />,
+      run: () => goTo(placeOf(item)),
+    }))
+  },
+}
+
+function placeOf(item: { id: string; kind: string; parentId: string | null }): string {
+  if (item.kind === 'folder') return folderPath(item)
+  return item.parentId === null ? '/drive' : `${folderPath({ id: item.parentId })}?show=${item.id}`
+}

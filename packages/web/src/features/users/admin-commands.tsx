@@ -1,0 +1,20 @@
+import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { searchUsers } from '../../platform/people/user-search.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { t } from '../../ui/text.ts'
+
+/** People by name or address; the list shows the one that was chosen. */
+export const peopleSource: AdminCommandSource = {
+  id: 'people',
+  title: () => t('Users'),
+  permission: 'users.view',
+  find: async (words, signal) =>
+    (await searchUsers(words, signal)).map(user => ({
+      id: `user ${user.id}`,
+      label: user.display_name,
+      hint: user.email,
+      picture: <Avatar name={user.display_name} url={user.avatar} size={20} />,
+      run: () => goTo(`/admin/users?query=${encodeURIComponent(user.email)}`),
+    })),
+}

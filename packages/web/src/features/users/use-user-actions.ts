@@ -1,0 +1,120 @@
+import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { BulkAction, RowAction } from '../../platform/admin-lists/list-props.ts'
+import { showDialog } from '../../platform/dialogs.tsx'
+import { problemText } from '../../platform/early/problem-text.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { useText } from '../../ui/text.ts'
+import { readUser, removeUsers, setSuspended } from './queries.ts'
+
+export function openCreateUser(): void {
+  void showDialog<true, object>(async () => (await import('./components/create-user-dialog.tsx')).CreateUserDialog, {})
+}
+
+/** What can be done with people of the list, one by one and together. */
+export function useUserActions() {
+  const text = useText()
+  const attempt = (work: () => Promise<unknown>) =>
+    void work().catch(error => showToast({ tone: 'danger', message: problemText(error, text) }))
+  const edit = (user: Pick<AdminUser, 'id'>) =>
+    attempt(async () => {
+      const details = await readUser(user.id)
+      await showDialog<true, { user: typeof details }>(
+        async () => (await import('./components/update-user-dialog.tsx')).UpdateUserDialog,
+        { user: details },
+      )
+    })
+  const loginAs = (user: AdminUser) =>
+    attempt(() =>
+      showDialog<true, { user: AdminUser }>(
+        async () => (await import('./components/impersonate-dialog.tsx')).ImpersonateDialog,
+        { user },
+      ),
+    )
+  const remove = ({ id, email, banned_at, can }: AdminUser) =>
+    attempt(async () => {
+      const { RemoveUserDialog } = await import('./components/remove-user-dialog.tsx')
+      await showDialog<true, { user: { id: string; email: string; banned_at: string | null; canSuspend: boolean } }>(
+        async () => RemoveUserDialog,
+        { user: { id, email, banned_at, canSuspend: can.update } },
+      )
+    })
+  const suspend = (user: AdminUser, isSuspending: boolean) =>
+    attempt(async () => {
+      const request = {
+        title: text('Suspend user'),
+        body: text('{{email}} is signed out at once and can’t sign in. What they have stays.', { email: user.email }),
+        confirmLabel: text('Suspend user'),
+        danger: true,
+      }
+      if (isSuspending && !(await confirm(request))) return
+      await setSuspended(user.id, isSuspending)
+      showToast({ tone: 'success', message: isSuspending ? text('User suspended') : text('User let in again') })
+    })
+  const stronger = text('This person may do more than you.')
+  const unless = (isAllowed: boolean) => (isAllowed ? {} : { disabledReason: stronger })
+  const rowActions = (user: AdminUser): readonly RowAction[] => [
+    {
+      id: 'edit',
+      label: text('Edit user'),
+      icon: IconEdit,
+      permission: 'users.update',
+      isInRow: true,
+      ...unless(user.can.update),
+      run: () => edit(user),
+    },
+    ...(user.can.impersonate
+      ? [
+          {
+            id: 'impersonate',
+            label: text('Login as user'),
+            icon: IconLogin2,
+            permission: 'admin' as const,
+            run: () => loginAs(user),
+          },
+        ]
+      : []),
+    {
+      id: 'suspend',
+      label: user.banned_at === null ? text('Suspend user') : text('Let in again'),
+      icon: user.banned_at === null ? IconBan : IconCircleCheck,
+      permission: 'users.update',
+      ...unless(user.can.update),
+      run: () => suspend(user, user.banned_at === null),
+    },
+    {
+      id: 'remove',
+      label: text('Remove user'),
+      icon: IconTrash,
+      permission: 'users.delete',
+      danger: true,
+      ...unless(user.can.delete),
+      run: () => remove(user),
+    },
+  ]
+  const bulkActions: readonly BulkAction[] = [
+    {
+      id: 'delete',
+      label: text('Delete'),
+      icon: IconTrash,
+      permission: 'users.delete',
+      danger: true,
+      confirm: count => ({
+        title: text('Delete {{count, number}} user(s)?', { count }),
+        body: text('Their accounts and files go at once. This can’t be undone.'),
+        confirmLabel: text('Delete'),
+        danger: true,
+      }),
+      doing: text('Deleting'),
+      toast: text('Deleted selected users'),
+      isRemoving: true,
+      run: removeUsers,
+    },
+  ]
+  return { edit, rowActions, bulkActions }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { formatDay } from '../format.ts'
+import { useText } from '../text.ts'
+import classes from './chart.module.css'
+import type { ChartProps } from './chart.tsx'
+
+/** Every value of a chart, for those who read better than they see. Made when it is asked for. */
+export function ChartTable({ title, days, series, format }: ChartProps & { format: (value: number) => string }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.details} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{text('Show as table')}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section aria-label={title} tabIndex={0} className={classes.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text('Day')}</th>
+                {series.map(one => (
+                  <th key={one.id} scope="col">
+                    {one.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((day, back) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(day)}</th>
+                  {series.map(one => {
+                    const value = one.values[days.length - 1 - back]
+                    return <td key={one.id}>{value === null || value === undefined ? '–' : format(value)}</td>
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,219 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatDay, formatFileSize, formatNumber } from '../format.ts'
+import { documentLanguage, useText } from '../text.ts'
+import classes from './chart.module.css'
+import { axisMarks, labelledPlaces, stack } from './chart-scale.ts'
+import { ChartTable } from './chart-table.tsx'
+import { Series } from './series.tsx'
+
+export type ChartSeries = {
+  id: string
+  label: string
+  /** One for each day; null where nothing is known. */
+  values: readonly (number | null)[]
+}
+
+export type ChartProps = {
+  /** Spoken, and over the table. */
+  title: string
+  /** `YYYY-MM-DD`. */
+  days: readonly string[]
+  series: readonly ChartSeries[]
+  unit: 'count' | 'bytes'
+  /** Areas that stand on one another, for the parts of a whole. */
+  isStacked?: boolean
+}
+
+const height = 190
+const edge = { top: 10, right: 8, bottom: 24, left: 8 }
+
+/** Values by day as lines or areas. The pointer and the arrow keys read single days; a table holds them all. */
+export function Chart(props: ChartProps) {
+  const { title, days, series, unit, isStacked } = props
+  const text = useText()
+  const hintId = useId()
+  const [frame, width] = useWidth()
+  const [at, setAt] = useState<number | null>(null)
+  const chosen = at === null ? null : Math.min(at, days.length - 1)
+  const drawn = isStacked ? stack(series.map(one => one.values)) : series.map(one => one.values)
+  const marks = axisMarks(Math.max(0, ...drawn.map(values => Math.max(0, ...values.map(orZero)))), unit)
+  const format = unit === 'bytes' ? formatFileSize : formatNumber
+  const place = placesOf(width, days.length, marks, format)
+  const indexAt = (event: PointerEvent) => {
+    const inside = event.clientX - event.currentTarget.getBoundingClientRect().left - place.left
+    const share = inside / (width - place.left - edge.right)
+    return Math.max(0, Math.min(days.length - 1, Math.round(share * (days.length - 1))))
+  }
+  const shown = chosen ?? days.length - 1
+  return (
+    <div className={classes.chart}>
+      <Legend {...props} at={chosen} />
+      <div
+        ref={frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={days.length - 1}
+        aria-valuenow={shown}
+        aria-valuetext={spoken(props, shown, text('Unknown'))}
+        className={classes.picture}
+        onPointerMove={event => setAt(indexAt(event))}
+        onPointerDown={event => setAt(indexAt(event))}
+        onPointerLeave={() => setAt(null)}
+        onBlur={() => setAt(null)}
+        onKeyDown={event => {
+          const next = afterKey(event, shown, days.length)
+          if (next === undefined) return
+          event.preventDefault()
+          setAt(next)
+        }}
+      >
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden="true">
+            <Axes days={days} marks={marks} format={format} place={place} />
+            <Series drawn={drawn} isStacked={isStacked ?? false} {...place} />
+            {chosen !== null && <Cursor series={series} drawn={drawn} at={chosen} place={place} />}
+          </svg>
+        )}
+      </div>
+      <span id={hintId} hidden>
+        {text('Left and right arrows read single days.')}
+      </span>
+      <ChartTable {...props} format={format} />
+    </div>
+  )
+}
+
+/** Where days and values stand in the picture. */
+type Place = { width: number; left: number; x: (index: number) => number; y: (value: number) => number }
+
+function placesOf(width: number, days: number, marks: readonly number[], format: (value: number) => string): Place {
+  const left = edge.left + Math.max(...marks.map(mark => format(mark).length)) * 6.6 + 8
+  return {
+    width,
+    left,
+    x: index => left + ((width - left - edge.right) * index) / Math.max(1, days - 1),
+    y: value => edge.top + (height - edge.top - edge.bottom) * (1 - value / (marks.at(-1) ?? 1)),
+  }
+}
+
+type AxesProps = Pick<ChartProps, 'days'> & {
+  marks: readonly number[]
+  format: (value: number) => string
+  place: Place
+}
+
+function Axes({ days, marks, format, place: { width, left, x, y } }: AxesProps) {
+  return (
+    <>
+      {marks.map(mark => (
+        <g key={mark}>
+          <line className={classes.grid} x1={left} x2={width - edge.right} y1={y(mark)} y2={y(mark)} />
+          <text className={classes.label} x={left - 8} y={y(mark) + 4} textAnchor="end">
+            {format(mark)}
+          </text>
+        </g>
+      ))}
+      {labelledPlaces(days.length, Math.floor((width - left) / 76)).map(index => (
+        <text
+          key={index}
+          className={classes.label}
+          x={x(index)}
+          y={height - 6}
+          textAnchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
+        >
+          {shortDay(days[index] ?? '')}
+        </text>
+      ))}
+    </>
+  )
+}
+
+type CursorProps = Pick<ChartProps, 'series'> & {
+  drawn: readonly (readonly (number | null)[])[]
+  at: number
+  place: Place
+}
+
+/** The day that is looked at. */
+function Cursor({ series, drawn, at, place: { x, y } }: CursorProps) {
+  return (
+    <>
+      <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={edge.top} y2={height - edge.bottom} />
+      {series.map(({ id }, index) => {
+        const value = drawn[index]?.[at]
+        return value === null || value === undefined ? null : (
+          <circle key={id} data-series={index} className={classes.dot} cx={x(at)} cy={y(value)} r={3.5} />
+        )
+      })}
+    </>
+  )
+}
+
+/** The names of the series, with what they are on the day that is looked at. */
+function Legend({ days, series, unit, at }: ChartProps & { at: number | null }) {
+  const format = unit === 'bytes' ? formatFileSize : formatNumber
+  const day = at === null ? undefined : days[at]
+  return (
+    <div className={classes.legend} aria-hidden="true">
+      {series.map((one, index) => {
+        const value = at === null ? undefined : one.values[at]
+        return (
+          <span key={one.id} className={classes.key}>
+            <i data-series={index} />
+            {one.label}
+            {at !== null && <strong data-numeric>{value === null || value === undefined ? '–' : format(value)}</strong>}
+          </span>
+        )
+      })}
+      {day !== undefined && <span className={classes.day}>{formatDay(day)}</span>}
+    </div>
+  )
+}
+
+function spoken({ days, series, unit }: ChartProps, index: number, unknown: string): string {
+  const format = unit === 'bytes' ? formatFileSize : formatNumber
+  const parts = series.map(({ label, values }) => {
+    const value = values[index]
+    return `${label} ${value === null || value === undefined ? unknown : format(value)}`
+  })
+  return `${formatDay(days[index] ?? '')}: ${parts.join(', ')}`
+}
+
+function afterKey({ key }: KeyboardEvent, from: number, count: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageUp: 7,
+    PageDown: -7,
+  }
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, from + step))
+}
+
+const orZero = (value: number | null) => value ?? 0
+
+function shortDay(day: string): string {
+  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(documentLanguage(), options).format(new Date(`${day}T00:00:00Z`))
+}
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return [frame, width] as const
+}
