@@ -51,8 +51,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-personal-data': personalData,
   '0020-people-list': peopleList,
   '0021-site-lists': siteLists,
-  '0026-images': images,
   '0022-impersonation': impersonation,
   '0024-role-people': rolePeople,
   '0025-site-days': siteDays,
+  '0026-images': images,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { viewOf } from '../../platform/lists/read-list.ts'
+import { isStillHere } from '../personal-data/public.ts'
 import { peopleHolding } from './user-list.repository.ts'
 import { findUsers } from './users.repository.ts'
 
@@ -9,7 +10,9 @@ export async function findPeople(ctx: Ctx, words: readonly string[], limit: numb
   const db = ctx.db.read
   const condition = await peopleHolding(viewOf(ctx), words)
   const { rows } = await sql<{ id: string }>`
-    select users.id from users where ${condition} order by users.email limit ${limit}`.execute(db)
+    select users.id from users where ${condition} and ${isStillHere(sql.ref('users.id'))} order by users.email limit ${limit}`.execute(
+    db,
+  )
   const ids = rows.map(row => row.id)
   const found = ids.length > 0 ? await findUsers(db, ids) : []
   const byId = new Map(found.map(user => [user.id, user]))
