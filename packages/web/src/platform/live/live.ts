@@ -13,7 +13,7 @@ const hiddenMs = 20_000
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 /** At first the last event that what the server wrote into the page knows of. */
-let lastId: string | null = document.getElementById('seen')?.textContent ?? null
+let lastId: string | null = globalThis.document?.getElementById('seen')?.textContent ?? null
 let hasConnected = false
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
