@@ -11,7 +11,7 @@ const filtersOf = (page: Page) =>
 test.beforeEach(async ({ product, owner, page }) => {
   expect(owner.email).toBe('ada@example.org')
   addPeople(product, 40)
-  await page.goto(`${product.url}/admin`)
+  await page.goto(`${product.url}/admin/users`)
   await expect(rows(page)).toHaveCount(15)
 })
 
