@@ -39,9 +39,10 @@ export default defineConfig({
             { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
             // So is the page of a link; it shares these few parts with the drive and nothing else.
             { name: 'visit', test: /web\/src\/(?:features\/sharing\/visit\/|ui\/layout\/public-shell\.)/, priority: 2 },
+            // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:ArrowLeft|Check|ChevronRight|Download|FolderOpen|LinkOff|Upload)\./,
+              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:Arrow(?:Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Download|Edit|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus)\./,
               priority: 3,
             },
             // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
@@ -65,7 +66,7 @@ export default defineConfig({
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/permissions\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/permissions\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],
