@@ -53,7 +53,7 @@ describe.each(dialects)('roles on %s', dialect => {
       [{ name: 'x', type: 'planet' }, 'type'],
       [{ name: 'x', permissions: [{ name: 'no.such' }] }, 'permissions.0.name'],
       [{ name: 'x', permissions: [{ name: '__proto__' }] }, 'permissions.0.name'],
-      [{ name: 'x', permissions: [{ name: 'files.view' }], type: 'sitewide' }, 'permissions.0.name'],
+      [{ name: 'x', permissions: [{ name: 'members.invite' }], type: 'sitewide' }, 'permissions.0.name'],
       [
         { name: 'x', permissions: [{ name: 'links.create', restrictions: [{ name: 'count', value: true }] }] },
         'permissions.0.restrictions.0.value',
