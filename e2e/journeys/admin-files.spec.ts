@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts'
 
 const rows = '[data-row]'
 
-test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] files of everybody are listed, filtered and deleted', async ({
+test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-10] files of everybody are listed, filtered and deleted', async ({
   product,
   owner,
   page,
@@ -23,6 +23,9 @@ test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] files of everybody 
   await look('files')
   await expectAccessible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  for (const name of ['Type', 'Status', 'Owner', 'Uploaded', 'Updated']) {
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible()
+  }
   await page.getByRole('menuitem', { name: 'Type' }).click()
   const value = page.getByRole('dialog').getByLabel('Value')
   await expect(value).toHaveValue('text')
@@ -31,6 +34,11 @@ test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] files of everybody 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Remove filter Type' }).click()
   await expect(page.locator(rows)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Value').getByRole('option')).toHaveText(['Private', 'Public'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
   const bar = page.getByRole('region', { name: 'Selection' })
   await page.getByRole('checkbox', { name: 'Select second.txt' }).click()
   await bar.getByRole('button', { name: 'Delete' }).click()

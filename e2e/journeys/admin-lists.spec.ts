@@ -51,7 +51,7 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list sta
   await expect(page.getByLabel('Search by name or email')).toHaveValue('')
 })
 
-test('[LIST-05] [LIST-07] [LIST-08] [CTRL-10] [CTRL-14] filters are chips that are added, changed and taken away', async ({
+test('[LIST-05] [LIST-07] [LIST-08] [CTRL-10] [CTRL-13] [CTRL-14] filters are chips that are added, changed and taken away', async ({
   product,
   page,
   look,
@@ -71,9 +71,11 @@ test('[LIST-05] [LIST-07] [LIST-08] [CTRL-10] [CTRL-14] filters are chips that a
   // Days lead to years, a year to its months, a month to its days.
   await editor.getByRole('button', { name: /choose a year/ }).click()
   await expect(editor.getByRole('gridcell')).toHaveCount(24)
+  await expect(editor.getByRole('row').first().getByRole('gridcell')).toHaveCount(4)
   await look('filter-years', 'desktop')
   await editor.getByRole('gridcell', { name: '2025', exact: true }).click()
   await expect(editor.getByRole('gridcell')).toHaveCount(12)
+  await expect(editor.getByRole('row').first().getByRole('gridcell')).toHaveCount(4)
   await editor.getByRole('gridcell').first().click()
   await editor.getByRole('gridcell', { name: /15 January 2025|January 15, 2025/ }).click()
   await expect(editor).toBeHidden()
@@ -100,7 +102,7 @@ test('[LIST-05] [LIST-07] [LIST-08] [CTRL-10] [CTRL-14] filters are chips that a
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
-test('[ADMX-10] views, columns and density are kept', async ({ page, look, expectAccessible }) => {
+test('[LIST-12] [ADMX-10] views, columns and density are kept', async ({ page, look, expectAccessible }) => {
   await page.getByLabel('Search by name or email').fill('hopper')
   await expect(page.getByText('1–8 of 8')).toBeVisible()
   await page.getByRole('button', { name: 'Views' }).click()
@@ -109,6 +111,7 @@ test('[ADMX-10] views, columns and density are kept', async ({ page, look, expec
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Name').fill('The Hoppers')
+  expect((await dialog.boundingBox())?.width).toBe(400)
   await look('save-view')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Save' }).click()
