@@ -21,7 +21,7 @@ const setAvatarRoute: Route = {
 export const userRoutes: readonly Route[] = [
   ...listRoutes(e, userSource),
   ...listRoutes(roleUserEndpoints, roleUserSource),
-  route(e.search, (ctx, { query }) => searchUsers(ctx, query)),
+  route(e.search, (ctx, { query }) => searchUsers(ctx, { query: query.query, id: query.user_id })),
   route(e.read, (ctx, { params }) => readUser(ctx, params.id)),
   route(e.create, (ctx, { body }) => createUser(ctx, body)),
   route(e.update, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
