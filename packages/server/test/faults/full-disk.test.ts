@@ -15,7 +15,7 @@ interface Listed {
 }
 
 const mebibyte = 1024 * 1024
-const disk = mountSmallDisk(40)
+const disk = mountSmallDisk(48)
 
 describe.skipIf(!disk)('the whole server on a full disk', () => {
   const dataDir = join(disk?.path ?? '', 'data')
@@ -27,7 +27,7 @@ describe.skipIf(!disk)('the whole server on a full disk', () => {
   const files = new Map<string, string>()
 
   beforeAll(async () => {
-    server = serverProcess(dataDir, 36_000 + randomInt(900), { DISK_RESERVE_BYTES: String(8 * mebibyte) })
+    server = serverProcess(dataDir, 24_000 + randomInt(900), { DISK_RESERVE_BYTES: String(8 * mebibyte) })
     await server.start()
     me = await setUpServer(server)
     folder = await me.newFolder(me.rootId, 'all')

@@ -18,7 +18,6 @@ const texts: Readonly<Record<string, string>> = {
   columns: 'email',
   'columns[]': 'email',
   v: '0'.repeat(26),
-  id: '0'.repeat(26),
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */

@@ -261,7 +261,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   // Its days from and to are nobody's.
   if (endpoint.path === '/reports/site') return undefined
-  if (name === 'id') return endpoint.id === 'users.search' ? 'user' : undefined
+  if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
   if (name === 'mailIds') return 'mail'

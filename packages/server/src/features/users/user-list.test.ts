@@ -35,7 +35,17 @@ describe.each(dialects)('the list of people on %s', dialect => {
     const [row] = (await read({ query: 'ada@example.org' })).data
     expect(Object.keys(row ?? {}).sort()).toEqual(
       [
-        ...['id', 'email', 'avatar', 'first_name', 'last_name', 'email_verified_at', 'available_space', 'banned_at'],
+        ...[
+          'id',
+          'email',
+          'avatar',
+          'can',
+          'first_name',
+          'last_name',
+          'email_verified_at',
+          'available_space',
+          'banned_at',
+        ],
         ...['roles', 'role_count', 'permissions', 'created_at', 'updated_at'],
       ].sort(),
     )
