@@ -143,6 +143,9 @@ test('[ADMX-09] one field finds screens, people and files, by keys alone', async
   await expect(page.getByRole('option')).toHaveText([
     'Analytics',
     'Users',
+    'Roles',
+    'Files',
+    'Shares and links',
     'Audit log',
     'Mail outbox',
     'Jobs',

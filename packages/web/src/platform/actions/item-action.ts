@@ -1,6 +1,7 @@
 import type { GrantRole, Item, ItemCan, PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Action } from '../../ui/actions/action.ts'
 import type { IconComponent } from '../../ui/icon.ts'
+import { noteChange } from './undo.ts'
 
 /** An item as lists hold it, whichever call it came from. */
 export type ListedItem = Item & {
@@ -97,12 +98,16 @@ export function asMenuAction(action: ItemAction, target: ItemTarget, fail: (erro
     group: action.group,
     disabledReason: action.disabledReason?.(target),
     isChecked: action.isChecked?.(target),
-    run: () => {
-      Promise.resolve()
-        .then(() => action.run(target))
-        .catch(fail)
-    },
+    run: () => runAction(action, target, fail),
   }
+}
+
+/** Runs an action. `fail` is told why it was rejected. */
+export function runAction(action: ItemAction, target: ItemTarget, fail: (error: unknown) => void): void {
+  const run = Promise.resolve().then(() => action.run(target))
+  run.catch(fail)
+  // What only keys do changes no items; taking back is one of them.
+  if (!action.isKeyOnly) noteChange(run)
 }
 
 /** Whether every chosen item allows it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUndoStack } from './undo.ts'
+import { createUndoStack, noteChange, offerUndo, undoLast } from './undo.ts'
 
 function recorded(limit?: number) {
   const undone: string[] = []
@@ -56,4 +56,16 @@ test('a step that can’t be taken back says why and is gone', async () => {
   stack.push({ done: 'moved', undo: () => Promise.reject(new Error('The folder is gone')) })
   await expect(stack.undo()).rejects.toThrow('The folder is gone')
   expect(stack.size).toBe(0)
+})
+
+test('[BROWSE-13] Ctrl-Z pressed while a change is on its way takes back that change', async () => {
+  const undone: string[] = []
+  const step = (done: string) => ({ done, undo: async () => void undone.push(done) })
+  offerUndo(step('renamed'))
+  const change = Promise.withResolvers<void>()
+  noteChange(change.promise.then(() => offerUndo(step('trashed'))))
+  const pressed = undoLast()
+  change.resolve()
+  await pressed
+  expect(undone).toEqual(['trashed'])
 })

@@ -40,9 +40,21 @@ export function offerUndo(step: Undoable): void {
   showToast({ key: stepToast, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
 }
 
+const underWay = new Set<Promise<unknown>>()
+const longestWaitMs = 10_000
+
+/** Tells of a change that has begun: Ctrl-Z means this one, not the one before, and waits until it can be taken back. */
+export function noteChange(change: Promise<unknown>): void {
+  const settled = change.catch(() => undefined).finally(() => underWay.delete(settled))
+  underWay.add(settled)
+}
+
 /** What Ctrl-Z does. */
-export function undoLast(): void {
-  void takeBack()
+export async function undoLast(): Promise<void> {
+  if (underWay.size > 0) {
+    await Promise.race([Promise.all(underWay), new Promise(resolve => setTimeout(resolve, longestWaitMs))])
+  }
+  await takeBack()
 }
 
 async function takeBack(step?: Undoable): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ItemTarget } from '../../../platform/actions/item-action.ts'
+import { type ItemTarget, runAction } from '../../../platform/actions/item-action.ts'
 import { itemActions } from '../../../platform/actions/item-actions.ts'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
 import { startUpload } from '../../../platform/uploads-port.ts'
@@ -36,9 +36,7 @@ function onKeyDown(event: KeyboardEvent): void {
     const target = action.on === 'items' ? chosen : emptySpace()
     if (!action.isVisible(target) || action.disabledReason?.(target)) continue
     event.preventDefault()
-    Promise.resolve()
-      .then(() => action.run(target))
-      .catch(reportProblem)
+    runAction(action, target, reportProblem)
     return
   }
 }
