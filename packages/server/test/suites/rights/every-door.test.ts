@@ -22,6 +22,8 @@ describe('the doors', () => {
     const twins = new Set(['drive.unstar'])
     /** They need a tag of the caller's own: see tags.test.ts. */
     for (const id of ['tags.put', 'tags.take']) twins.add(id)
+    /** Their `ids` are people, and their `to` is a day. */
+    for (const id of ['roles.remove-users', 'reports.site']) twins.add(id)
     const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request'])
     const bearing = endpoints.filter(endpoint => {
       const fields = [endpoint.query?.shape, typeof endpoint.body === 'object' ? endpoint.body.shape : undefined]
