@@ -45,7 +45,7 @@ test('[FILES-01] [FILES-02] [FILES-04] [FILES-06] [FILES-08] [FILES-09] [FILES-1
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to delete selected files?')
   await expect(dialog).toContainText('second.txt')
-  expect((await dialog.boundingBox())?.width).toBe(400)
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(400)
   await look('delete-files')
   await expectAccessible()
   await dialog.getByRole('checkbox', { name: 'Move to the trash instead' }).check()
