@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** People, their sessions and credentials (the account library's tables), roles and permissions. */
 export const up: Migration = async (db, context) => {

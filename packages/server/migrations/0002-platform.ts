@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Settings, audit log, limits, jobs, events and the mail outbox. */
 export const up: Migration = async (db, context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Spaces, the item tree, and what members keep about items. */
 export const up: Migration = async (db, context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Blobs, versions, pictures made of them, unfinished uploads and prepared archives. */
 export const up: Migration = async (db, context) => {

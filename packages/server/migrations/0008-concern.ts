@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** What concerns people: activity out of the audit log, comments, notifications. */
 export const up: Migration = async (db, context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** The text of files and its index, tags of one's own, saved searches. */
 export const up: Migration = async (db, context) => {

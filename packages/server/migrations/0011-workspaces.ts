@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Workspaces: their members, invitations to them, and offers of ownership. */
 export const up: Migration = async (db, context) => {

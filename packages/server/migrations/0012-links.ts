@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** File requests, figures by day, links for named people, reports of abuse. */
 export const up: Migration = async (db, context) => {

@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** What WebDAV clients keep with items: locks and properties of their own. */
 export const up: Migration = async (db, context) => {

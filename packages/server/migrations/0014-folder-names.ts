@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Folders by the beginning of their names: a search shows them first, however many other names hold the word. */
 export const up: Migration = async db => {

@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** What people sign in with besides their password. */
 export const up: Migration = async (db, context) => {

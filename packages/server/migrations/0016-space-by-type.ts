@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What fills a space by kind of file, kept by triggers so that no write can forget it and no million of rows has to be

@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Copies of one's data that were asked for, and people who have deleted their account. */
 export const up: Migration = async (db, context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration, Schema } from './migrations.ts'
+import type { Migration, Schema } from './migration.ts'
 
 /** Finding people by name or address among very many; exports; saved views and tables as each person likes them. */
 export const up: Migration = async (db, context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** What the lists of the whole site are read by, and when scheduled tasks ran. */
 export const up: Migration = async (db, context) => {

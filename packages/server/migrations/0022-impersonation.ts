@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Sessions of administrators who are signed in as somebody else: they end with the administrator's own session. */
 export const up: Migration = async (db, context) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** The people of a role in the order in which they were given it, also where many were in one go. */
 export const up: Migration = async db => {

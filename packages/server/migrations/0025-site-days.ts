@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** What the site knows of itself by day, and the ways to count a day without reading what lies before it. */
 export const up: Migration = async (db, context) => {

@@ -1,5 +1,5 @@
 import { columns } from './columns.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from './migration.ts'
 
 /** Images of the site: logos, pictures in pages. */
 export const up: Migration = async (db, context) => {

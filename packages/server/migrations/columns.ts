@@ -1,5 +1,5 @@
 import { type ColumnDataType, type RawBuilder, sql } from 'kysely'
-import type { MigrationContext } from './migrations.ts'
+import type { MigrationContext } from './migration.ts'
 
 export interface Columns {
   /** Ids, keys and names: compared byte by byte on both databases. */

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { Dialect } from '../src/platform/database/database.ts'
 import { up as accounts } from './0001-accounts.ts'
 import { up as platform } from './0002-platform.ts'
 import { up as drive } from './0003-drive.ts'
@@ -22,14 +20,7 @@ import { up as impersonation } from './0022-impersonation.ts'
 import { up as rolePeople } from './0024-role-people.ts'
 import { up as siteDays } from './0025-site-days.ts'
 import { up as images } from './0026-images.ts'
-
-export interface MigrationContext {
-  readonly dialect: Dialect
-}
-
-/** The schema's own types would tie old migrations to the present tables. */
-export type Schema = Kysely<unknown>
-export type Migration = (db: Schema, context: MigrationContext) => Promise<void>
+import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -52,6 +52,7 @@ export async function listDefaultPermissions(db: Reader): Promise<HeldPermission
     .selectFrom('role_permissions')
     .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
     .where('roles.is_default', '=', 1)
+    .where('roles.type', '=', 'sitewide')
     .select(['permission', 'restrictions'])
     .execute()
   return parseHeld(rows)

@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration'
-import { type MigrationContext, migrations } from '../../../migrations/migrations.ts'
+import type { MigrationContext } from '../../../migrations/migration.ts'
+import { migrations } from '../../../migrations/migrations.ts'
 import type { Database } from './database.ts'
 
 /**

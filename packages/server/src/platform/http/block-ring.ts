@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { ByteRange } from './send-bytes.ts'
+import type { ByteRange } from './byte-ranges.ts'
 
 const blockBytes = 256 * 1024
 /** Shorter pieces are copied by whoever joins them, so that several may be read for one that is sent. */

@@ -1,5 +1,11 @@
 import { httpDate, parseHttpDate } from './http-date.ts'
 
+/** Both ends belong to it. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 export type ByteRequest = {
   /** Only GET has ranges (RFC 9110 section 14.2); only GET and HEAD are answered 304. */
   method: string

@@ -2,12 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { BlockRing } from './block-ring.ts'
-import { decideBytes } from './byte-ranges.ts'
-
-export interface ByteRange {
-  readonly start: number
-  readonly end: number
-}
+import { type ByteRange, decideBytes } from './byte-ranges.ts'
 
 /** Bytes that can be sent, whole or in part. */
 export interface Sendable {

@@ -2,7 +2,7 @@ import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../database/database.ts'
 import { dayAfter, startOfDay } from './days.ts'
-import type { Condition, ListView } from './list-source.ts'
+import type { Condition, ListView } from './list-view.ts'
 
 /** How a filter of one kind becomes a condition. Operators and values were checked against the declaration. */
 export interface FilterSource {

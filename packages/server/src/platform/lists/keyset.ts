@@ -5,7 +5,8 @@ import type { Dialect } from '../database/database.ts'
 import { fail } from '../failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { storedDate, wholeNumber } from './filter-sources.ts'
-import type { Condition, ListSource, SortSource } from './list-source.ts'
+import type { ListSource, SortSource } from './list-source.ts'
+import type { Condition } from './list-view.ts'
 
 /** Where a page ended: the value that it is ordered by, and the id. */
 export interface Place {

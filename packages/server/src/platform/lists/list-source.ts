@@ -2,18 +2,8 @@ import type { AnyAdminList, ListScope } from '@holdall/contract/kit/admin-lists.
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
-import type { Dialect } from '../database/database.ts'
 import type { FilterSource } from './filter-sources.ts'
-
-export type Condition = RawBuilder<unknown>
-
-/** What the parts of a source may look at. */
-export interface ListView {
-  readonly ctx: Ctx
-  readonly dialect: Dialect
-  /** By which days begin and end. */
-  readonly timeZone: string
-}
+import type { Condition, ListView } from './list-view.ts'
 
 /** How a value that rows are ordered by is kept. `date` is a date of the account library. */
 export interface SortSource {

@@ -4,7 +4,8 @@ import type { Ctx } from '../ctx.ts'
 import type { Dialect } from '../database/database.ts'
 import type { FilterSource } from './filter-sources.ts'
 import { after, keyOf, orderOf, type Place, sortOf } from './keyset.ts'
-import type { AnyScope, Condition, ListSource, ListView } from './list-source.ts'
+import type { AnyScope, ListSource } from './list-source.ts'
+import type { Condition, ListView } from './list-view.ts'
 
 /** All that a row must fulfil, as one condition. */
 export async function conditionOf(source: ListSource, view: ListView, scope: AnyScope): Promise<Condition> {

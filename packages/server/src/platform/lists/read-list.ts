@@ -1,7 +1,8 @@
 import { type ListSort, mostSelected } from '@holdall/contract/kit/admin-lists.ts'
 import type { Ctx } from '../ctx.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'
-import type { AnyScope, Condition, ListSource, ListView } from './list-source.ts'
+import type { AnyScope, ListSource } from './list-source.ts'
+import type { Condition, ListView } from './list-view.ts'
 import { conditionOf, countRows, listPlaces } from './lists.repository.ts'
 
 export interface PageQuery extends ListSort {

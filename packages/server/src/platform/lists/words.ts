@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '../database/database.ts'
-import type { Condition } from './list-source.ts'
+import type { Condition } from './list-view.ts'
 
 /** Letters outside of ASCII that are tried in both cases; of a word with more, the usual spellings are. */
 const mostLetters = 3

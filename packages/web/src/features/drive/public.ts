@@ -13,7 +13,6 @@ export { refreshEverything, refreshFolders, refreshListsWith, refreshSpaces, ref
 export { placeForNew } from './operations/place-for-new.ts'
 export { problemText, reportProblem } from './operations/report.ts'
 export { useViewLayout } from './pages/use-view-layout.ts'
-export { findItems } from './queries/find-items.ts'
 export { folderSource } from './queries/sources.ts'
 export { homeSpaceId, useSpaces } from './queries/spaces.ts'
 export { itemQuery } from './queries/tree.ts'

@@ -1,5 +1,5 @@
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
-import { call } from '../../platform/api/call.ts'
+import { findItems } from '../../platform/api/find-items.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { folderPath } from '../../platform/open-item.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
@@ -10,7 +10,7 @@ export const fileSource: AdminCommandSource = {
   id: 'files',
   title: () => t('My files and folders'),
   find: async (words, signal) => {
-    const { data } = await call('search.items', { query: { q: words, perPage: 8 } }, { signal })
+    const { data } = await findItems({ q: words, perPage: 8 }, signal)
     return data.map(item => ({
       id: `item ${item.id}`,
       label: item.name,

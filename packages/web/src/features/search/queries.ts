@@ -1,8 +1,8 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
+import { findItems } from '../../platform/api/find-items.ts'
 import type { ListSource } from '../../platform/lists/paged-list.ts'
-import { findItems } from '../drive/public.ts'
 import type { SearchState } from './search-state.ts'
 import { toQuery } from './search-state.ts'
 

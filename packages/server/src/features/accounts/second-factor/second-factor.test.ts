@@ -199,4 +199,29 @@ describe.each(dialects)('the second factor on %s', dialect => {
     await owner.ok(e.removeTotp, again)
     expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: true })
   })
+
+  it('[ACCT-04] leaves an administrator without it nothing that only a default workspace role may do', async () => {
+    const { db, settings } = test.app.services
+    const ownerId = (await owner.ok(e.me)).id
+    await db.transaction(async tx => {
+      const role = await tx
+        .updateTable('roles')
+        .set({ is_default: 1 })
+        .where('type', '=', 'workspace')
+        .returning('id')
+        .execute()
+      const held = { permission: 'users.view', restrictions: '{}' }
+      await tx
+        .insertInto('role_permissions')
+        .values(role.map(({ id }) => ({ role_id: id, ...held })))
+        .execute()
+      await tx
+        .insertInto('user_permissions')
+        .values({ user_id: ownerId, ...held })
+        .execute()
+    })
+    expect((await owner.ok(e.me)).permissions).toContain('users.view')
+    await settings.save({ 'second_factor.required_for_admins': true }, null)
+    expect((await owner.ok(e.me)).permissions).not.toContain('users.view')
+  })
 })

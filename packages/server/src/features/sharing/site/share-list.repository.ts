@@ -8,7 +8,8 @@ import {
   relationFilter,
   userFilter,
 } from '../../../platform/lists/filter-sources.ts'
-import { defineListSource, type ListView } from '../../../platform/lists/list-source.ts'
+import { defineListSource } from '../../../platform/lists/list-source.ts'
+import type { ListView } from '../../../platform/lists/list-view.ts'
 import { holdsWords } from '../../../platform/lists/words.ts'
 import { presentShares } from './present-shares.ts'
 

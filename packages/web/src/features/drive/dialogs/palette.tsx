@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { itemActions } from '../../../platform/actions/item-actions.ts'
+import { findItems } from '../../../platform/api/find-items.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
@@ -11,7 +12,6 @@ import type { Command, CommandGroup } from '../../../ui/actions/command-palette.
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { reportProblem } from '../operations/report.ts'
-import { findItems } from '../queries/find-items.ts'
 import { currentTarget, emptySpace } from '../state/screen.ts'
 
 /** Views, actions and files in one field. */

@@ -1,6 +1,6 @@
 import type { EndpointById } from '@holdall/contract/contract.ts'
 import type { EndpointCall, EndpointResult } from '@holdall/contract/kit/endpoint.ts'
-import { call } from '../../../platform/api/call.ts'
+import { call } from './call.ts'
 
 type Query = EndpointCall<EndpointById['search.items']>['query']
 type Page = EndpointResult<EndpointById['search.items']>
