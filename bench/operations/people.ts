@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { emptyDatabase } from '../lib/databases.ts'
 import { manyAtOnce, ok, oneByOne } from '../lib/http.ts'
 import { type Member, setUp, signIn } from '../lib/member.ts'
 import { type Server, startFloor, startProduct } from '../lib/processes.ts'
@@ -11,7 +12,7 @@ import { alternate, median, percentile } from '../lib/statistics.ts'
 
 const seed = fileURLToPath(new URL('../../packages/server/test/large-site.ts', import.meta.url))
 
-/** The list of 100,000 people: on SQLite beside the floor, and on PostgreSQL where `BENCH_DATABASE_URL` names an empty database. */
+/** The list of 100,000 people: on SQLite beside the floor, and on PostgreSQL where `BENCH_DATABASE_URL` names a server. */
 export async function people(report: Report, dir: string, port: number): Promise<void> {
   const floor = await startFloor('sqlite')
   try {
@@ -19,9 +20,8 @@ export async function people(report: Report, dir: string, port: number): Promise
   } finally {
     await floor.stop()
   }
-  const url = process.env.BENCH_DATABASE_URL
+  const url = await emptyDatabase('holdall_bench_people')
   if (url) await measure(report, 'PostgreSQL', join(dir, 'people-postgres'), port, { DATABASE_URL: url })
-  else console.log('- 100,000 people on PostgreSQL: BENCH_DATABASE_URL names no empty database')
 }
 
 async function measure(

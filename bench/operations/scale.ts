@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { emptyDatabase } from '../lib/databases.ts'
 import { ok, oneByOne } from '../lib/http.ts'
 import { type Member, setUp, signIn } from '../lib/member.ts'
 import { startProduct } from '../lib/processes.ts'
@@ -18,12 +19,11 @@ interface Seeded {
 const seed = fileURLToPath(new URL('../../packages/server/test/large-drive.ts', import.meta.url))
 const rounds = 100
 
-/** A member with 1,000,000 items and 200 shares both ways, at the API: on SQLite, and on PostgreSQL where `BENCH_DATABASE_URL` names an empty database. */
+/** A member with 1,000,000 items and 200 shares both ways, at the API: on SQLite, and on PostgreSQL where `BENCH_DATABASE_URL` names a server. */
 export async function scale(report: Report, dir: string, port: number): Promise<void> {
   await measure(report, 'SQLite', join(dir, 'million'), port, {})
-  const url = process.env.BENCH_DATABASE_URL
+  const url = await emptyDatabase('holdall_bench_scale')
   if (url) await measure(report, 'PostgreSQL', join(dir, 'million-postgres'), port, { DATABASE_URL: url })
-  else console.log('- a million items on PostgreSQL: BENCH_DATABASE_URL names no empty database')
 }
 
 async function measure(report: Report, database: string, dataDir: string, port: number, more: Record<string, string>) {

@@ -1,5 +1,6 @@
 // Fills the database of DATABASE_URL or DATA_DIR with 100,000 people, or as many as are asked for, for measurements of the
 // back-office. Rows alone: nobody can sign in. The server must not be running, and has been started once before.
+import { sql } from 'kysely'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { createLogger } from '../src/platform/logging.ts'
@@ -10,6 +11,7 @@ if (!Number.isSafeInteger(count) || count < 1) throw new Error('How many people?
 const db = await openDatabase(readEnvironment(process.env), createLogger('warn'))
 try {
   await insertPeople(db, count)
+  if (db.dialect === 'postgres') await sql`vacuum analyze`.execute(db.read)
   console.log(JSON.stringify({ people: count }))
 } finally {
   await db.close()
