@@ -45,7 +45,7 @@ try {
   }
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
-  if (chosen.length === 0) report.write(fileURLToPath(new URL('results.md', import.meta.url)))
+  report.write(fileURLToPath(new URL('results.md', import.meta.url)))
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { Pair } from './statistics.ts'
 
@@ -19,6 +19,7 @@ export interface Report {
   latency(what: string, pair: Pair, goal: number): void
   /** A figure of its own; the goal as text, such as `<= 50`. */
   figure(what: string, value: number, unit: string, goal: string): void
+  /** Writes the table; what this run did not measure stays as an earlier one measured it, with that one's day. */
   write(file: string): void
 }
 
@@ -66,13 +67,30 @@ export function createReport(): Report {
       })
     },
     write(file) {
-      const table = rows.map(
+      const day = new Date().toISOString().slice(0, 10)
+      const lines = rows.map(
         row =>
-          `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${row.isMet ? 'met' : '**missed**'} |`,
+          `| ${row.what} | ${row.ours} | ${row.floor} | ${row.ratio} | ${row.goal} | ${row.isMet ? 'met' : '**missed**'} | ${day} |`,
       )
-      writeFileSync(file, `${heading(loadAtStart)}\n${table.join('\n')}\n`)
+      writeFileSync(file, `${heading(loadAtStart)}\n${withEarlier(readLines(file), lines).join('\n')}\n`)
     },
   }
+}
+
+/** The rows of a table that was written before, in its order. */
+function readLines(file: string): string[] {
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(line => /^\| .* \d{4}-\d\d-\d\d \|$/.test(line))
+    : []
+}
+
+function withEarlier(earlier: readonly string[], lines: readonly string[]): string[] {
+  const whatOf = (line: string) => line.split(' | ')[0]
+  const measured = new Map(lines.map(line => [whatOf(line), line]))
+  const known = new Set(earlier.map(whatOf))
+  return [...earlier.map(line => measured.get(whatOf(line)) ?? line), ...lines.filter(line => !known.has(whatOf(line)))]
 }
 
 function ms(value: number): string {
@@ -83,11 +101,11 @@ function heading(load: number): string {
   const [first] = cpus()
   return `# Results
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB,
+Written by \`npm run bench\`, each row on the day beside it, the last time on ${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB,
 Node.js ${process.version}, load ${load.toFixed(2)} at the start. Both sides of a row ran in alternation in one run, after a round to warm up;
 figures are medians, the ratio is the median of the rounds' ratios. Only ratios mean anything across machines. A ratio
 with a goal \`>=\` is our speed over the floor's, one with \`<=\` our time over the floor's. The floors stand in \`bench/floors\`.
 
-| operation | ours | floor | ratio | goal | |
-| --- | --- | --- | --- | --- | --- |`
+| operation | ours | floor | ratio | goal | | day |
+| --- | --- | --- | --- | --- | --- | --- |`
 }

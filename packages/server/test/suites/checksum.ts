@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
+import { counterName, readWrites, type Writes, watchWrites } from './table-writes.ts'
 
 /** What a refused call may change: the count of tries, and when a session or token was used last. */
 const ignoredTables = new Set(['rate_limits'])
@@ -9,28 +10,38 @@ const ignoredColumns: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_used_at', 'expires_at', 'updated_at'],
 }
 
-/** A checksum of the rows of every table, by table. */
+interface Known {
+  readonly writes: Writes
+  readonly sums: Readonly<Record<string, string>>
+}
+
+const known = new WeakMap<Database, Known>()
+
+/** A checksum of the rows of every table, by table. Only what was written since the last call is read again. */
 export async function checksums(db: Database): Promise<Record<string, string>> {
-  if (db.dialect === 'postgres') return checksumsByPostgres(db)
-  const sums: Record<string, string> = {}
-  for (const table of await listTables(db)) {
-    const rows = await readTable(db, table)
-    const lines = rows.map(row => JSON.stringify(without(row, ignoredColumns[table] ?? []))).sort()
-    sums[table] = `${rows.length} rows ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)}`
+  const before = known.get(db) ?? (await begin(db))
+  const writes = await readWrites(db)
+  const sums = { ...before.sums }
+  for (const table of Object.keys(writes)) {
+    if (writes[table] !== before.writes[table]) sums[table] = await checksum(db, table)
   }
+  known.set(db, { writes, sums })
   return sums
 }
 
-/** In one go: a hundred round trips for each call of a suite would take most of its time. */
-async function checksumsByPostgres(db: Database): Promise<Record<string, string>> {
-  const parts = (await listTables(db)).map(table => {
-    const columns = sql.val([...(ignoredColumns[table] ?? [])])
-    const line = sql`(to_jsonb(one) - ${columns}::text[])::text`
-    return sql`select ${sql.lit(table)} as name, count(*) || ' rows ' || md5(coalesce(string_agg(${line}, ';' order by ${line}), '')) as sum
-      from ${sql.table(table)} as one`
-  })
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join(parts, sql` union all `)}`.execute(db.read)
-  return Object.fromEntries(rows.map(row => [row.name, row.sum]))
+async function begin(db: Database): Promise<Known> {
+  const tables = await listTables(db)
+  await watchWrites(db, tables)
+  const writes = await readWrites(db)
+  const sums: Record<string, string> = {}
+  for (const table of tables) sums[table] = await checksum(db, table)
+  return { writes, sums }
+}
+
+async function checksum(db: Database, table: string): Promise<string> {
+  const rows = await readTable(db, table)
+  const lines = rows.map(row => JSON.stringify(without(row, ignoredColumns[table] ?? []))).sort()
+  return `${rows.length} rows ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)}`
 }
 
 export async function listTables(db: Database): Promise<string[]> {
@@ -43,7 +54,7 @@ export async function listTables(db: Database): Promise<string[]> {
           where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db.read)
   return rows
     .map(row => row.name)
-    .filter(name => !ignoredTables.has(name))
+    .filter(name => !ignoredTables.has(name) && name !== counterName)
     .sort()
 }
 

@@ -21,10 +21,12 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
   const spaces = standings.filter(
     one =>
       allows(one, 'files.view') &&
-      (within === null || one.space.id === within) &&
+      (below === null || one.space.id === below.space.id) &&
       (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
   )
-  const granted = query.owner !== 'me' && within === null ? given : []
+  // What lies below a folder lies in its space.
+  const isGrantSearched = (spaceId: string) => below === null || (within === null && spaceId === below.space.id)
+  const granted = query.owner === 'me' ? [] : given.filter(item => isGrantSearched(item.space_id))
   const spaceIds = spaces.map(({ space }) => space.id)
   const tops = [...spaces.map(({ space }) => space.root_id), ...granted.map(item => item.id)]
   const [inReach, hasManyFolders] = await Promise.all([

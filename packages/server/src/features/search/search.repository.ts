@@ -15,7 +15,7 @@ export interface SearchEffort {
 }
 
 /** Some milliseconds each. */
-export const usualEffort: SearchEffort = { fewItems: 10_000, firstStretch: 500, stretches: 4, rows: 40_000 }
+export const usualEffort: SearchEffort = { fewItems: 25_000, firstStretch: 500, stretches: 4, rows: 40_000 }
 
 export interface SearchConditions {
   /** Spaces that are searched as a whole. */

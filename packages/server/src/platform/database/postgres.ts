@@ -12,6 +12,11 @@ const attempts = 5
 export function openPostgres(url: string, log: Logger, poolSize = 10): Database {
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
+  // Its compiler takes longer than our short queries do, and is asked for by their estimates alone. Said in a query, since
+  // connection poolers refuse options that they do not know.
+  pool.on('connect', client => {
+    client.query('set jit = off').catch(error => log.warn({ err: error }, 'PostgreSQL kept its compiler on'))
+  })
   pool.on('error', error => log.warn({ err: error }, 'An idle database connection broke'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
