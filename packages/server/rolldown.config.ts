@@ -17,5 +17,8 @@ export default defineConfig({
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // A file with one other character is kept in memory with two bytes for each.
+    charset: 'ascii',
+    comments: false,
   },
 })
