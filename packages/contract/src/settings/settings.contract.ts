@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
+import { shellSettings } from './shell.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
   view: { title: 'See settings', description: 'Opens the settings screen; secrets are never shown.' },
@@ -26,7 +27,6 @@ export const generalSettings = defineSettings('general', {
     'site.name': setting('client', z.string().min(1).max(100).meta({ title: 'Site name' }), 'Holdall', {
       public: true,
     }),
-    version: setting('client', z.string().max(40), '', { readOnly: true }),
   },
 })
 
@@ -47,5 +47,5 @@ export const settingsContract = defineFeature({
   name: 'settings',
   endpoints: {},
   permissions: settingsPermissions,
-  settings: [generalSettings, localizationSettings],
+  settings: [generalSettings, localizationSettings, shellSettings],
 })

@@ -18,6 +18,7 @@ import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
+import { version } from '../platform/version.ts'
 
 export interface ServiceOptions {
   readonly env: Environment
@@ -37,7 +38,7 @@ export async function createServices({
 }: ServiceOptions): Promise<Services> {
   const vault = createVault(loadAppKey(env))
   const events = createEvents(db, clock, log)
-  const settings = createSettings({ db, env, vault, clock, events })
+  const settings = createSettings({ db, env, vault, clock, events, computed: { version } })
   await settings.reload()
   events.subscribe(event => {
     if (event.type === 'settings.changed') {

@@ -1,10 +1,12 @@
 import { registerAdminCommands } from '../platform/admin/admin-commands.ts'
-import { registerAdminEntries } from '../platform/admin/admin-entries.ts'
+import { registerAdminEntries } from '../platform/admin/use-admin-entries.ts'
+import type { Feature } from '../platform/feature.ts'
 import { adminCommands } from './admin-commands.ts'
 import { adminEntries } from './admin-entries.ts'
 
 /** Tells the back-office of what its features bring. */
-export function registerBackOffice(): void {
-  registerAdminEntries(adminEntries)
+export function registerBackOffice(features: readonly Feature[]): void {
+  const pages = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
+  registerAdminEntries({ entries: adminEntries, paths: pages.map(route => route.path) })
   registerAdminCommands(adminCommands)
 }

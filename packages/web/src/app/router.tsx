@@ -100,7 +100,7 @@ async function loadLayout(list: Feature[], shell: Shell): Promise<{ Layout: Comp
       import('./register-back-office.ts'),
       sourceOf(list, 'admin'),
     ])
-    registerBackOffice()
+    registerBackOffice(list)
     const Inside = () => (
       <AdminShell {...useShell()}>
         <Outlet />

@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string | undefined>
 
 /** Brings the first field with a problem into view and puts the cursor there. Call after the errors are drawn. */
 export function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   if (!field) return
   field.scrollIntoView({ block: 'center', behavior: 'auto' })
   field.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { roleEndpoints as e } from '@holdall/contract/roles/roles.endpoints.ts'
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
@@ -73,6 +74,25 @@ describe.each(dialects)('roles on %s', dialect => {
       ])
     }
     expect(await code(admin.client.call(e.create, { body: { name: 'helpers' } }))).toBe('role.name-taken')
+  })
+
+  it('[ROLES-15] [KEYS-55] makes every role one of the whole site while workspaces are turned off; they are on by default', async () => {
+    const { settings } = test.app.services
+    expect(settings.get('workspaces.integrated')).toBe(true)
+    expect((await admin.client.ok(siteEndpoints.site)).settings['workspaces.integrated']).toBe(true)
+    const before = await make({ type: 'workspace' })
+    await settings.save({ 'workspaces.integrated': false }, null)
+    try {
+      expect((await admin.client.ok(siteEndpoints.site)).settings['workspaces.integrated']).toBe(false)
+      expect((await make()).type).toBe('sitewide')
+      const answer = await admin.client.call(e.create, { body: { name: name(), type: 'workspace' } as never })
+      expect([answer.status, answer.problem.errors?.map(error => error.field)]).toEqual([422, ['type']])
+      const changed = { ...asInput(before), description: 'It stays.' }
+      const kept = await admin.client.ok(e.update, { params: { id: before.id }, body: changed })
+      expect(kept.role).toMatchObject({ type: 'workspace', description: 'It stays.' })
+    } finally {
+      await settings.save({ 'workspaces.integrated': true }, null)
+    }
   })
 
   it('[ROLES-27] [ROLES-37] [LIST-11] lists those of the installation first, fifteen a page, found by name', async () => {

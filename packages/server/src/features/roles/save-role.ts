@@ -16,6 +16,9 @@ import { tellOfRights } from './tell-of-rights.ts'
 /** @throws role.name-taken, role.too-strong, request.invalid */
 export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Role }> {
   const { permissions } = memberOf(ctx)
+  if (input.type === 'workspace' && !ctx.settings.get('workspaces.integrated')) {
+    throw failField('type', 'Workspaces are turned off on this site')
+  }
   const held = checkInput(input)
   if (input.type === 'sitewide' && !reaches(permissions, held)) throw fail('role.too-strong')
   const now = ctx.clock.now()

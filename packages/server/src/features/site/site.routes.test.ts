@@ -1,8 +1,11 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { isFailure } from '../../platform/failure.ts'
+import { version } from '../../platform/version.ts'
 
 describe.each(dialects)('site on %s', dialect => {
   let test: TestApp
@@ -17,6 +20,85 @@ describe.each(dialects)('site on %s', dialect => {
     expect(site.settings['drive.default_view']).toBe('grid')
     expect(site.settings).not.toHaveProperty('mail_password')
     expect(site.settings).not.toHaveProperty('app_url')
+  })
+
+  it('[SHELL-07] [KEYS-51] tells the version that runs, whatever else is named so', async () => {
+    const { db, settings } = test.app.services
+    const row = { key: 'version', value: '"9.9.9"', updated_at: 1, updated_by: null }
+    await db.transaction(tx => tx.insertInto('settings').values(row).execute())
+    await settings.reload()
+    expect(settings.get('version')).toBe(version)
+    expect((await test.client().ok(siteEndpoints.site)).version).toBe(version)
+    await expect(settings.save({ version: '9.9.9' }, null)).rejects.toSatisfy(error =>
+      isFailure(error, 'request.invalid'),
+    )
+  })
+
+  describe('what the back-office’s shell goes by', () => {
+    const pages = 'vebto.admin.pages'
+    let entering: TestMember
+    beforeAll(async () => {
+      entering = await buildMember(test, { permissions: ['admin.access'] })
+    })
+    const read = async () => (await entering.client.ok(siteEndpoints.site)).settings
+
+    it('[KEYS-48] [KEYS-49] [SHELL-17] is told to those who may enter, with the comments first and ads off by default', async () => {
+      expect(await read()).toMatchObject({
+        'vebto.admin.ads': false,
+        [pages]: [{ name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' }],
+      })
+      const member = await buildMember(test)
+      for (const client of [test.client(), member.client]) {
+        const { settings } = await client.ok(siteEndpoints.site)
+        expect(Object.keys(settings).filter(key => key.startsWith('vebto.'))).toEqual([])
+      }
+    })
+
+    it('[KEYS-48] [SHELL-11] [SHELL-17] leaves out what is malformed or leads out of the back-office, and logs it once', async () => {
+      const right = { name: ' Health ', icon: 'chart', route: '/admin/status' }
+      const wrong = [
+        'nothing',
+        null,
+        [],
+        { ...right, name: '' },
+        { ...right, icon: undefined },
+        { ...right, permission: 7 },
+        { ...right, permission: '' },
+        { ...right, permission: 'a b' },
+        ...[
+          '',
+          '/',
+          'admin',
+          'admin/',
+          '../drive',
+          'https://evil.example',
+          '//evil.example',
+          'javascript:alert(1)',
+        ].map(route => ({ ...right, route })),
+        { ...right, route: 'status?a=b' },
+        { ...right, route: 'a\\b' },
+      ].map(entry => JSON.parse(JSON.stringify(entry)))
+      const { settings, log } = test.app.services
+      const warn = vi.spyOn(log, 'warn')
+      await settings.save({ [pages]: [...wrong, right, { ...right, permission: 'roles.view', route: 'roles' }] }, null)
+      const expected = [
+        { name: 'Health', icon: 'chart', permission: null, route: 'status' },
+        { name: 'Health', icon: 'chart', permission: 'roles.view', route: 'roles' },
+      ]
+      expect((await read())[pages]).toEqual(expected)
+      expect((await read())[pages]).toEqual(expected)
+      const told = warn.mock.calls.map(([fields]) => fields).filter(fields => 'entry' in fields)
+      expect(told.map(fields => 'entry' in fields && fields.entry)).toEqual(wrong.map((_, index) => index + 1))
+      warn.mockRestore()
+    })
+
+    it('[KEYS-48] is a list and nothing else, and not a long one', async () => {
+      for (const value of ['comments', { 0: {} }, null, Array.from({ length: 51 }, () => ({}))]) {
+        await expect(test.app.services.settings.save({ [pages]: value }, null)).rejects.toSatisfy(error =>
+          isFailure(error, 'request.invalid'),
+        )
+      }
+    })
   })
 
   it('[API-01] describes itself as OpenAPI 3.1, with every endpoint and its access', async () => {

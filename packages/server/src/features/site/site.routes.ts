@@ -1,24 +1,25 @@
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { buildOpenApi } from '../../platform/http/openapi.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
 import { checkReadiness } from './check-readiness.ts'
-import { version } from './version.ts'
+import { readSidebarItems } from './sidebar-items.ts'
 
 let openApi: Record<string, unknown> | undefined
 
 export const siteRoutes = [
   route(siteEndpoints.site, async ctx => ({
     name: ctx.settings.get('site.name'),
-    version,
+    version: ctx.settings.get('version'),
     needsSetup: await needsSetup(ctx),
-    settings: ctx.settings.publicValues(),
+    settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,
   })),
-  route(siteEndpoints.openapi, async () => {
-    openApi ??= buildOpenApi(version)
+  route(siteEndpoints.openapi, async ctx => {
+    openApi ??= buildOpenApi(ctx.settings.get('version'))
     return openApi
   }),
   route(siteEndpoints.live, async () => ({ status: 'ok' as const })),
@@ -28,3 +29,13 @@ export const siteRoutes = [
     return readiness
   }),
 ]
+
+/** What the back-office's shell goes by, for those who may enter it. */
+function shellValues(ctx: Ctx): Record<string, unknown> {
+  const { caller, settings } = ctx
+  if (caller.kind !== 'member' || !hasScope(caller, 'account') || !caller.permissions.has('admin.access')) return {}
+  return {
+    'vebto.admin.ads': settings.get('vebto.admin.ads'),
+    'vebto.admin.pages': readSidebarItems(ctx),
+  }
+}

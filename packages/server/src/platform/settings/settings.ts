@@ -38,10 +38,12 @@ interface Parts {
   vault: Vault
   clock: Clock
   events: Events
+  /** What this process itself knows, such as its version: neither the environment nor the database has a say in it. */
+  computed?: Partial<{ readonly [K in SettingKey]: SettingValue<K> }>
 }
 
 /** @throws when the environment fixes a setting to a value that its schema refuses; the message names the variable. */
-export function createSettings({ db, env, vault, clock, events }: Parts): Settings {
+export function createSettings({ db, env, vault, clock, events, computed = {} }: Parts): Settings {
   const fixed = readFixed(env)
   let stored = new Map<string, unknown>()
 
@@ -59,6 +61,7 @@ export function createSettings({ db, env, vault, clock, events }: Parts): Settin
   }
 
   function value(key: string): unknown {
+    if (Object.hasOwn(computed, key)) return computed[key as SettingKey]
     if (fixed.has(key)) return fixed.get(key)
     if (stored.has(key)) return stored.get(key)
     return settingTable[key]?.default

@@ -2,7 +2,8 @@ import '../theme/mantine-admin.css'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AdminShellProps } from '../../platform/shell-props.ts'
 import { Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -19,7 +20,20 @@ export function AdminShell(props: AdminShellProps) {
   const isPhone = useIsPhone()
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const toggler = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLElement>(null)
   const text = useText()
+  const isDrawer = isPhone && isDrawerOpen
+  const closeDrawer = () => {
+    setDrawerOpen(false)
+    toggler.current?.focus()
+  }
+  const follow = () => {
+    if (!isDrawer) return
+    // The page can have the keyboard once it no longer rests.
+    flushSync(() => setDrawerOpen(false))
+    content.current?.focus()
+  }
   const toggle = () => {
     if (isPhone) return setDrawerOpen(!isDrawerOpen)
     localStorage.setItem(collapsedKey, isCollapsed ? '0' : '1')
@@ -31,6 +45,7 @@ export function AdminShell(props: AdminShellProps) {
       <SkipLink />
       <header className={classes.navbar}>
         <IconButton
+          ref={toggler}
           icon={isPhone ? IconMenu2 : IconLayoutSidebar}
           label={isShown ? text('Hide navigation') : text('Show navigation')}
           aria-expanded={isShown}
@@ -43,15 +58,21 @@ export function AdminShell(props: AdminShellProps) {
         <div className={classes.account}>{account}</div>
       </header>
       <div className={classes.under}>
-        {isPhone && isDrawerOpen && (
-          <button type="button" tabIndex={-1} aria-hidden="true" className={classes.shade} onClick={toggle} />
+        {isDrawer && (
+          <button type="button" tabIndex={-1} aria-hidden="true" className={classes.shade} onClick={closeDrawer} />
         )}
         {(!isPhone || isDrawerOpen) && (
-          <Sidebar {...props} isCollapsed={!isPhone && isCollapsed} onFollow={() => setDrawerOpen(false)} />
+          <Sidebar
+            {...props}
+            isDrawer={isDrawer}
+            isCollapsed={!isPhone && isCollapsed}
+            onFollow={follow}
+            onClose={closeDrawer}
+          />
         )}
-        <div className={classes.column}>
+        <div className={classes.column} inert={isDrawer}>
           {banner}
-          <main id="content" tabIndex={-1} className={classes.content} data-flush={isFlush || undefined}>
+          <main ref={content} id="content" tabIndex={-1} className={classes.content} data-flush={isFlush || undefined}>
             {children}
           </main>
         </div>
@@ -60,16 +81,28 @@ export function AdminShell(props: AdminShellProps) {
   )
 }
 
-type SidebarProps = Pick<AdminShellProps, 'entries' | 'version'> & { isCollapsed: boolean; onFollow: () => void }
+type SidebarProps = Pick<AdminShellProps, 'entries' | 'version'> & {
+  isDrawer: boolean
+  isCollapsed: boolean
+  onFollow: () => void
+  onClose: () => void
+}
 
-function Sidebar({ entries, version, isCollapsed, onFollow }: SidebarProps) {
+/** On a phone it lies over the page, which rests meanwhile; the keyboard goes with it and back. */
+function Sidebar({ entries, version, isDrawer, isCollapsed, onFollow, onClose }: SidebarProps) {
   const text = useText()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const links = ref.current
+    if (isDrawer) (links?.querySelector<HTMLElement>('[aria-current]') ?? links?.querySelector('a'))?.focus()
+  }, [isDrawer])
   return (
     <aside
+      ref={ref}
       aria-label={text('Sidebar')}
       className={classes.sidebar}
       data-collapsed={isCollapsed || undefined}
-      onKeyDown={event => event.key === 'Escape' && onFollow()}
+      onKeyDown={event => isDrawer && event.key === 'Escape' && onClose()}
     >
       <nav aria-label={text('Administration')} className={classes.nav}>
         {entries.map(entry => (

@@ -1,7 +1,7 @@
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { ReactNode } from 'react'
-import { visibleEntries } from '../../platform/admin/admin-entries.ts'
 import { NoPermission } from '../../platform/admin/no-permission.tsx'
+import { useAdminEntries } from '../../platform/admin/use-admin-entries.ts'
 import { useLiveRights } from '../../platform/live/use-live-rights.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { may } from '../../platform/permissions.ts'
@@ -17,7 +17,7 @@ import classes from './admin.module.css'
 import { PaletteButton } from './palette/palette-button.tsx'
 
 export function useShell(): Omit<AdminShellProps, 'children'> {
-  const { name, version, me } = useSite()
+  const { name, version } = useSite()
   // Draws again with the language; the entries' labels are made anew then.
   useText()
   const account = useAccountMenu()
@@ -25,7 +25,7 @@ export function useShell(): Omit<AdminShellProps, 'children'> {
   return {
     siteName: name,
     homeTo: '/drive',
-    entries: visibleEntries(me),
+    entries: useAdminEntries(),
     version,
     search: <PaletteButton />,
     account: account && <AccountButton {...account} />,

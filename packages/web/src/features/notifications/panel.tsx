@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
+import { openModal } from '../../ui/modal-window.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useText } from '../../ui/text.ts'
@@ -132,9 +133,10 @@ function Frame({ title, onClose, action, foot, children }: FrameProps) {
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    dialog?.focus()
-    return () => dialog?.close()
+    if (!dialog) return
+    const close = openModal(dialog)
+    dialog.focus()
+    return close
   }, [])
   return (
     <dialog

@@ -34,6 +34,7 @@ async function askToDelete(role: Role, onDeleted: () => void): Promise<void> {
   try {
     await deleteRole(role.id)
     onDeleted()
+    showToast({ tone: 'success', message: t('Role deleted') })
   } catch (error) {
     showToast({ tone: 'danger', message: problemText(error, t) })
   }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AdminEntry } from './admin-entries.ts'
 import { visibleEntries } from './admin-entries.ts'
+import { extraEntries } from './extra-entries.ts'
 
 const icon = () => null
 const entries: AdminEntry[] = [
   { id: 'analytics', label: () => 'Analytics', icon, to: '/admin/analytics', permission: 'admin.access' },
   { id: 'ads', label: () => 'Ads', icon, to: '/admin/ads', permission: ['settings.view', 'settings.update'] },
 ]
-const seen = (...permissions: string[]) => visibleEntries({ permissions }, entries).map(entry => entry.id)
+const seen = (...permissions: string[]) => visibleEntries({ permissions }, {}, entries).map(entry => entry.id)
 
 test('[SHELL-14] [SHELL-39] an entry is shown only to a holder of its permission, whatever their role is called', () => {
   expect(seen()).toEqual([])
@@ -15,12 +16,46 @@ test('[SHELL-14] [SHELL-39] an entry is shown only to a holder of its permission
   expect(seen('settings.view')).toEqual(['ads'])
   expect(seen('settings.update')).toEqual(['ads'])
   expect(seen('settings.view', 'admin.access')).toEqual(['analytics', 'ads'])
-  expect(visibleEntries(null, entries)).toEqual([])
+  expect(visibleEntries(null, {}, entries)).toEqual([])
 })
 
 test('[SHELL-11] holders of admin see every entry, each with its name, icon and route', () => {
-  expect(visibleEntries({ permissions: ['admin'] }, entries)).toEqual([
+  expect(visibleEntries({ permissions: ['admin'] }, {}, entries)).toEqual([
     { id: 'analytics', label: 'Analytics', icon, to: '/admin/analytics' },
     { id: 'ads', label: 'Ads', icon, to: '/admin/ads' },
   ])
+})
+
+test('[KEYS-49] an entry that hangs on a setting is shown only while that is on', () => {
+  const list = entries.map(entry => ({ ...entry, setting: 'vebto.admin.ads' }))
+  const count = (value: unknown) =>
+    visibleEntries({ permissions: ['admin'] }, { 'vebto.admin.ads': value }, list).length
+  expect([true, false, undefined, 'yes', 1].map(count)).toEqual([2, 0, 0, 0, 0])
+})
+
+const paths = ['/admin/status', '/admin/roles/{-$id}', '/admin/pages/$id/edit']
+const extra = (...items: object[]) => extraEntries(items, paths)
+const item = { name: 'health', icon: 'chart', permission: null, route: 'status' }
+
+test('[SHELL-17] [KEYS-48] entries of the site have their name, icon, permission and a route below admin', () => {
+  const [first, second, third] = extra(
+    item,
+    { ...item, name: 'who may what', icon: 'people', permission: 'roles.view', route: 'roles' },
+    { ...item, icon: 'toString' },
+  )
+  expect([first?.label(), first?.to, first?.permission]).toEqual(['Health', '/admin/status', null])
+  expect([second?.label(), second?.to, second?.permission]).toEqual(['Who may what', '/admin/roles', 'roles.view'])
+  expect(new Set([first?.icon, second?.icon, third?.icon]).size).toBe(3)
+  expect(typeof third?.icon).not.toBe('function')
+  expect(new Set([first?.id, second?.id, third?.id]).size).toBe(3)
+  const shown = (...permissions: string[]) =>
+    visibleEntries({ permissions }, {}, [first, second] as AdminEntry[]).map(({ to }) => to)
+  expect(shown()).toEqual(['/admin/status'])
+  expect(shown('roles.view')).toEqual(['/admin/status', '/admin/roles'])
+})
+
+test('[SHELL-17] what leads to no page of this release is not listed', () => {
+  const routes = ['roles/1', 'pages/7/edit', 'comments', 'roles/1/2', 'pages/7', 'stat', '$id']
+  expect(routes.filter(route => extra({ ...item, route }).length > 0)).toEqual(['roles/1', 'pages/7/edit'])
+  expect(extraEntries(undefined, paths)).toEqual([])
 })

@@ -7,23 +7,20 @@ import { may } from '../permissions.ts'
 export interface AdminEntry extends Omit<NavEntry, 'label'> {
   /** Asked at each drawing, so that it follows the language. */
   readonly label: () => string
-  /** Any one of them shows the entry. The page itself asks for its route's own. */
-  readonly permission: Permission | readonly Permission[]
+  /** Any one of them shows the entry; null shows it to all who may enter. The page itself asks for its route's own. */
+  readonly permission: Permission | readonly Permission[] | null
+  /** Shown only while this setting is on. */
+  readonly setting?: string
 }
 
-let entries: readonly AdminEntry[] = []
-
-/** Called with the whole list before the back-office is drawn. */
-export function registerAdminEntries(list: readonly AdminEntry[]): void {
-  entries = list
-}
-
-/** What this person may see, in the order in which it was declared. */
+/** What this person may see on a site of these settings, in the order of the list. */
 export function visibleEntries(
   me: Pick<Me, 'permissions'> | null,
-  list: readonly AdminEntry[] = entries,
+  settings: Readonly<Record<string, unknown>>,
+  entries: readonly AdminEntry[],
 ): (NavEntry & { to: string })[] {
-  return list
-    .filter(({ permission }) => [permission].flat().some(one => may(me, one)))
-    .map(({ permission, label, ...entry }) => ({ ...entry, label: label() }))
+  return entries
+    .filter(({ permission }) => permission === null || [permission].flat().some(one => may(me, one)))
+    .filter(({ setting }) => setting === undefined || settings[setting] === true)
+    .map(({ permission, setting, label, ...entry }) => ({ ...entry, label: label() }))
 }

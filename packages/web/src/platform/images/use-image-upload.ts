@@ -1,10 +1,10 @@
 import type { ImagePrefix } from '@holdall/contract/images/images.contract.ts'
 import { largestImage } from '@holdall/contract/images/images.contract.ts'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
-import { problemText } from '../early/problem-text.ts'
 import { deleteImage, uploadImage } from './image-requests.ts'
+import { ImageWork } from './image-work.ts'
 
 /** Where images go that are not the site's own. */
 export interface ImageStore {
@@ -30,39 +30,28 @@ export function imageProblem(file: Pick<File, 'size' | 'type'>, text: Translate)
 /** Uploads and deletes an image. While it is off nothing happens; what fails leaves the value as it was. */
 export function useImageUpload({ diskPrefix, value, onChange, store, isOff }: Options) {
   const text = useText()
-  const [state, setState] = useState<{ part: number | undefined } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const run = async (work: () => Promise<string | null>) => {
-    if (isOff || state) return
-    setProblem(null)
-    setState({ part: undefined })
-    try {
-      onChange(await work())
-    } catch (error) {
-      setProblem(problemText(error, text))
-    } finally {
-      setState(null)
-    }
-  }
-  const onProgress = (part: number) => setState(now => now && { part })
+  const [work] = useState(() => new ImageWork())
+  const { running, problem } = useSyncExternalStore(work.subscribe, work.read, work.read)
+  useEffect(() => work.forget, [work])
+  const { onProgress } = work
   return {
-    state,
+    state: running,
     problem,
-    upload: (file: File): Promise<void> => {
-      if (isOff) return Promise.resolve()
+    upload: async (file: File): Promise<void> => {
+      if (isOff) return
       const wrong = imageProblem(file, text)
-      if (wrong) {
-        setProblem(wrong)
-        return Promise.resolve()
-      }
-      return run(async () =>
-        store ? store.upload(file, onProgress) : (await uploadImage(file, diskPrefix, { onProgress })).url,
-      )
+      if (wrong) return work.refuse(wrong)
+      const send = async () =>
+        store ? store.upload(file, onProgress) : (await uploadImage(file, diskPrefix, { onProgress })).url
+      await work.run(send, onChange, text)
     },
-    remove: (): Promise<void> =>
-      run(async () => {
+    remove: async (): Promise<void> => {
+      if (isOff) return
+      const take = async () => {
         if (value) await (store ? store.remove(value) : deleteImage(value))
         return null
-      }),
+      }
+      await work.run(take, onChange, text)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fittingCommands, visibleSources } from '../../../platform/admin/admin-commands.ts'
-import { visibleEntries } from '../../../platform/admin/admin-entries.ts'
+import { useAdminEntries } from '../../../platform/admin/use-admin-entries.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { useSite } from '../../../platform/site.ts'
 import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
@@ -29,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       placeholderData: keepPreviousData,
     })),
   })
-  const screens = visibleEntries(me).map(
+  const screens = useAdminEntries().map(
     ({ id, label, icon, to }): Command => ({ id: `screen ${id}`, label, icon, run: () => goTo(to) }),
   )
   const groups: CommandGroup[] = [

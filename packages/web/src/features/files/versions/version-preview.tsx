@@ -7,6 +7,7 @@ import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { openModal } from '../../../ui/modal-window.ts'
 import { useText } from '../../../ui/text.ts'
 import { Preview } from '../viewer/preview.tsx'
 import { isPaper, previewKindOf } from '../viewer/preview-kind.ts'
@@ -33,9 +34,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
     isEarlier: true,
   }
   useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    return ref.current ? openModal(ref.current) : undefined
   }, [])
   return (
     <dialog

@@ -45,6 +45,7 @@ export function ManagedChips(props: ManagedChipsProps) {
             size="small"
             aria-label={text('Manage {{what}}', { what: label.toLowerCase() })}
             aria-describedby={error ? `${id}-error` : undefined}
+            data-invalid={error ? true : undefined}
             onClick={onManage}
           >
             {text('Manage')}

@@ -25,8 +25,7 @@ export function RolesDialog({ value, onAnswer }: RolesDialogProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly NamedRole[]>(value)
   const { data, error, refetch, isFetching } = useQuery(pickedRolesQuery(usePaused(typed.trim(), pauseMs)))
-  // Guests have no account that could be given a role.
-  const roles = data?.data.filter(role => !role.guests) ?? []
+  const roles = data?.data ?? []
   const toggle = ({ id, name }: Role) =>
     setChosen(now => (now.some(one => one.id === id) ? now.filter(one => one.id !== id) : [...now, { id, name }]))
   return (
@@ -99,7 +98,11 @@ type ChoiceProps = { role: Role; isChosen: boolean; onToggle: () => void }
 function Choice({ role, isChosen, onToggle }: ChoiceProps) {
   const text = useText()
   const id = useId()
-  const refusal = role.can.assign ? null : text('This reaches beyond what you may do yourself.')
+  const refusal = role.guests
+    ? text("This role can't be assigned to users.")
+    : role.can.assign
+      ? null
+      : text('This reaches beyond what you may do yourself.')
   const help = [role.description, refusal].filter(Boolean).join(' ')
   return (
     <li>

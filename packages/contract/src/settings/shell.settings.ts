@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../kit/settings.ts'
+import { commentsItem } from './sidebar-item.ts'
+
+const mostItems = 50
+
+/** What the back-office's own shell goes by. No panel shows them. */
+export const shellSettings = defineSettings('shell', {
+  access: 'settings.update',
+  fields: {
+    version: setting('client', z.string().max(40), '', { readOnly: true }),
+    'vebto.admin.ads': setting('client', z.boolean(), false),
+    // One malformed entry is no reason to lose the others: what they have to be is asked where they are read.
+    'vebto.admin.pages': setting('client', z.array(z.json()).max(mostItems), [commentsItem]),
+  },
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** `comments`, `admin/comments` and `/admin/comments` are the same place; nothing leads out of `admin/`. */
+const route = /^(?:\/?admin\/)?(?!admin$)([a-z0-9_-]+(?:\/[a-z0-9_-]+)*)$/i
+
+/** A line of the back-office's sidebar that the setting `vebto.admin.pages` adds. */
+export const SidebarItem = z.object({
+  name: z.string().trim().min(1).max(40),
+  icon: z.string().trim().min(1).max(40),
+  /** Null shows it to everybody in the back-office. */
+  permission: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/)
+    .max(100)
+    .nullish()
+    .transform(permission => permission ?? null),
+  /** Below `admin/`. */
+  route: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(route)
+    .transform(path => path.replace(route, '$1')),
+})
+export type SidebarItem = z.infer<typeof SidebarItem>
+
+export const commentsItem = { name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' }

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { adminEntries } from './admin-entries.ts'
+import { features } from './features.ts'
+
+// The features' code asks the window about its colours as it is loaded.
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined })))
+
+/** The sidebar as it is specified, in its order; what has no screen yet is not listed. */
+const specified = [
+  ['analytics', 'Analytics', 'reports.view'],
+  ['appearance', 'Appearance', 'appearance.update'],
+  ['settings', 'Settings', 'settings.view'],
+  ['plans', 'Plans', 'plans.view'],
+  ['subscriptions', 'Subscriptions', 'subscriptions.view'],
+  ['users', 'Users', 'users.view'],
+  ['roles', 'Roles', 'roles.view'],
+  ['custom-pages', 'Pages', 'custom_pages.view'],
+  ['tags', 'Tags', 'tags.view'],
+  ['files', 'Files', 'files.view'],
+  ['translations', 'Translations', 'localizations.view'],
+  ['ads', 'Ads', 'ads.update'],
+] as const
+const routes = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
+const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
+
+test('[SHELL-12] the entries stand in the order of the specification, before the product’s further ones', () => {
+  const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
+  const known = order.filter(place => place >= 0)
+  expect(known).toEqual([...known].sort((a, b) => a - b))
+  expect(order.slice(known.length).every(place => place === -1)).toBe(true)
+  for (const name of ['analytics', 'users', 'roles', 'files']) {
+    expect(adminEntries.filter(entry => entry.to === `/admin/${name}`)).toHaveLength(1)
+  }
+})
+
+test('[SHELL-18] [SHELL-20] [SHELL-21] [SHELL-24] sidebar and route of a screen ask for its permission', () => {
+  for (const [name, label, permission] of specified) {
+    const entry = adminEntries.find(({ to }) => to === `/admin/${name}`)
+    if (!entry) continue
+    expect([entry.label(), [entry.permission].flat()], name).toEqual([label, expect.arrayContaining([permission])])
+    expect(routeOf(entry.to)?.permission, name).toBe(permission)
+  }
+})
+
+test('every entry leads to a page, and the page asks for a permission that shows the entry', () => {
+  for (const { to, permission } of adminEntries) {
+    const route = routeOf(to)
+    expect(route, to).toBeDefined()
+    expect([permission].flat(), to).toContain(route?.permission ?? 'admin.access')
+  }
+})

@@ -1,0 +1,57 @@
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { SidebarItem } from '@holdall/contract/settings/sidebar-item.ts'
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { IconComponent } from '../../ui/icon.ts'
+import { t } from '../../ui/text.ts'
+import type { AdminEntry } from './admin-entries.ts'
+
+/** What the setting may name; any other name gets a plain one. */
+const icons: Readonly<Record<string, IconComponent>> = {
+  book: IconBook,
+  chart: IconChartBar,
+  comment: IconMessage,
+  file: IconFile,
+  link: IconLink,
+  mail: IconMail,
+  people: IconUsers,
+  settings: IconSettings,
+  tag: IconTag,
+}
+
+/**
+ * The lines that the setting `vebto.admin.pages` adds. The server has left out the malformed ones; those that lead to no page
+ * of this release are left out here. `paths` are those of its pages.
+ */
+export function extraEntries(setting: unknown, paths: readonly string[]): AdminEntry[] {
+  const items = (setting ?? []) as readonly SidebarItem[]
+  return items.flatMap(({ name, icon, permission, route }, place) => {
+    const to = `/admin/${route}`
+    if (!paths.some(path => isPathOf(path, to))) return []
+    const label = name.charAt(0).toLocaleUpperCase() + name.slice(1)
+    return {
+      id: `extra ${place}`,
+      label: () => t(label),
+      icon: Object.hasOwn(icons, icon) ? (icons[icon] as IconComponent) : IconLayoutGrid,
+      to,
+      permission: permission as Permission | null,
+    }
+  })
+}
+
+/** Whether an address is one of a route, such as `/admin/roles/{-$id}`. */
+function isPathOf(route: string, to: string): boolean {
+  const parts = route.split('/')
+  const given = to.split('/')
+  const needed = parts.filter(part => !part.startsWith('{-$')).length
+  if (given.length < needed || given.length > parts.length) return false
+  return given.every((part, place) => parts[place] === part || parts[place]?.includes('$'))
+}

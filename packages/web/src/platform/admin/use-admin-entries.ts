@@ -1,0 +1,25 @@
+import type { NavEntry } from '../navigation.ts'
+import { useSite } from '../site.ts'
+import type { AdminEntry } from './admin-entries.ts'
+import { visibleEntries } from './admin-entries.ts'
+import { extraEntries } from './extra-entries.ts'
+
+interface Registered {
+  readonly entries: readonly AdminEntry[]
+  /** Of all pages of the back-office, as the router writes paths. */
+  readonly paths: readonly string[]
+}
+
+let registered: Registered = { entries: [], paths: [] }
+
+/** Called with everything before the back-office is drawn. */
+export function registerAdminEntries(all: Registered): void {
+  registered = all
+}
+
+/** What this person may see: the product's own in the order in which they were declared, then those of the site. */
+export function useAdminEntries(): (NavEntry & { to: string })[] {
+  const { me, settings } = useSite()
+  const { entries, paths } = registered
+  return visibleEntries(me, settings, [...entries, ...extraEntries(settings['vebto.admin.pages'], paths)])
+}
