@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { register, setUp } from '../fixtures/member.ts'
+import { startProduct } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
 
 test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar that can be folded away, version and padding', async ({
@@ -64,4 +66,113 @@ test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a 
   }
   await page.goto(`${product.url}/admin/files`)
   await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
+})
+
+test('[SHELL-01] [SHELL-02] ordinary people get a drive; the back-office is an area of its own that does not serve them', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  await page.goto(`${product.url}/drive`)
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'Back-office' }).click()
+  await expect(page).toHaveURL(/\/admin\/analytics$/)
+  await expect(page.getByRole('link', { name: 'My files' })).toHaveCount(0)
+
+  const calls = ['/users', '/roles', '/uploads', '/audit', '/jobs', '/outbox', '/reports/site?range=month', '/shares']
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${product.url}/admin/users`)
+  await expect(visitor).toHaveURL(/\/sign-in\?.*admin/)
+  for (const path of calls) {
+    expect((await context.request.get(`${product.url}/api/v1${path}`)).status(), path).toBeGreaterThanOrEqual(401)
+  }
+  const grace = await register(product, context, 'grace@example.org')
+  await visitor.goto(product.url)
+  await expect(visitor).toHaveURL(/\/drive$/)
+  await expect(visitor.getByRole('heading', { name: 'My files' })).toBeVisible()
+  await visitor.getByRole('button', { name: /grace/i }).click()
+  await expect(visitor.getByRole('menuitem', { name: 'Back-office' })).toHaveCount(0)
+  await visitor.goto(`${product.url}/admin/users`)
+  await expect(visitor.getByText('admin.access')).toBeVisible()
+  await expect(visitor.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+  for (const path of ['/users', '/roles', '/uploads', '/shares']) {
+    expect((await grace.request.get(`${product.url}/api/v1${path}`)).status(), path).toBe(403)
+  }
+  expect(owner.email).toBe('ada@example.org')
+  await context.close()
+})
+
+test('[SHELL-18] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens by its own permission, in running browsers too', async ({
+  product,
+  owner,
+  browser,
+}) => {
+  const name = 'Watchers'
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name })
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  const { users } = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=grace')
+  await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: users.map(({ id }) => id) })
+  const page = await context.newPage()
+  await page.goto(`${product.url}/drive`)
+  const screens = [
+    ['analytics', 'reports.view', 'Analytics', 'Analytics', '/reports/site'],
+    ['users', 'users.view', 'Users', 'Users', '/users'],
+    ['roles', 'roles.view', 'Roles', 'Roles', '/roles'],
+    ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],
+  ] as const
+  const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  for (const [path, permission, label, heading, call] of screens) {
+    const permissions = ['admin.access', permission].map(one => ({ name: one }))
+    await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
+    await page.goto(`${product.url}/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(entries).toHaveText([label, 'Status'])
+    for (const [other, needed, , , address] of screens) {
+      if (other === path) continue
+      await page.goto(`${product.url}/admin/${other}`)
+      await expect(page.getByRole('main').getByText(needed, { exact: true })).toBeVisible()
+      expect((await context.request.get(`${product.url}/api/v1${address}`)).status(), address).toBe(403)
+    }
+    expect((await context.request.get(`${product.url}/api/v1${call}`)).status(), call).not.toBe(403)
+  }
+  // What is taken away goes from the open page, without a reload.
+  await page.goto(`${product.url}/admin/files`)
+  await expect(entries).toHaveText(['Files', 'Status'])
+  await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions: [{ name: 'admin.access' }] })
+  await expect(entries).toHaveText(['Status'])
+  await expect(page.getByRole('main').getByText('files.view', { exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('[SHELL-12] [SHELL-17] [KEYS-48] entries of the site come last in the sidebar, and in the palette', async ({
+  page,
+}) => {
+  const items = [
+    { name: 'comments', icon: 'comment', permission: 'comments.view', route: 'comments' },
+    { name: 'health', icon: 'chart', route: 'status' },
+    { name: 'nowhere', icon: 'chart', route: '../drive' },
+    { name: 'who may what', icon: 'people', permission: 'roles.view', route: 'admin/roles' },
+  ]
+  const product = await startProduct({ VEBTO_ADMIN_PAGES: JSON.stringify(items) })
+  try {
+    await setUp(product, page.context())
+    await page.goto(`${product.url}/admin/users`)
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+    const own = ['Analytics', 'Users', 'Roles', 'Files']
+    // The comments have no screen yet.
+    await expect(links).toContainText([...own, 'Status', 'Health', 'Who may what'])
+    await expect(links.filter({ hasText: /comments|nowhere/i })).toHaveCount(0)
+    expect(await links.last().innerText()).toBe('Who may what')
+    expect(product.output()).toContain('A malformed entry of the sidebar is left out')
+    await links.last().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('who may')
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText(['Who may what'])
+  } finally {
+    await product.remove()
+  }
 })

@@ -1,29 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectChosen, expectListed, item } from '../fixtures/drive.ts'
+import { expectFocus, tabTo } from '../fixtures/keyboard.ts'
 import { test } from '../fixtures/test.ts'
-
-/** Something has the keyboard, and can be seen to have it. */
-async function expectFocus(page: Page, step: string): Promise<void> {
-  const focus = () =>
-    page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return 'the page itself'
-      const box = element.getBoundingClientRect()
-      const isInSight = box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < innerHeight
-      return isInSight ? 'in sight' : `out of sight: ${element.outerHTML.slice(0, 200)}`
-    })
-  await expect.poll(focus, { message: `the focus after: ${step}` }).toBe('in sight')
-}
-
-/** Goes on with Tab until a control of this name has the focus. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox' = 'button') {
-  const wanted = page.getByRole(role, { name, exact: true })
-  for (let step = 0; step < 60; step++) {
-    if (await wanted.evaluateAll(all => all.some(one => one === document.activeElement))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not reach ${String(name)}`)
-}
 
 test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, make, open, upload, rename, choose, move, trash, undo, search, look', async ({
   product,

@@ -72,9 +72,12 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   )
 }
 
+/** What is typed or chosen in; a field for files stands behind a button of its own. */
+const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled)'
+
 /** The first field, else the mildest button, else the window itself: never the close button. */
 function focusFirst(dialog: HTMLDialogElement): void {
-  const field = dialog.querySelector<HTMLElement>('[autofocus], [data-dialog-content] :is(input, textarea, select)')
+  const field = dialog.querySelector<HTMLElement>(`[autofocus], [data-dialog-content] ${fields}`)
   const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
   target.focus()
 }

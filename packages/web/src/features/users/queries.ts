@@ -82,7 +82,8 @@ export async function removeUsers(ids: readonly string[], signal: AbortSignal): 
     await call('users.delete', { params: { ids: ids.join(',') } }, { signal })
     return []
   } catch (error) {
-    if (!isProblem(error)) throw error
+    // Where nothing was decided they stay chosen, to be tried again.
+    if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error
     return ids.map(id => ({ id, message: error.message }))
   }
 }

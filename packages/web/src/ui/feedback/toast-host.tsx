@@ -23,6 +23,7 @@ export function ToastHost() {
       aria-label={text('Messages')}
       aria-live="polite"
       className={classes.host}
+      data-in-window={top ? true : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways } from '../fixtures/drive.ts'
+import { expectFocus, tabTo } from '../fixtures/keyboard.ts'
+import { addPeople } from '../fixtures/people.ts'
+import { test } from '../fixtures/test.ts'
+
+const active = (page: Page) => page.locator('[data-row]:focus')
+const told = (page: Page, words: string) =>
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })).toBeVisible()
+
+test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sign in, palette, list, row, dialog, and back', async ({
+  product,
+  owner,
+  page,
+  context,
+  look,
+  expectAccessible,
+}) => {
+  addPeople(product, 20)
+  await context.clearCookies()
+  const press = (keys: string) => page.keyboard.press(keys)
+  const type = (words: string) => page.keyboard.type(words)
+  const focused = (step: string) => expectFocus(page, step)
+
+  // Signed out, the wanted screen comes after the sign-in.
+  await page.goto(`${product.url}/admin/roles`)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await type(owner.email)
+  await tabTo(page, 'Password', 'textbox')
+  await type(owner.password)
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+
+  // The first Tab offers the way past the sidebar.
+  await press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  await expect(field).toBeFocused()
+  await type('users')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText('Users')
+  await press('Enter')
+  await expect(page.locator('[data-row]')).toHaveCount(15)
+
+  // To a row, and the dialog of its person.
+  await press('j')
+  await expect(active(page)).toContainText('ada@example.org')
+  await press('j')
+  await expect(active(page)).toContainText('person-01')
+  await press('Enter')
+  const form = page.getByRole('dialog', { name: 'Update User Details' })
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await press('Control+a')
+  await type('Alana')
+  await press('Enter')
+  await told(page, 'User updated')
+  await expect(form).toHaveCount(0)
+  await expect(active(page)).toContainText('Alana')
+  await look('row-after-dialog', 'desktop')
+
+  // What else can be done with the row, and back with Escape each time.
+  await press('Tab')
+  await expect(page.getByRole('button', { name: 'Edit user' }).and(page.locator(':focus'))).toBeVisible()
+  await tabTo(page, /^Actions for person-01/)
+  await press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Login as user' })).toBeFocused()
+  await press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Suspend user' })).toBeFocused()
+  await press('Enter')
+  const question = page.getByRole('dialog', { name: 'Suspend user' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press('Escape')
+  await expect(question).toHaveCount(0)
+  await focused('the question left')
+  await expect(page.getByRole('button', { name: /^Actions for person-01/ })).toBeFocused()
+
+  // Search, choose, and the bar of what is chosen.
+  await press('/')
+  await expect(page.getByLabel('Search by name or email')).toBeFocused()
+  await type('person-02')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await press('Escape')
+  await focused('the search left')
+  await press('j')
+  await press('x')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('1 user(s) selected')
+  await tabTo(page, 'Delete')
+  await press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(page, 'Delete')
+  await expectAccessible()
+  await press('Enter')
+  await told(page, 'Deleted selected users')
+  await focused('somebody deleted')
+
+  // The sidebar is folded by its button, and another screen opens from it.
+  await tabTo(page, 'Hide navigation')
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Show navigation' })).toBeFocused()
+  await tabTo(page, 'Files', 'link')
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
+  await focused('another screen')
+
+  await tabTo(page, /Holdall/, 'link')
+  await press('Enter')
+  await expect(page).toHaveURL(/\/drive$/)
+})
+
+test.describe('on a phone with a keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[SHELL-09] [SHELL-10] the sidebar is a drawer that holds the keyboard while it is open', async ({
+    product,
+    owner,
+    page,
+    look,
+    expectAccessible,
+  }) => {
+    expect(owner.email).toBe('ada@example.org')
+    await page.goto(`${product.url}/admin/users`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar).toHaveCount(0)
+    await tabTo(page, 'Show navigation')
+    await page.keyboard.press('Enter')
+    await expect(sidebar.getByRole('link', { name: 'Users' })).toBeFocused()
+    await expect(sidebar.getByText(/^Version: \d/)).toBeVisible()
+    await look('drawer', 'phone')
+    await expectAccessible()
+    // The page under it rests: from the last entry the way leads out of the page, not into what is covered.
+    const inside = await sidebar.getByRole('link').count()
+    for (let step = 0; step < inside + 1; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)
+    }
+    await tabTo(page, 'Roles', 'link')
+    await page.keyboard.press('Escape')
+    await expect(sidebar).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show navigation' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Roles', 'link')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await expect(sidebar).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expectNoSideways(page)
+    // By thumb: beside the drawer it closes.
+    await page.getByRole('button', { name: 'Show navigation' }).tap()
+    await expect(sidebar).toBeVisible()
+    await page.touchscreen.tap(370, 500)
+    await expect(sidebar).toHaveCount(0)
+  })
+})

@@ -1,0 +1,237 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways } from '../fixtures/drive.ts'
+import { register, setUp } from '../fixtures/member.ts'
+import { addPeople } from '../fixtures/people.ts'
+import { startProduct } from '../fixtures/product.ts'
+import { test } from '../fixtures/test.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const widthOf = async (page: Page, name: string) => (await dialog(page, name).boundingBox())?.width
+
+async function openNewRole(page: Page, url: string) {
+  await page.goto(`${url}/admin/roles`)
+  await page.getByRole('button', { name: 'New Role' }).click()
+  return dialog(page, 'Create a New Role')
+}
+
+/** Picks the one permission of that name; with `Cancel` in vain. */
+async function pick(page: Page, group: string, name: string, end: 'Select' | 'Cancel'): Promise<void> {
+  await page.getByRole('button', { name: 'Manage permissions' }).click()
+  const picker = dialog(page, 'Select Permissions')
+  await expect(picker.locator('footer').getByRole('button')).toHaveText(['Cancel', 'Select'])
+  await picker.getByText(group, { exact: true }).click()
+  await picker.getByLabel(name).check()
+  await picker.getByRole('button', { name: end }).click()
+  await expect(picker).toHaveCount(0)
+}
+
+test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04] [LIST-12] a role of the whole site, and one of workspaces', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const form = await openNewRole(page, product.url)
+  await expect.poll(() => widthOf(page, 'Create a New Role')).toBe(400)
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Site Wide', 'Workspace'])
+  await expect(form.getByRole('switch', { name: 'Default' })).toHaveAccessibleDescription(
+    'Assign this role to new users automatically',
+  )
+  await expect(form.getByRole('switch', { name: 'Guests' })).toHaveAccessibleDescription(
+    'Assign this role to guests (not logged in users)',
+  )
+  await pick(page, 'workspaces', 'Create workspaces', 'Cancel')
+  await expect(form.getByText('No permissions yet.')).toBeVisible()
+  await pick(page, 'workspaces', 'Create workspaces', 'Select')
+  await expect(form.getByText('Create workspaces')).toBeVisible()
+  await look('role-sitewide')
+  await expectAccessible()
+
+  await form.getByLabel('Type').selectOption('Workspace')
+  await expect(form.getByRole('switch')).toHaveCount(1)
+  await expect(form.getByText('No permissions yet.')).toBeVisible()
+  await pick(page, 'members', 'Invite people', 'Select')
+  await expect(form.getByText('Invite people')).toBeVisible()
+  await look('role-workspace')
+  await expectAccessible()
+  // What was chosen for the other kind has waited.
+  await form.getByLabel('Type').selectOption('Site Wide')
+  await expect(form.getByText('Create workspaces')).toBeVisible()
+  await expect(form.getByText('Invite people')).toHaveCount(0)
+
+  const long = 'They look after everything that nobody else looks after. '.repeat(4).slice(0, 191)
+  await form.getByLabel('Name').fill('Caretakers of the whole wide house and of its garden')
+  await form.getByLabel('Description').fill(long)
+  await expect(form.getByLabel('Description')).toHaveValue(long.slice(0, 190))
+  await form.getByRole('switch', { name: 'Default' }).check()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Role Created', { exact: true })).toBeVisible()
+  const context = await browser.newContext()
+  await register(product, context, 'grace@example.org')
+  await context.close()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
+  await look('role-long')
+  const { pagination } = await owner.api<{ pagination: { data: { default: boolean; permissions: object[] }[] } }>(
+    'GET',
+    '/roles?query=Caretakers',
+  )
+  expect(pagination.data).toMatchObject([{ default: true, permissions: [{ name: 'workspaces.create' }] }])
+})
+
+test('[ROLES-15] [KEYS-55] without workspaces nobody is asked for the type', async ({ page }) => {
+  const product = await startProduct({ WORKSPACES_INTEGRATED: 'off' })
+  try {
+    const owner = await setUp(product, page.context())
+    const form = await openNewRole(page, product.url)
+    await expect(form.getByLabel('Name')).toBeVisible()
+    await expect(form.getByRole('switch')).toHaveCount(2)
+    await expect(form.getByLabel('Type')).toHaveCount(0)
+    await form.getByLabel('Name').fill('Helpers')
+    await form.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('Role Created', { exact: true })).toBeVisible()
+    const { pagination } = await owner.api<{ pagination: { data: object[] } }>('GET', '/roles?query=Helpers')
+    expect(pagination.data).toMatchObject([{ type: 'sitewide' }])
+  } finally {
+    await product.remove()
+  }
+})
+
+test('[ROLES-05] [ROLES-06] [ROLES-08] [ROLES-09] [ROLES-10] who has a role, newest first; who can’t be given one', async ({
+  product,
+  owner,
+  page,
+  expectAccessible,
+}) => {
+  addPeople(product, 3)
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Helpers' })
+  const { role: team } = await owner.api<{ role: { id: string } }>('POST', '/roles', {
+    name: 'Team members',
+    type: 'workspace',
+  })
+  await page.goto(`${product.url}/admin/roles/${role.id}`)
+  await expect(page.getByRole('heading', { name: 'No users are assigned this role yet.' })).toBeVisible()
+  for (const words of ['person-02', 'person-03', 'person-01']) {
+    await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Search for user/ }).fill(words)
+    await page.getByRole('option', { name: words }).click()
+    await expect(page.getByRole('row', { name: new RegExp(words) })).toBeVisible()
+  }
+  const people = page.locator('[data-list="role-users"]')
+  await expect(people.getByRole('columnheader').filter({ hasText: /\w/, hasNotText: 'End of row' })).toHaveText([
+    'User',
+    'First Name',
+    'Last Name',
+    'Assigned At',
+  ])
+  await expect(people.locator('[data-row]')).toHaveText([/person-01.*Alan.*Turing/, /person-03/, /person-02/])
+  await expect(page.getByRole('button', { name: 'Unassign Users' })).toBeDisabled()
+  await people.getByRole('checkbox', { name: /person-03/ }).check()
+  await people.getByRole('checkbox', { name: /person-02/ }).check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 user(s) selected')
+  await page.getByRole('button', { name: 'Unassign Users' }).click()
+  const question = dialog(page, 'Are you sure you want to remove selected users from this role?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(people.locator('[data-row]')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Unassign Users' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(people.locator('[data-row]')).toHaveText([/person-01/])
+
+  await page.goto(`${product.url}/admin/roles/${team.id}`)
+  await expect(page.getByRole('heading', { name: "This role can't be assigned to users." })).toBeVisible()
+  await expect(page.getByRole('button', { name: /assign Users/i })).toHaveCount(0)
+  await page.goto(`${product.url}/admin/roles/01aaaaaaaaaaaaaaaaaaaa9999`)
+  await expect(page.getByRole('heading', { name: 'No role selected.' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('[ROLES-33] [ROLES-36] [ROLES-37] [ROLES-38] [ROLES-39] roles are chosen among the first fifteen, or by a search', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  addPeople(product, 1)
+  for (let number = 10; number < 26; number++) {
+    await owner.api('POST', '/roles', { name: `Team ${number}`, description: `Looks after shelf ${number}.` })
+  }
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/roles') && searchParams.get('perPage') === '15') asked.push(searchParams.toString())
+  })
+  const sent: unknown[] = []
+  page.on('request', request => request.method() === 'PUT' && sent.push(request.postDataJSON()))
+  await page.goto(`${product.url}/admin/users?query=person-01`)
+  await page
+    .getByRole('row', { name: /person-01/ })
+    .getByRole('button', { name: 'Edit user' })
+    .click()
+  const form = dialog(page, 'Update User Details')
+  const picker = dialog(page, 'Select Roles')
+  const open = () => form.getByRole('button', { name: 'Manage roles' }).click()
+  await open()
+  await expect(picker.locator('footer').getByRole('button')).toHaveText(['Cancel', 'Select'])
+  await expect(picker.getByRole('checkbox')).toHaveCount(15)
+  await expect(picker.getByRole('checkbox', { name: 'Guests' })).toBeDisabled()
+  await expect(picker.getByRole('checkbox', { name: 'Guests' })).toHaveAccessibleDescription(
+    /This role can't be assigned to users\./,
+  )
+  await expect(picker.getByRole('status')).toContainText('more: search for them by name.')
+  await picker.getByLabel('Team 10').check()
+  await look('select-roles')
+  await expectAccessible()
+  await picker.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picker).toHaveCount(0)
+  await expect(form.getByText('Team 10')).toHaveCount(0)
+  await open()
+  await expect(picker.getByRole('checkbox')).toHaveCount(15)
+  expect(asked).toHaveLength(1)
+  await picker.getByLabel('Search roles').fill('shelf 25')
+  await expect(picker.getByRole('checkbox')).toHaveCount(1)
+  await picker.getByLabel('Team 25').check()
+  await picker.getByLabel('Search roles').fill('nothing of that name')
+  await expect(picker.getByRole('status')).toHaveText('No roles found')
+  await look('select-roles-none', 'phone')
+  await picker.getByRole('button', { name: 'Select' }).click()
+  await expect(form.getByText('Team 25')).toBeVisible()
+  await form.getByRole('button', { name: 'Update User' }).click()
+  await expect(page.getByText('User updated', { exact: true })).toBeVisible()
+  const { pagination } = await owner.api<{ pagination: { data: { id: string; name: string }[] } }>(
+    'GET',
+    '/roles?query=Team+25',
+  )
+  const [team] = pagination.data
+  expect(sent).toEqual([{ roles: expect.arrayContaining([team?.id]) }])
+  const { users } = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=person-01')
+  const { user } = await owner.api<{ user: { roles: object[] } }>('GET', `/users/${users[0]?.id}`)
+  expect(user.roles).toContainEqual({ id: team?.id, name: 'Team 25' })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[ROLES-16] [PERM-04] a role is made and its permissions are chosen by thumb', async ({
+    product,
+    owner,
+    page,
+    expectAccessible,
+  }) => {
+    expect(owner.email).toBe('ada@example.org')
+    await page.goto(`${product.url}/admin/roles`)
+    await page.getByRole('button', { name: 'New Role' }).tap()
+    const form = dialog(page, 'Create a New Role')
+    await form.getByLabel('Name').fill('Helpers')
+    await pick(page, 'links', 'Create links', 'Select')
+    await expect(form.getByText('Create links')).toBeVisible()
+    await expectNoSideways(page)
+    await expectAccessible()
+    await form.getByRole('button', { name: 'Create', exact: true }).tap()
+    await expect(page.getByText('Role Created', { exact: true })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toContainText('Helpers (Site Wide)')
+  })
+})
