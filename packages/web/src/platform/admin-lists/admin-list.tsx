@@ -18,6 +18,7 @@ import { ListFailure, NoRows } from './parts/list-states.tsx'
 import { ListTable } from './parts/list-table.tsx'
 import { ListTools } from './parts/list-tools.tsx'
 import { useBulk } from './parts/use-bulk.ts'
+import { useKeptFocus } from './parts/use-kept-focus.ts'
 import { useListKeys } from './parts/use-list-keys.ts'
 import { useRowNames } from './parts/use-row-names.ts'
 import type { SelectionControl } from './parts/use-selection.ts'
@@ -58,6 +59,7 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
     onActive: setActive,
     ...rowKeys(view, select, onOpen),
   })
+  useKeptFocus(selection.count > 0 || bulk.running !== null, box, search)
   if (isProblem(view.error) && view.error.status === 403) return <NoPermission permission={list.permission} />
   const columns = shownColumns(list, look.columns, without, props.columns ?? {})
   const Rows = isPhone ? ListCards : ListTable

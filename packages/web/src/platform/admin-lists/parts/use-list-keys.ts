@@ -19,13 +19,19 @@ export interface ListKeys {
 
 /**
  * The keys of a list: arrows, j and k go through the rows, x and Space choose, with Shift a range, Enter opens, [ and ] turn
- * the page, / goes to the search, Escape lets go, Ctrl-A chooses the page. They rest while somebody types and below dialogs.
+ * the page, / goes to the search and an arrow down from there to what it has found, Escape lets go, Ctrl-A chooses the page. They rest while somebody types and below dialogs.
  */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const [first] = latest.current.ids
+      // From the search down to what it has found.
+      if (first && event.key === 'ArrowDown' && event.target === latest.current.search.current) {
+        event.preventDefault()
+        return move(first, false, latest.current)
+      }
       if (event.defaultPrevented || isTyping(event.target) || isModalOpen()) return
       if (press(event, latest.current)) event.preventDefault()
     }
