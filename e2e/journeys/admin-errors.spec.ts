@@ -6,7 +6,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** The next calls there are refused, each of these fields by its own sentence. */
-function refuse(page: Page, method: string, path: string, fields: readonly string[]): Promise<void> {
+async function refuse(page: Page, method: string, path: string, fields: readonly string[]): Promise<void> {
   const problem = {
     type: 'about:blank',
     title: 'Some fields are not right.',
@@ -14,7 +14,7 @@ function refuse(page: Page, method: string, path: string, fields: readonly strin
     code: 'request.invalid',
     errors: fields.map(field => ({ field, in: 'body', message: `The server refuses ${field}` })),
   }
-  return page.route(`**/api/v1${path}`, route =>
+  await page.route(`**/api/v1${path}`, route =>
     route.request().method() === method ? route.fulfill({ status: 422, json: problem }) : route.fallback(),
   )
 }
