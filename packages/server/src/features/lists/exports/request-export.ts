@@ -26,7 +26,7 @@ export async function requestExport(
 ): Promise<CsvExport> {
   const { userId } = memberOf(ctx)
   const view = viewOf(ctx)
-  const count = await countMatches(ctx, source, body, view)
+  const count = await countMatches(source, body, view)
   const isLarge = count > mostAtOnce
   const now = ctx.clock.now()
   const id = newId()
