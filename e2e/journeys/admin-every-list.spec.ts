@@ -22,6 +22,8 @@ test('[LIST-01] every list of the contract has one screen, and each behaves as a
   for (const path of await addressesOf(page, product.url)) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The list of a role's people stands below the role, which is asked for first.
+    if (path === '/admin/roles') await expect(frame(page)).toBeVisible()
     if ((await frame(page).count()) === 0) continue
     const id = (await frame(page).getAttribute('data-list')) ?? ''
     found.push(id)
