@@ -46,10 +46,15 @@ async function measure(
     const times: number[] = []
     await manyAtOnce(400, 8, async n => {
       const started = performance.now()
-      await ask(member, mixed[n % mixed.length] ?? '')
+      await ask(member, filtered[n % filtered.length] ?? '')
       times.push(performance.now() - started)
     })
-    report.figure(`100,000 people, ${database}: 8 connections, p99`, percentile(times, 99), 'ms', '<= 25')
+    report.figure(
+      `100,000 people, ${database}: any filter with any sort, 8 connections, p99`,
+      percentile(times, 99),
+      'ms',
+      '<= 25',
+    )
     if (floor) await besideFloor(report, member, floor)
   } finally {
     await product.stop()
@@ -78,11 +83,12 @@ const chips = [
   filters(['created_at', '<', '2025-01-01'], ['updated_at', '>=', '2025-06-01'], ['email_verified_at', '=', 'no']),
   filters(['created_at', '<', '1990-01-01']),
 ]
+const filtered = chips.flatMap(chip => orders.map(order => `${chip}&${order}`))
 const asked: Readonly<Record<string, readonly string[]>> = {
   'the first page': [''],
   'any sort': orders,
-  'any filter with any sort': chips.flatMap(chip => orders.map(order => `${chip}&${order}`)),
+  'any filter with any sort': filtered,
   'page 5,000': ['page=5000'],
+  'the page in the middle': ['page=3333'],
   'a search': ['query=person-0421', 'query=turing', 'query=grace%20knuth', 'query=ad', 'query=nobody-at-all'],
 }
-const mixed = Object.values(asked).flat()

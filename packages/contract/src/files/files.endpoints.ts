@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ConflictChoice, Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { thumbnailSizes } from './thumbnail-sizes.ts'
 
 const id = z.object({ id: Id })
 const viaLink = z.object({
@@ -46,8 +47,6 @@ export type TransferMetadata = z.infer<typeof TransferMetadata>
 
 /** A file up to this size can be edited in the browser and saved in one request; bytes. */
 export const mostEditedBytes = 2 * 1024 * 1024
-
-export const thumbnailSizes = ['small', 'medium', 'large'] as const
 
 const tusAudit = {
   none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',

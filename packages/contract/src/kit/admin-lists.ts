@@ -16,6 +16,8 @@ export interface ColumnDeclaration {
   readonly isScreenOnly?: true
 }
 
+type Columns = Readonly<Record<string, ColumnDeclaration>>
+
 export interface AdminListDeclaration<
   I extends string,
   R extends z.ZodObject,
@@ -107,8 +109,34 @@ export function defineAdminList<
         nextCursor: z.string().nullable(),
       }),
     }),
-    exportBody: scope.extend(sort),
+    exportBody: scope.extend({ ...sort, words: csvWords(list.columns) }),
   }
+}
+
+/** The English texts that a CSV holds of itself. */
+function textsOf(columns: Columns): string[] {
+  return ['Yes', 'No', ...csvColumns(columns).map(([, { label }]) => label)]
+}
+
+/** What a screen may say in its language: the headings, yes and no. */
+function csvWords(columns: Columns) {
+  return z
+    .partialRecord(z.enum(textsOf(columns)), z.string().max(200))
+    .default({})
+    .meta({ description: 'The headings, yes and no in the language of whoever asks, by their English text.' })
+}
+
+/** The columns of a list's CSV, in order. */
+export function csvColumns(columns: Columns): [string, ColumnDeclaration][] {
+  return Object.entries(columns).filter(([, column]) => !column.isScreenOnly)
+}
+
+/** What a CSV of the list says in a language, by its English text. */
+export function csvWordsIn(
+  { columns }: { readonly columns: Columns },
+  translate: (source: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(textsOf(columns).map(text => [text, translate(text)]))
 }
 
 /** Any list, for whoever loops over all of them. */

@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/fields.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+
+/** A CSV that somebody asked for. */
+export const ListExport = z.object({
+  fileName: z.string(),
+  size: Bytes.nullable().meta({ description: 'Null while it is not written yet.' }),
+  expiresAt: Instant,
+})
+export type ListExport = z.infer<typeof ListExport>
 
 export const exportEndpoints = {
+  read: defineEndpoint({
+    id: 'exports.read',
+    method: 'GET',
+    path: '/exports/:id/about',
+    summary: 'What is known of a CSV that the caller asked for, while they may still see the list.',
+    access: 'member',
+    params: z.object({ id: Id }),
+    response: ListExport,
+    errors: ['export.not-found'],
+  }),
   download: defineEndpoint({
     id: 'exports.download',
     method: 'GET',

@@ -1,77 +1,80 @@
 import { z } from 'zod'
+import { Item } from '../drive/drive.schemas.ts'
+import { thumbnailSizes } from '../files/thumbnail-sizes.ts'
 import { ImagePath } from '../images/images.contract.ts'
-import { adminListEndpoints, defineAdminList } from '../kit/admin-lists.ts'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { Id } from '../kit/fields.ts'
 import { Outcomes } from '../kit/outcomes.ts'
 import { ListedPerson } from '../kit/people.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { uploadList } from './uploads.list.ts'
 
-/** What the type filter of uploaded files offers, with the English source text of each. */
-export const uploadTypes = {
-  text: 'Text',
-  audio: 'Audio',
-  video: 'Video',
-  image: 'Image',
-  pdf: 'PDF',
-  spreadsheet: 'Spreadsheet',
-  word: 'Word Document',
-  photoshop: 'Photoshop',
-  archive: 'Archive',
-  folder: 'Folder',
-} as const
-
-/** A file or folder of anybody, in the trash or not. */
-export const FileEntry = z.object({
-  id: Id,
-  name: z.string(),
-  file_name: z.string().nullable().meta({ description: 'Under which its bytes are stored; null for a folder.' }),
-  users: z
-    .array(ListedPerson)
-    .meta({ description: 'The owner first, then who uploaded it where that is someone else.' }),
-  type: z.enum([...(Object.keys(uploadTypes) as (keyof typeof uploadTypes)[]), 'other']),
-  mime: z.string().nullable(),
-  public: z.boolean().meta({ description: 'A link leads to it.' }),
-  file_size: Bytes,
-  created_at: Instant,
-  updated_at: Instant,
-  deleted_at: Instant.nullable().meta({ description: 'Since when it lies in the trash itself.' }),
+/** A file of somebody, with the addresses at which it may be looked at for some hours. */
+export const OpenedEntry = Item.extend({
+  owner: ListedPerson.nullable(),
+  contentUrl: z.string(),
+  /** Of an office document as PDF; null for other files. */
+  documentUrl: z.string().nullable(),
 })
-export type FileEntry = z.infer<typeof FileEntry>
+export type OpenedEntry = z.infer<typeof OpenedEntry>
 
-export const uploadList = defineAdminList({
-  id: 'uploads',
-  path: '/uploads',
-  summary: 'The files and folders of all people.',
-  permission: 'files.view',
-  row: FileEntry,
-  columns: {
-    name: { label: 'Name', kind: 'text' },
-    file_name: { label: 'File Name', kind: 'text' },
-    users: { label: 'Owner', kind: 'text' },
-    type: { label: 'Type', kind: 'text' },
-    public: { label: 'Public', kind: 'boolean' },
-    file_size: { label: 'File Size', kind: 'bytes' },
-    updated_at: { label: 'Last Updated', kind: 'instant', isHiddenAtFirst: true },
-    deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
-    created_at: { label: 'Uploaded At', kind: 'instant' },
-  },
-  sorts: ['created_at', 'file_size'],
-  defaultSort: { by: 'created_at', dir: 'desc' },
-  filters: {
-    type: { label: 'Type', kind: 'choice', options: uploadTypes, initial: 'text' },
-    public: { label: 'Status', kind: 'choice', options: { private: 'Private', public: 'Public' } },
-    owner_id: { label: 'Owner', kind: 'user' },
-    created_at: { label: 'Uploaded', kind: 'date' },
-    updated_at: { label: 'Updated', kind: 'date' },
-  },
-  search: 'Name',
-  emptyText: 'No files have been created yet',
+const mayLook = { permission: 'files.view' } as const
+const one = z.object({ id: Id })
+const look = z.object({
+  v: Id.meta({ description: 'The version that was opened.' }),
+  ticket: z.string().max(200).meta({ description: 'Shows that the caller has opened the file.' }),
 })
+const lookErrors = ['upload.look-ended', 'item.not-found', 'file.storage-failed'] as const
 
 export const uploadEndpoints = {
   ...adminListEndpoints(uploadList),
+  open: defineEndpoint({
+    id: 'uploads.open',
+    method: 'POST',
+    path: '/uploads/:id/open',
+    summary: 'Opens anybody’s file for looking at it: its addresses are good for some hours, for the caller alone.',
+    access: mayLook,
+    params: one,
+    response: OpenedEntry,
+    audit: 'uploads.looked-at',
+    errors: ['item.not-found', 'item.not-a-file'],
+  }),
+  content: defineEndpoint({
+    id: 'uploads.content',
+    method: 'GET',
+    path: '/uploads/:id/content',
+    summary: 'The bytes of a file that the caller has opened. Answers ranges and conditions (RFC 9110); HEAD as well.',
+    access: mayLook,
+    params: one,
+    query: look,
+    response: 'bytes',
+    errors: lookErrors,
+  }),
+  thumbnail: defineEndpoint({
+    id: 'uploads.thumbnail',
+    method: 'GET',
+    path: '/uploads/:id/thumbnail',
+    summary: 'A small picture of a file that the caller has opened (WebP).',
+    access: mayLook,
+    params: one,
+    query: look.extend({ size: z.enum(thumbnailSizes).default('small') }),
+    response: 'bytes',
+    errors: [...lookErrors, 'file.no-thumbnail', 'file.thumbnail-pending'],
+  }),
+  document: defineEndpoint({
+    id: 'uploads.document',
+    method: 'GET',
+    path: '/uploads/:id/document',
+    summary: 'An office document that the caller has opened, as PDF. Answers ranges and conditions; HEAD as well.',
+    access: mayLook,
+    params: one,
+    query: look,
+    response: 'bytes',
+    errors: [...lookErrors, 'file.document-pending', 'file.no-document', 'file.no-office'],
+  }),
   delete: defineEndpoint({
     id: 'uploads.delete',
     method: 'POST',
@@ -94,8 +97,15 @@ export const uploadsContract = defineFeature({
   name: 'uploads',
   endpoints: uploadEndpoints,
   permissions: definePermissions('files', {
-    view: { title: 'See all files', description: 'Sees the names of everybody’s files, their sizes and owners.' },
+    view: {
+      title: 'See all files',
+      description:
+        'Sees everybody’s files: names, sizes and owners, and what is in them. Each look is in the audit log.',
+    },
     delete: { title: 'Delete all files', description: 'Deletes anybody’s files.' },
+  }),
+  errors: defineErrors('upload', {
+    'look-ended': { status: 410, message: 'This look at the file is over. Open it again.' },
   }),
   lists: [uploadList],
 })

@@ -17,7 +17,7 @@ import {
   setupToken,
 } from '../accounts.ts'
 import { dialects } from '../databases.ts'
-import { buildMember } from '../factories.ts'
+import { buildFile, buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
@@ -167,6 +167,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
   // Into another folder than the one where the file lies.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
   'drive.copy': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  // A look at one's own is none at somebody else's.
+  'uploads.open': async test => {
+    const other = await buildMember(test)
+    return { sent: { params: { id: await buildFile(test, other, { name: 'theirs.txt' }) } } }
+  },
   'sharing.saveCopy': async (_test, { member, objects }) => ({
     sent: { params: { slug: objects.slug }, body: { ids: [objects.file], to: member.rootId } },
   }),

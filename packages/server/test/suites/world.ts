@@ -204,7 +204,11 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
 /** Gives a person what an endpoint needs beyond the default roles. */
 export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
   // An export is there while its asker may see the list; files of others go with a permission, one's own images without.
-  const own: Readonly<Record<string, string>> = { 'exports.download': 'users.view', 'uploads.delete': 'files.delete' }
+  const own: Readonly<Record<string, string>> = {
+    'exports.download': 'users.view',
+    'exports.read': 'users.view',
+    'uploads.delete': 'files.delete',
+  }
   const permission = own[id] ?? (typeof access === 'object' ? access.permission : null)
   if (permission === null) return
   const row = { user_id: member.userId, permission, restrictions: '{}' }
@@ -241,6 +245,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   invitations: 'invitation',
   handovers: 'handover',
   exports: 'export',
+  uploads: 'file',
   'admin-views': 'view',
   roles: 'siteRole',
 }

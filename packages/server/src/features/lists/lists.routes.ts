@@ -2,10 +2,12 @@ import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
 import { viewEndpoints as v } from '@holdall/contract/lists/views.endpoints.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { downloadExport } from './exports/download-export.ts'
+import { readExport } from './exports/read-export.ts'
 import { setTable } from './views/table.ts'
 import { changeView, forgetView, readMine, saveView } from './views/views.ts'
 
 export const listFeatureRoutes = [
+  route(exportEndpoints.read, (ctx, { params }) => readExport(ctx, params.id)),
   rawRoute(exportEndpoints.download, async (ctx, { params }, { reply }) => {
     const { headers, stream } = await downloadExport(ctx, params.id)
     await reply.headers(headers).send(stream)

@@ -1,4 +1,4 @@
-import type { FileEntry, uploadTypes } from '@holdall/contract/uploads/uploads.contract.ts'
+import type { FileEntry, uploadTypes } from '@holdall/contract/uploads/uploads.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 type EntryType = keyof typeof uploadTypes

@@ -1,6 +1,6 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
-import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.contract.ts'
-import { sql } from 'kysely'
+import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.list.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -10,6 +10,9 @@ import type { Condition, ListView } from '../../platform/lists/list-view.ts'
 import { findListedPeople } from '../accounts/public.ts'
 import { everything, namesWithin } from '../search/public.ts'
 import { entryType, typeConditions } from './entry-types.ts'
+
+/** The roots of spaces are nobody's folders; what is being copied or deleted is not there. */
+export const isEntry: RawBuilder<boolean> = sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`
 
 const linked = (now: number): Condition => sql`exists (select 1 from links where links.item_id = items.id
   and links.revoked_at is null and (links.expires_at is null or links.expires_at > ${now}))`
@@ -27,8 +30,7 @@ export const uploadSource = defineListSource({
   list: uploadList,
   from: sql`items`,
   id: sql`items.id`,
-  // The roots of spaces are nobody's folders; what is being copied or deleted is not there.
-  where: () => sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`,
+  where: () => isEntry,
   sorts: {
     created_at: { column: sql`items.created_at`, kind: 'number' },
     file_size: { column: sql`items.size`, kind: 'number' },

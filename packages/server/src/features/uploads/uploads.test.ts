@@ -98,7 +98,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await paths()).toEqual(['/Plans/', '/Plans/beside.txt'])
   })
 
-  it('never deletes the root of a space, and nothing for who may only look', async () => {
+  it('[FILES-05] never deletes the root of a space, and nothing for who may only look', async () => {
     expect(await remove([ada.rootId], true)).toEqual(['item.is-root'])
     const viewer = await buildMember(test, { permissions: ['files.view'] })
     const answer = await viewer.client.call(u.delete, { body: { entryIds: [file], deleteForever: true } })

@@ -21,7 +21,7 @@ export async function presentUsers(
     findUsers(db, ids),
     listFirstRoles(db, ids),
     listDirectPermissions(db, ids),
-    listHeldOf(db, ids),
+    isReachingAll(ctx) ? noneHeld : listHeldOf(db, ids),
   ])
   const rolesOf = Map.groupBy(roles, role => role.user_id)
   const permissionsOf = Map.groupBy(permissions, permission => permission.user_id)
@@ -35,6 +35,13 @@ export async function presentUsers(
     })),
     ...(withSubscriptions ? { subscriptions: [] } : {}),
   }))
+}
+
+const noneHeld: ReadonlyMap<string, HeldPermission[]> = new Map()
+
+/** Whoever holds `admin` may do all that anybody may. */
+function isReachingAll({ caller }: Ctx): boolean {
+  return caller.kind !== 'member' || caller.permissions.has('admin')
 }
 
 /** One person with all that the dialog shows. @throws `user.not-found` */

@@ -117,6 +117,59 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'grace@' })).total).toBe(1)
   })
 
+  it('[LIST-03] shows the same people on a far page as a walk from the beginning, which it reaches from the end', async () => {
+    for (const query of [
+      { orderBy: 'email', orderDir: 'asc' },
+      { orderBy: 'created_at', orderDir: 'desc' },
+      { orderBy: 'email', orderDir: 'desc', query: 'example.org' },
+    ] as const) {
+      const all: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof read>> = await read({
+          ...query,
+          perPage: 100,
+          ...(cursor ? { cursor } : {}),
+        })
+        all.push(...page.data.map(row => row.id))
+        cursor = page.nextCursor
+      }
+      const last = Math.ceil(all.length / 15)
+      for (const page of [66, 67, 68, 110, 112, last - 1, last]) {
+        const far = await read({ ...query, page })
+        expect(
+          far.data.map(row => row.id),
+          `page ${page}`,
+        ).toEqual(all.slice((page - 1) * 15, page * 15))
+        expect([far.total, far.page, far.nextCursor === null]).toEqual([all.length, page, page === last])
+        if (far.nextCursor === null) continue
+        const next = await read({ ...query, cursor: far.nextCursor })
+        expect(next.data.map(row => row.id)).toEqual(all.slice(page * 15, (page + 1) * 15))
+      }
+      expect(await read({ ...query, page: last + 1 })).toMatchObject({ data: [], total: all.length, nextCursor: null })
+    }
+  })
+
+  it('leaves out who has left as soon as they have, one or very many', async () => {
+    const { db } = test.app.services
+    const { total, data } = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-' })
+    const leave = async (ids: readonly string[]) => {
+      await db.transaction(tx =>
+        tx
+          .insertInto('departures')
+          .values(ids.map(user_id => ({ user_id, left_at: 0 })))
+          .execute(),
+      )
+      const after = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-' })
+      expect(after.data.map(row => row.id)).not.toContain(ids[0])
+      return after.total
+    }
+    expect(await leave([data[0]?.id ?? ''])).toBe(total - 1)
+    const { data: many } = await read({ orderBy: 'email', orderDir: 'desc', query: 'person-', perPage: 100 })
+    expect(await leave(many.map(row => row.id))).toBe(total - 101)
+    await db.transaction(tx => tx.deleteFrom('departures').execute())
+    expect((await read({ query: 'person-' })).total).toBe(total)
+  })
+
   it('counts anew as soon as something was written', async () => {
     const { total } = await read()
     expect((await read()).total).toBe(total)

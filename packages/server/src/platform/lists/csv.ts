@@ -1,4 +1,4 @@
-import type { ColumnDeclaration } from '@holdall/contract/kit/admin-lists.ts'
+import { type ColumnDeclaration, csvColumns } from '@holdall/contract/kit/admin-lists.ts'
 import type { ListSource } from './list-source.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -12,9 +12,9 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function textOf({ kind }: ColumnDeclaration, value: unknown): string {
+function textOf({ kind }: ColumnDeclaration, value: unknown, say: Say): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'boolean') return (Array.isArray(value) ? value.length > 0 : value) ? 'Yes' : 'No'
+  if (kind === 'boolean') return say((Array.isArray(value) ? value.length > 0 : value) ? 'Yes' : 'No')
   if (kind === 'names') return (value as readonly (string | { name: string })[]).map(nameOf).join(', ')
   return String(value)
 }
@@ -24,15 +24,22 @@ function nameOf(one: string | { readonly name: string }): string {
 }
 
 type Row = Readonly<Record<string, unknown>>
+/** A text of the CSV itself in the language of whoever asked for it. */
+type Say = (source: string) => string
 
-/** A list as CSV: the line of headings first, then a text for each stretch of rows. */
-export async function* csvOf(source: ListSource, stretches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  const columns = Object.entries(source.list.columns).filter(([, column]) => !column.isScreenOnly)
+/** A list as CSV: the line of headings first, then a text for each stretch of rows. `words` says its own texts in a language. */
+export async function* csvOf(
+  source: ListSource,
+  stretches: AsyncIterable<readonly Row[]>,
+  words: Readonly<Record<string, string | undefined>> = {},
+): AsyncGenerator<string> {
+  const say: Say = text => words[text] ?? text
+  const columns = csvColumns(source.list.columns)
   const cells = (source.cells ?? {}) as Readonly<Record<string, (row: Row) => unknown>>
-  yield `${byteOrderMark}${line(columns.map(([, column]) => column.label))}`
+  yield `${byteOrderMark}${line(columns.map(([, column]) => say(column.label)))}`
   for await (const rows of stretches) {
     const lines = rows.map(row =>
-      line(columns.map(([key, column]) => textOf(column, cells[key] ? cells[key](row) : row[key]))),
+      line(columns.map(([key, column]) => textOf(column, cells[key] ? cells[key](row) : row[key], say))),
     )
     yield lines.join('')
   }

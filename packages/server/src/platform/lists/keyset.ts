@@ -51,13 +51,39 @@ export function keyOf({ kind }: SortSource, value: unknown): Place['key'] {
   return kind === 'number' ? Number(value) : String(value)
 }
 
-/** Rows without a value come first upwards and last downwards, on both databases. */
-export function orderOf(source: ListSource, sort: ListSort, dialect: Dialect): RawBuilder<unknown> {
+interface PlaceColumns {
+  readonly key: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+}
+
+/** Of places that were read already. */
+export const placeColumns: PlaceColumns = { key: sql`places.key`, id: sql`places.id` }
+
+/** The order of a list by these columns. Rows without a value come first upwards and last downwards, on both databases. */
+export function orderOf(source: ListSource, sort: ListSort, dialect: Dialect, columns?: PlaceColumns): Condition {
   const { column, isNullable } = sortOf(source, sort)
-  const dir = sort.orderDir === 'asc' ? sql`asc` : sql`desc`
+  const { key, id } = columns ?? { key: column, id: source.id }
+  const dir = dirOf(sort)
   const nulls =
     !isNullable || dialect === 'sqlite' ? sql`` : sort.orderDir === 'asc' ? sql`nulls first` : sql`nulls last`
-  return sql`${column} ${dir} ${nulls}, ${source.id} ${dir}`
+  return sql`${key} ${dir} ${nulls}, ${id} ${dir}`
+}
+
+/** The same where every row has the same value: SQLite would sort for it. */
+export function orderOfSame(source: ListSource, sort: ListSort): Condition {
+  return sql`${source.id} ${dirOf(sort)}`
+}
+
+function dirOf({ orderDir }: ListSort): Condition {
+  return orderDir === 'asc' ? sql`asc` : sql`desc`
+}
+
+/** Holds for the rows after a place where every row has the same value. */
+export function afterSame(source: ListSource, sort: ListSort, place: Place, same: number): Condition {
+  const isUp = sort.orderDir === 'asc'
+  const key = Number(place.key)
+  if (same === key) return sql`${source.id} ${isUp ? sql`>` : sql`<`} ${place.id}`
+  return same > key === isUp ? sql`1 = 1` : sql`1 = 0`
 }
 
 /** Holds for the rows after a place. */

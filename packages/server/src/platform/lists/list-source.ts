@@ -14,15 +14,25 @@ export interface SortSource {
   readonly isNullable?: true
 }
 
+/** One of the tables of a list that several make together. */
+export interface ListPart {
+  readonly from: RawBuilder<unknown>
+  /** Values by which the list may be sorted and which every row of the part has alike. */
+  readonly same?: Readonly<Record<string, number>>
+}
+
 /** Where the rows of a declared list come from. Its keys are those of the list: one that is missing doesn't compile. */
 export interface ListSource<L extends AnyAdminList = AnyAdminList> {
   readonly list: L
-  /** Tables and joins; one row of it for each row of the list. */
-  readonly from: RawBuilder<unknown>
+  /**
+   * Tables and joins; one row of it for each row of the list. Of a list that several tables make together each is given,
+   * under the same name and with the same columns: they are walked one by one in the list's order and merged.
+   */
+  readonly from: RawBuilder<unknown> | readonly ListPart[]
   /** The column that tells rows apart and settles equal sort values. */
   readonly id: RawBuilder<unknown>
-  /** Holds for every row of the list. */
-  readonly where?: (view: ListView) => Condition
+  /** Holds for every row of the list; undefined where it would hold for each row of its tables just now. */
+  readonly where?: (view: ListView) => Condition | Promise<Condition | undefined>
   readonly sorts: { readonly [S in L['sorts'][number]]: SortSource }
   readonly filters: { readonly [F in keyof L['filters'] & string]: FilterSource }
   /** Holds where a row holds every word. Words are as they were typed, without spaces. */

@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
 import type { Dialect } from '../database/database.ts'
 import type { FilterSource } from './filter-sources.ts'
-import { after, keyOf, orderOf, type Place, sortOf } from './keyset.ts'
-import type { AnyScope, ListSource } from './list-source.ts'
+import { after, afterSame, keyOf, orderOf, orderOfSame, type Place, placeColumns, sortOf } from './keyset.ts'
+import type { AnyScope, ListPart, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
+import { knownWhileUnchanged, whileUnchanged } from './while-unchanged.ts'
 
 /** All that a row must fulfil, as one condition. */
 export async function conditionOf(source: ListSource, view: ListView, scope: AnyScope): Promise<Condition> {
-  const conditions: Condition[] = source.where ? [source.where(view)] : []
+  const always = await source.where?.(view)
+  const conditions: Condition[] = always ? [always] : []
   conditions.push(...((await source.more?.(view, scope)) ?? []))
   for (const filter of scope.filters) {
     const read = (source.filters as Readonly<Record<string, FilterSource>>)[filter.key]
@@ -35,11 +37,43 @@ export function placesQuery(
   sort: ListSort,
   stretch: Stretch,
 ): RawBuilder<{ id: string; key: unknown }> {
-  const later = stretch.after ? sql`and ${after(source, sort, stretch.after, dialect)}` : sql``
+  const { limit, offset = 0 } = stretch
+  const [first, ...others] = partsOf(source)
+  const walk = (part: ListPart, count: number) =>
+    walkOf(dialect, source, where, sort, { part, after: stretch.after, count })
+  if (first && others.length === 0) return sql`${walk(first, limit)} offset ${offset}`
+  // No more of any part can be among those before the end of the stretch.
+  const parts = partsOf(source).map(part => sql`select * from (${walk(part, offset + limit)}) as part`)
   return sql`
-    select ${source.id} as id, ${sortOf(source, sort).column} as key from ${source.from}
-    where ${where} ${later} order by ${orderOf(source, sort, dialect)}
-    limit ${stretch.limit} offset ${stretch.offset ?? 0}`
+    select id, key from (${sql.join(parts, sql` union all `)}) as places
+    order by ${orderOf(source, sort, dialect, placeColumns)} limit ${limit} offset ${offset}`
+}
+
+interface Walk {
+  readonly part: ListPart
+  readonly after: Place | undefined
+  readonly count: number
+}
+
+function walkOf(
+  dialect: Dialect,
+  source: ListSource,
+  where: Condition,
+  sort: ListSort,
+  { part, after: place, count }: Walk,
+): RawBuilder<{ id: string; key: unknown }> {
+  const same = part.same?.[sort.orderBy]
+  const isLater =
+    place && (same === undefined ? after(source, sort, place, dialect) : afterSame(source, sort, place, same))
+  const later = isLater ? sql`and ${isLater}` : sql``
+  const order = same === undefined ? orderOf(source, sort, dialect) : orderOfSame(source, sort)
+  return sql`
+    select ${source.id} as id, ${sortOf(source, sort).column} as key from ${part.from}
+    where ${where} ${later} order by ${order} limit ${count}`
+}
+
+function partsOf({ from }: ListSource): readonly ListPart[] {
+  return Array.isArray(from) ? from : [{ from: from as RawBuilder<unknown> }]
 }
 
 /** The ids of a stretch of the list with their places, in order. */
@@ -55,32 +89,26 @@ export async function listPlaces(
   return rows.map(row => ({ id: row.id, key: keyOf(read, row.key) }))
 }
 
-/** How many counts are kept for each database. */
-const keptCounts = 200
-const counts = new WeakMap<object, Map<string, { readonly state: string; readonly count: number }>>()
+function countQuery(source: ListSource, where: Condition): RawBuilder<{ count: number }> {
+  const parts = partsOf(source).map(({ from }) => sql`(select count(*) from ${from} where ${where})`)
+  return sql`select ${sql.join(parts, sql` + `)} as count`
+}
 
-/** Tells two states of the data apart: where it is the same as before, nothing was written meanwhile by anybody. */
-async function stateOf({ db }: Ctx): Promise<string> {
-  const query = db.dialect === 'sqlite' ? sql`pragma data_version` : sql`select pg_current_snapshot()::text`
-  const { rows } = await query.execute(db.read)
-  return JSON.stringify(rows)
+/** The count under which it is kept: the query with its values. */
+function countKey({ ctx }: ListView, source: ListSource, where: Condition): string {
+  const { sql: text, parameters } = countQuery(source, where).compile(ctx.db.read)
+  return JSON.stringify([text, parameters])
 }
 
 /** How many rows match. Counting very many costs more than the page itself, so it is done once until something is written. */
-export async function countRows(ctx: Ctx, source: ListSource, where: Condition): Promise<number> {
-  const { db } = ctx
-  const query = sql<{ count: number }>`select count(*) as count from ${source.from} where ${where}`
-  const { sql: text, parameters } = query.compile(db.read)
-  const key = JSON.stringify([text, parameters])
-  const kept = counts.get(db) ?? new Map()
-  counts.set(db, kept)
-  const state = await stateOf(ctx)
-  const known = kept.get(key)
-  if (known?.state === state) return known.count
-  const { rows } = await query.execute(db.read)
-  const count = Number(rows[0]?.count ?? 0)
-  kept.delete(key)
-  if (kept.size >= keptCounts) kept.delete(kept.keys().next().value ?? '')
-  kept.set(key, { state, count })
-  return count
+export function countRows(view: ListView, source: ListSource, where: Condition): Promise<number> {
+  return whileUnchanged(view, countKey(view, source, where), async () => {
+    const { rows } = await countQuery(source, where).execute(view.ctx.db.read)
+    return Number(rows[0]?.count ?? 0)
+  })
+}
+
+/** The same where it was counted since anything was written. */
+export function knownCount(view: ListView, source: ListSource, where: Condition): Promise<number | undefined> {
+  return knownWhileUnchanged(view, countKey(view, source, where))
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'
 import type { AnyScope, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
-import { conditionOf, countRows, listPlaces } from './lists.repository.ts'
+import { conditionOf, countRows, knownCount, listPlaces, type Stretch } from './lists.repository.ts'
 
 export interface PageQuery extends ListSort {
   readonly page?: number | undefined
@@ -37,15 +37,14 @@ export async function readPage(ctx: Ctx, source: ListSource, query: AnyScope & P
   const { perPage } = query
   const from = query.cursor === undefined ? undefined : readPlace(source, query, query.cursor)
   const page = from ? null : (query.page ?? 1)
-  const where = await conditionOf(source, viewOf(ctx), query)
-  const [places, total] = await Promise.all([
-    listPlaces(ctx, source, where, query, {
-      limit: perPage + 1,
-      after: from,
-      offset: page === null ? 0 : (page - 1) * perPage,
-    }),
-    countRows(ctx, source, where),
-  ])
+  const view = viewOf(ctx)
+  const where = await conditionOf(source, view, query)
+  const offset = page === null ? 0 : (page - 1) * perPage
+  const { places, total } = await placesAndTotal(view, source, where, query, {
+    limit: perPage + 1,
+    after: from,
+    offset,
+  })
   const shown = places.slice(0, perPage)
   const last = shown.at(-1)
   return {
@@ -57,6 +56,40 @@ export async function readPage(ctx: Ctx, source: ListSource, query: AnyScope & P
       nextCursor: places.length > shown.length && last ? placeCursor(query, last) : null,
     },
   }
+}
+
+/** From so far on, a page is reached from the nearer end. */
+const farOffset = 1000
+
+/** The places of a page, and how many rows match. */
+async function placesAndTotal(
+  view: ListView,
+  source: ListSource,
+  where: Condition,
+  sort: ListSort,
+  stretch: Stretch & { readonly offset: number },
+): Promise<{ places: Place[]; total: number }> {
+  const { ctx } = view
+  const known = await knownCount(view, source, where)
+  // The embedded database does one thing after the other: there the count comes first, and may spare the walk.
+  if (known === undefined && stretch.offset < farOffset && view.dialect === 'postgres') {
+    const [places, total] = await Promise.all([
+      listPlaces(ctx, source, where, sort, stretch),
+      countRows(view, source, where),
+    ])
+    return { places, total }
+  }
+  const total = known ?? (await countRows(view, source, where))
+  const left = total - stretch.offset
+  // Nothing matches, or the page lies behind the end: that needs no walk through all that does not match.
+  if (left <= 0) return { places: [], total }
+  if (stretch.offset < farOffset || left > total / 2) {
+    return { places: await listPlaces(ctx, source, where, sort, stretch), total }
+  }
+  const limit = Math.min(stretch.limit, left)
+  const turned: ListSort = { orderBy: sort.orderBy, orderDir: sort.orderDir === 'asc' ? 'desc' : 'asc' }
+  const places = await listPlaces(ctx, source, where, turned, { limit, offset: left - limit })
+  return { places: places.reverse(), total }
 }
 
 /** In the order of the places; a row that has gone meanwhile is left out. */
@@ -75,17 +108,18 @@ export async function readIds(
   scope: AnyScope,
 ): Promise<{ ids: string[]; total: number }> {
   const { by, dir } = source.list.defaultSort
-  const where = await conditionOf(source, viewOf(ctx), scope)
+  const view = viewOf(ctx)
+  const where = await conditionOf(source, view, scope)
   const [places, total] = await Promise.all([
     listPlaces(ctx, source, where, { orderBy: by, orderDir: dir }, { limit: mostSelected }),
-    countRows(ctx, source, where),
+    countRows(view, source, where),
   ])
   return { ids: places.map(place => place.id), total }
 }
 
 /** How many rows match. */
-export async function countMatches(ctx: Ctx, source: ListSource, scope: AnyScope, view: ListView): Promise<number> {
-  return countRows(ctx, source, await conditionOf(source, view, scope))
+export async function countMatches(source: ListSource, scope: AnyScope, view: ListView): Promise<number> {
+  return countRows(view, source, await conditionOf(source, view, scope))
 }
 
 /** Rows are read so many at a time where all are wanted. */

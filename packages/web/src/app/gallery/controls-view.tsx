@@ -7,7 +7,6 @@ import { SlugField } from '../../ui/form/slug-field.tsx'
 import { Page, PageHead, SectionCard } from '../../ui/layout/page.tsx'
 
 const people = ['ada@example.org', 'alan@example.org', 'grace@example.org']
-const suggest = async (words: string) => people.filter(one => one.includes(words))
 
 /** The controls of forms, alone and with something in them. */
 export function ControlsView() {
@@ -16,6 +15,11 @@ export function ControlsView() {
   const [chips, setChips] = useState<string[]>(['ada@example.org'])
   const [slug, setSlug] = useState('about-us')
   const [image, setImage] = useState<string | null>(null)
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const suggest = async (words: string) => {
+    setAsked(before => [...before, words])
+    return people.filter(one => one.includes(words))
+  }
   const images = { label: 'Image', value: image, onChange: setImage }
   return (
     <Page title="Controls" width="form">
@@ -38,6 +42,11 @@ export function ControlsView() {
         <ImageField {...images} help="At most 5 MB." />
         <ImageField {...images} isCompact />
         <ImageField {...images} disabled />
+      </SectionCard>
+      <SectionCard title="What they hold">
+        <output aria-label="Values" style={{ overflowWrap: 'anywhere' }}>
+          {JSON.stringify({ day, bytes, chips, slug, image, asked })}
+        </output>
       </SectionCard>
     </Page>
   )

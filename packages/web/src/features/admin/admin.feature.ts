@@ -5,6 +5,7 @@ export const adminFeature: Feature = {
   routes: [
     { path: '/admin', shell: 'admin', load: () => import('./pages/start-page.tsx') },
     { path: '/admin/status', shell: 'admin', load: () => import('./pages/status-page.tsx') },
+    { path: '/admin/exports/$id', shell: 'admin', load: () => import('./pages/export-page.tsx') },
   ],
   shells: { admin: () => import('./shell.tsx') },
 }

@@ -1,4 +1,4 @@
-import type { FileEntry } from '@holdall/contract/uploads/uploads.contract.ts'
+import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
 import type { FileKind } from '../../ui/file-icons/file-kinds.ts'
 
 const kinds: Readonly<Record<FileEntry['type'], FileKind>> = {

@@ -35,7 +35,7 @@ const nothing = {}
  * pages, selection, actions, CSV and every state, with its keys. What the declaration does not say, the screen gives.
  */
 export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
-  const { list, title, lead, isPart, nameOf, fixed = nothing, onOpen, without = [] } = props
+  const { list, title, lead, isPart, nameOf, fixed = nothing, onOpen, canOpen, without = [] } = props
   const text = useText()
   const { me } = useSite()
   const isPhone = useIsPhone()
@@ -51,20 +51,21 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
   const box = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const actionsOf = (row: RowOf<L>): readonly RowAction[] =>
-    (props.rowActions?.(row) ?? []).filter(({ permission }) => !permission || may(me, permission))
+    (props.rowActions?.(row, rows) ?? []).filter(({ permission }) => !permission || may(me, permission))
+  const openerOf = (row: RowOf<L>) => (onOpen && (canOpen?.(row) ?? true) ? () => onOpen(row, rows) : undefined)
   useListKeys({
     box,
     search,
     activeId,
     onActive: setActive,
-    ...rowKeys(view, select, onOpen),
+    ...rowKeys(view, select, openerOf),
   })
   useKeptFocus(selection.count > 0 || bulk.running !== null, box, search)
   if (isProblem(view.error) && view.error.status === 403) return <NoPermission permission={list.permission} />
   const columns = shownColumns(list, look.columns, without, props.columns ?? {})
   const Rows = isPhone ? ListCards : ListTable
   const selectedText = props.selectedText ?? (count => text('{{count, number}} item(s) selected', { count }))
-  const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, onOpen, activeId, box }
+  const shared = { view, label: title, rows, columns, nameOf, select, actionsOf, openerOf, activeId, box }
   return (
     <Page {...(isPart ? {} : { title })} className={classes.screen}>
       <PageHead
@@ -109,14 +110,14 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
 function rowKeys<L extends ListDeclaration>(
   view: ListView<L>,
   select: SelectionControl | null,
-  onOpen: ((row: RowOf<L>) => void) | undefined,
+  openerOf: (row: RowOf<L>) => (() => void) | undefined,
 ) {
   const rows = view.page?.data ?? []
   return {
     ids: rows.map(row => row.id),
     onOpen: (id: string) => {
       const row = rows.find(one => one.id === id)
-      if (row) onOpen?.(row)
+      if (row) openerOf(row)?.()
     },
     onToggle: select?.toggle ?? null,
     onChoosePage: () => select?.choosePage(),

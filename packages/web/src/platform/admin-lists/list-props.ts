@@ -80,9 +80,11 @@ export interface AdminListProps<L extends ListDeclaration> {
   readonly withoutFilters?: readonly (keyof L['filters'] & string)[]
   /** Sent with every call. */
   readonly fixed?: Readonly<Record<string, string>>
-  /** What Enter and a press on the row do. */
-  readonly onOpen?: ((row: RowOf<L>) => void) | undefined
-  readonly rowActions?: (row: RowOf<L>) => readonly RowAction[]
+  /** What Enter and a press on the row do; told the rows of the page too. */
+  readonly onOpen?: ((row: RowOf<L>, rows: readonly RowOf<L>[]) => void) | undefined
+  /** Whether a row can be opened; each can, unless given. */
+  readonly canOpen?: (row: RowOf<L>) => boolean
+  readonly rowActions?: (row: RowOf<L>, rows: readonly RowOf<L>[]) => readonly RowAction[]
   readonly bulkActions?: readonly BulkAction[]
   /** "3 item(s) selected" unless given. */
   readonly selectedText?: (count: number) => string

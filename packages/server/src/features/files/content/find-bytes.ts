@@ -25,7 +25,8 @@ export async function findBytes(ctx: Ctx, subject: Subject, itemId: string): Pro
   return { access, blob, versionId }
 }
 
-async function blobOfVersion(ctx: Ctx, versionId: string): Promise<BlobRow | undefined> {
+/** The bytes behind a version; undefined where there is no such version. */
+export async function blobOfVersion(ctx: Ctx, versionId: string): Promise<BlobRow | undefined> {
   let map = remembered.get(ctx.db)
   if (!map) {
     map = new Map()

@@ -6,6 +6,7 @@ import type { BlobRow } from '../files.tables.ts'
 import { findBytes } from './find-bytes.ts'
 import { openStored, readSmall } from './open-stored.ts'
 import { servedHeaders } from './serve-bytes.ts'
+import type { ServedBlob } from './served-blob.ts'
 
 /** Files up to this size are read at once instead of streamed; bytes. */
 const wholeBytes = 256 * 1024
@@ -24,12 +25,14 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireOriginal(ctx, access, input)
   const { isForSaving, version } = input
+  return contentOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(version, versionId) }, isForSaving)
+}
+
+/** Bytes that somebody may have, ready to be sent. */
+export function contentOf(ctx: Ctx, { blob, name, cacheControl }: ServedBlob, isForSaving: boolean): Sendable {
   return {
     ...storedBytes(ctx, blob),
-    headers: {
-      ...servedHeaders({ mime: blob.mime, name: access.item.name, isForSaving }),
-      'cache-control': cacheControl(version, versionId),
-    },
+    headers: { ...servedHeaders({ mime: blob.mime, name, isForSaving }), 'cache-control': cacheControl },
   }
 }
 

@@ -6,6 +6,7 @@ import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { openStored, readSmall } from '../content/open-stored.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
+import type { ServedBlob } from '../content/served-blob.ts'
 import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
 
 export interface DocumentInput {
@@ -28,6 +29,11 @@ export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Send
   requireCan(access, 'view')
   // All that it says is in it: where downloads are counted, none leaves uncounted.
   if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
+  return documentOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) })
+}
+
+/** The PDF made of bytes that somebody may see. @throws as `readDocument` */
+export async function documentOf(ctx: Ctx, { blob, name, cacheControl }: ServedBlob): Promise<Sendable> {
   const row = await findThumbnail(ctx.db.read, blob.id, 'document')
   if (!row) throw fail(isOfficeType(blob.mime) ? 'file.document-pending' : 'file.no-document')
   const { storage_key: key, bytes } = row
@@ -37,8 +43,8 @@ export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Send
     etag: `"${blob.sha256}-document"`,
     lastModified: row.created_at,
     headers: {
-      ...servedHeaders({ mime: 'application/pdf', name: `${access.item.name}.pdf`, isForSaving: false }),
-      'cache-control': cacheControl(input.version, versionId),
+      ...servedHeaders({ mime: 'application/pdf', name: `${name}.pdf`, isForSaving: false }),
+      'cache-control': cacheControl,
     },
     readWhole: () => (bytes > wholeBytes ? null : readSmall(ctx, key, bytes)),
     open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),

@@ -5,6 +5,7 @@ import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { openStored, readSmall } from '../content/open-stored.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
+import type { ServedBlob } from '../content/served-blob.ts'
 import type { ThumbnailRow } from '../files.tables.ts'
 import { canPicture } from './can-picture.ts'
 import { findThumbnail } from './thumbnails.repository.ts'
@@ -21,17 +22,27 @@ export async function readThumbnail(ctx: Ctx, input: ThumbnailInput): Promise<Se
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireCan(access, 'view')
-  const row = await findThumbnail(ctx.db.read, blob.id, input.size)
+  const served = { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) }
+  return thumbnailOf(ctx, served, input.size)
+}
+
+/** A small picture of bytes that somebody may see. @throws as `readThumbnail` */
+export async function thumbnailOf(
+  ctx: Ctx,
+  { blob, name, cacheControl }: ServedBlob,
+  size: ThumbnailInput['size'],
+): Promise<Sendable> {
+  const row = await findThumbnail(ctx.db.read, blob.id, size)
   if (!row) throw fail(canPicture(blob) ? 'file.thumbnail-pending' : 'file.no-thumbnail')
   const { storage_key: key, bytes } = row
   if (key === null || bytes === null) throw fail('file.no-thumbnail')
   return {
     size: bytes,
-    etag: `"${blob.sha256}-${input.size}"`,
+    etag: `"${blob.sha256}-${size}"`,
     lastModified: row.created_at,
     headers: {
-      ...servedHeaders({ mime: 'image/webp', name: `${access.item.name}.webp`, isForSaving: false }),
-      'cache-control': cacheControl(input.version, versionId),
+      ...servedHeaders({ mime: 'image/webp', name: `${name}.webp`, isForSaving: false }),
+      'cache-control': cacheControl,
     },
     readWhole: () => readSmall(ctx, key, bytes),
     open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),

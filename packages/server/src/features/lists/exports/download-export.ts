@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Permission } from '@holdall/contract/contract.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { contentDisposition } from '../../../platform/http/content-disposition.ts'
-import { fileNameOf, sourceOf, writeCsv } from './export-request.ts'
-import { deleteExport, findExport } from './exports.repository.ts'
+import { fileNameOf, writeCsv } from './export-request.ts'
+import { deleteExport } from './exports.repository.ts'
+import { findOwnExport } from './find-own-export.ts'
 
 export interface Download {
   readonly headers: Readonly<Record<string, string>>
@@ -16,13 +16,7 @@ export interface Download {
  * once. @throws `export.not-found`, whatever the reason
  */
 export async function downloadExport(ctx: Ctx, id: string): Promise<Download> {
-  const { userId, permissions } = memberOf(ctx)
-  const row = await findExport(ctx.db.read, id)
-  const source = row && sourceOf(row)
-  const isTheirs = row?.user_id === userId && row.expires_at > ctx.clock.now()
-  if (!row || !source || !isTheirs || !permissions.has(source.list.permission as Permission)) {
-    throw fail('export.not-found')
-  }
+  const { row, source } = await findOwnExport(ctx, id)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition('attachment', fileNameOf(row)),

@@ -12,6 +12,6 @@ export const exportReadyMail = defineMailTemplate<ExportReady>({
     subject: 'Your report is ready',
     paragraphs: [`The report that you asked for is ready: ${fileName}`],
     action: { label: 'Download', url },
-    notes: ['The link works for 24 hours, for you alone: sign in first.'],
+    notes: ['The link works for 24 hours, for you alone.'],
   }),
 })

@@ -5,10 +5,15 @@ import { type AnyScope, findListSource, type ListSource } from '../../../platfor
 import { readAll, viewOf } from '../../../platform/lists/read-list.ts'
 import type { ExportRow } from './exports.tables.ts'
 
+/** What the CSV says of itself, by its English text. */
+export type CsvWords = Readonly<Record<string, string | undefined>>
+
 /** What an export holds, as it was asked for. */
 export interface ExportRequest {
   readonly body: AnyScope & ListSort
   readonly timeZone: string
+  /** Absent where it was asked for by an earlier version. */
+  readonly words?: CsvWords
 }
 
 /** The list of an export; undefined where this version knows it no more. */
@@ -23,7 +28,7 @@ export async function* writeCsv(
   source: ListSource,
   onRows: (count: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<Buffer> {
-  const { body, timeZone } = JSON.parse(row.request) as ExportRequest
+  const { body, timeZone, words } = JSON.parse(row.request) as ExportRequest
   async function* told() {
     for await (const rows of readAll(ctx, source, body, viewOf(ctx, timeZone))) {
       ctx.signal.throwIfAborted()
@@ -31,7 +36,7 @@ export async function* writeCsv(
       yield rows
     }
   }
-  for await (const text of csvOf(source, told())) yield Buffer.from(text)
+  for await (const text of csvOf(source, told(), words)) yield Buffer.from(text)
 }
 
 /** `users-2026-11-21.csv` */

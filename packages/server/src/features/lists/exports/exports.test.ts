@@ -58,9 +58,12 @@ describe.each(dialects)('exports on %s', dialect => {
     const { id, storage_key } = await newest()
     expect((await get(ada, id)).statusCode).toBe(404)
     const mail = (await test.mailTo('ada@example.org')).at(-1)
-    expect(mail?.text).toContain(`http://drive.test/api/v1/exports/${id}`)
+    expect(mail?.text).toContain(`http://drive.test/admin/exports/${id}`)
     expect(await objects()).toEqual([storage_key])
     const answer = await get(ada, id)
+    const about = await ada.client.ok(exportEndpoints.read, { params: { id } })
+    expect(about).toMatchObject({ size: answer.rawPayload.length, fileName: expect.stringMatching(/^users-.*\.csv$/) })
+    expect((await eve.client.call(exportEndpoints.read, { params: { id } })).problem.code).toBe('export.not-found')
     const [, ...lines] = parseCsv(answer.payload)
     const emails = lines.map(line => line[0] as string)
     expect(emails.length).toBe(1202)
@@ -80,6 +83,19 @@ describe.each(dialects)('exports on %s', dialect => {
     expect((await get(ada, id)).statusCode).toBe(404)
     await sweepExports(test.app.ctx)
     expect([await objects(), await rows()]).toEqual([[], []])
+  })
+
+  it('[USERS-18] are in the language of the screen that asks, and its words are no formulas', async () => {
+    const words = { 'First Name': 'Vorname', Subscribed: '=cmd()', No: 'Nein' }
+    await forgetTries(test)
+    const body = { query: 'person-0000', with: 'subscriptions' as const, words }
+    const { downloadPath } = await ada.client.ok(userEndpoints.csv, { body })
+    const [head, ...lines] = parseCsv((await ada.client.request('GET', downloadPath ?? '')).payload)
+    expect(head).toEqual(expect.arrayContaining(['Vorname', "'=cmd()", 'Last Name']))
+    const at = head?.indexOf("'=cmd()") ?? -1
+    expect(new Set(lines.map(line => line[at]))).toEqual(new Set(['Nein']))
+    const wrong = await ada.client.call(userEndpoints.csv, { body: { words: { Password: 'x' } as never } })
+    expect([wrong.status, wrong.problem.errors?.[0]?.field]).toEqual([422, expect.stringMatching(/^words/)])
   })
 
   it('are written anew where an earlier try stored the file and died', async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { AnyScope, ListSource } from '../../../platform/lists/list-source.ts'
 import { countMatches, viewOf } from '../../../platform/lists/read-list.ts'
 import { exportJob } from './export.job.ts'
-import type { ExportRequest } from './export-request.ts'
+import type { CsvWords, ExportRequest } from './export-request.ts'
 import { insertExport } from './exports.repository.ts'
 
 /** Up to so many rows are written while they are downloaded. */
@@ -19,14 +19,18 @@ const jobMs = 24 * 60 * 60 * 1000
 const keyMark = '-e'
 
 /** Prepares a CSV of all rows that match: an address for one download, or a job that mails a link. */
-export async function requestExport(ctx: Ctx, source: ListSource, body: AnyScope & ListSort): Promise<CsvExport> {
+export async function requestExport(
+  ctx: Ctx,
+  source: ListSource,
+  { words, ...body }: AnyScope & ListSort & { readonly words: CsvWords },
+): Promise<CsvExport> {
   const { userId } = memberOf(ctx)
   const view = viewOf(ctx)
-  const count = await countMatches(ctx, source, body, view)
+  const count = await countMatches(source, body, view)
   const isLarge = count > mostAtOnce
   const now = ctx.clock.now()
   const id = newId()
-  const request: ExportRequest = { body, timeZone: view.timeZone }
+  const request: ExportRequest = { body, timeZone: view.timeZone, words }
   await ctx.db.transaction(async tx => {
     await insertExport(tx, {
       id,

@@ -1,5 +1,3 @@
-import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
-import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
@@ -7,7 +5,7 @@ import { exportReadyMail } from './export-ready.mail.ts'
 import { fileNameOf, sourceOf, writeCsv } from './export-request.ts'
 import { findAddress, findExport, finishExport } from './exports.repository.ts'
 
-/** From when the file is there. */
+/** From when the file is there. The page asks to sign in first where that is needed. */
 const linkMs = 24 * 60 * 60 * 1000
 
 /** Writes the file and mails its address to who asked. Its key stands in the row before: the sweep finds what is left. */
@@ -32,7 +30,7 @@ export async function writeExport(
     if (!(await finishExport(tx, row.id, size, ctx.clock.now() + linkMs))) return
     const to = await findAddress(tx, row.user_id)
     if (!to) return
-    const url = `${ctx.origin.baseUrl}${endpointUrl(exportEndpoints.download, { id: row.id })}`
+    const url = `${ctx.origin.baseUrl}/admin/exports/${row.id}`
     await ctx.mail.queue(tx, { template: exportReadyMail, to, data: { fileName: fileNameOf(row), url } })
   })
   return { rows }

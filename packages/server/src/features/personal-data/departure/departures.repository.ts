@@ -5,9 +5,12 @@ export async function noteDeparture(tx: Tx, userId: string, now: number): Promis
   await tx.insertInto('departures').values({ user_id: userId, left_at: now }).execute()
 }
 
-/** People whose account is deleted and of whom something is still to be cleared away. */
+/** So many leavers are read at once. */
+export const mostLeavers = 100
+
+/** People whose account is deleted and of whom something is still to be cleared away, the first of them. */
 export async function listLeavers(db: Reader): Promise<string[]> {
-  const rows = await db.selectFrom('departures').select('user_id').orderBy('left_at').limit(100).execute()
+  const rows = await db.selectFrom('departures').select('user_id').orderBy('left_at').limit(mostLeavers).execute()
   return rows.map(row => row.user_id)
 }
 

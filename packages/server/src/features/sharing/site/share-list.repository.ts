@@ -13,12 +13,13 @@ import type { ListView } from '../../../platform/lists/list-view.ts'
 import { holdsWords } from '../../../platform/lists/words.ts'
 import { presentShares } from './present-shares.ts'
 
-const shares = sql`(
-  select links.id, case when file_requests.link_id is null then 'link' else 'request' end as kind, item_id, name as label,
+const links = sql`(
+  select links.id, 1 as is_link, case when file_requests.link_id is null then 'link' else 'request' end as kind, item_id, name as label,
     created_by, created_at, expires_at, visits, downloads, case when password_hash is null then 0 else 1 end as has_password
   from links left join file_requests on file_requests.link_id = links.id where revoked_at is null
-  union all
-  select grants.id, 'person' as kind, item_id, coalesce(users.email, grants.email, '') as label,
+) as shares`
+const grants = sql`(
+  select grants.id, 0 as is_link, 'person' as kind, item_id, coalesce(users.email, grants.email, '') as label,
     grants.created_by, grants.created_at, expires_at, 0 as visits, 0 as downloads, 0 as has_password
   from grants left join users on users.id = grants.user_id
 ) as shares`
@@ -36,7 +37,7 @@ const ownerFilter: FilterSource = {
 
 export const shareSource = defineListSource({
   list: shareList,
-  from: shares,
+  from: [{ from: links }, { from: grants, same: { visits: 0, downloads: 0 } }],
   id: sql`shares.id`,
   sorts: {
     created_at: { column: sql`shares.created_at`, kind: 'number' },
@@ -46,9 +47,10 @@ export const shareSource = defineListSource({
   },
   filters: {
     kind: choiceFilter({
-      link: sql`shares.kind = 'link'`,
-      request: sql`shares.kind = 'request'`,
-      person: sql`shares.kind = 'person'`,
+      link: sql`shares.is_link = 1 and shares.kind = 'link'`,
+      request: sql`shares.is_link = 1 and shares.kind = 'request'`,
+      // Known without a look at any row of the other part.
+      person: sql`shares.is_link = 0`,
     }),
     state: choiceFilter({ ended: hasEnded, active: view => sql`not ${hasEnded(view)}` }),
     password: relationFilter(sql`shares.has_password = 1`),

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isSignedUntil, signUntil, splitDated } from '../../../platform/crypto/dated-signature.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { LinkRow } from '../sharing.tables.ts'
 
@@ -10,26 +11,22 @@ export const proofSeconds = dayMs / 1000
 
 /** Shows for a day that its bearer gave the link's password; ends with the password. */
 export function signProof(ctx: Ctx, link: LinkRow): string {
-  const until = ctx.clock.now() + dayMs
-  return `${until.toString(36)}.${ctx.vault.sign(`${link.id}.${link.unlock_key}.${until}`, 'link-proof')}`
+  return signUntil(ctx.vault, `${link.id}.${link.unlock_key}`, ctx.clock.now() + dayMs, 'link-proof')
 }
 
 export function isProof(ctx: Ctx, link: LinkRow, proof: string | undefined): boolean {
-  const [until, signature] = dated(proof)
-  if (!(until > ctx.clock.now())) return false
-  return ctx.vault.isSigned(`${link.id}.${link.unlock_key}.${until}`, signature, 'link-proof')
+  const text = `${link.id}.${link.unlock_key}`
+  return isSignedUntil(ctx.vault, proof, { text, purpose: 'link-proof', now: ctx.clock.now() })
 }
 
 /** Shows for a day that a download of this item, or of this archive, was counted on the link. */
 export function signTicket(ctx: Ctx, linkId: string, itemId: string): string {
-  const until = ctx.clock.now() + dayMs
-  return `${until.toString(36)}.${ctx.vault.sign(`${linkId}.${itemId}.${until}`, 'link-ticket')}`
+  return signUntil(ctx.vault, `${linkId}.${itemId}`, ctx.clock.now() + dayMs, 'link-ticket')
 }
 
 export function isTicket(ctx: Ctx, linkId: string, itemId: string, ticket: string): boolean {
-  const [until, signature] = dated(ticket)
-  if (!(until > ctx.clock.now())) return false
-  return ctx.vault.isSigned(`${linkId}.${itemId}.${until}`, signature, 'link-ticket')
+  const text = `${linkId}.${itemId}`
+  return isSignedUntil(ctx.vault, ticket, { text, purpose: 'link-ticket', now: ctx.clock.now() })
 }
 
 /**
@@ -48,7 +45,7 @@ export function splitSlug(text: string): { slug: string; pass: string } {
 }
 
 export function isPass(ctx: Ctx, linkId: string, pass: string): boolean {
-  const [untilHour, signature] = dated(pass)
+  const [untilHour, signature] = splitDated(pass)
   return untilHour * hourMs > ctx.clock.now() && isSame(signature, shortPass(ctx, linkId, untilHour))
 }
 
@@ -59,10 +56,4 @@ function shortPass(ctx: Ctx, linkId: string, untilHour: number): string {
 
 function isSame(given: string, expected: string): boolean {
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-}
-
-/** Splits `<time in base 36>.<signature>`; not a number where there is no time. */
-function dated(text: string | undefined): [number, string] {
-  const match = /^([0-9a-z]{1,12})\.([\w-]+)$/.exec(text ?? '')
-  return match ? [Number.parseInt(match[1] ?? '', 36), match[2] ?? ''] : [Number.NaN, '']
 }

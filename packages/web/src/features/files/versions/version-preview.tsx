@@ -15,7 +15,6 @@ import type { ShownFile } from '../viewer/preview-props.ts'
 import viewer from '../viewer/viewer.module.css'
 import type { VersionedFile } from './open-versions.ts'
 import { downloadVersion } from './queries.ts'
-import classes from './versions.module.css'
 
 export type VersionPreviewProps = AnswerProps<'restore'> & { item: VersionedFile; version: Version }
 
@@ -50,7 +49,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
       <header className={viewer.head}>
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
-        <h1 className={classes.title}>
+        <h1 className={viewer.title}>
           {item.name}
           <small>{version.name ? `${version.name} · ${at}` : at}</small>
         </h1>

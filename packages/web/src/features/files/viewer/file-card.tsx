@@ -21,7 +21,7 @@ export type FileCardProps = {
 /** What stands for a file that can't be shown here. */
 export function FileCard({ item, isBroken, reason }: FileCardProps) {
   const { t } = useTranslation()
-  const mayDownload = !('can' in item) || (item as { can: { download: boolean } }).can.download
+  const mayDownload = !item.lookedAt && (!('can' in item) || (item as { can: { download: boolean } }).can.download)
   return (
     <div className={classes.card}>
       <FileIcon kind={item.fileKind} size={96} />

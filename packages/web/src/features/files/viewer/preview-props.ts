@@ -4,6 +4,8 @@ import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 export type ShownFile = Item & {
   /** It is what the file held before, under `versionId`. */
   isEarlier?: boolean
+  /** Somebody else's, opened by an administrator: it is looked at under these addresses, and not downloaded. */
+  lookedAt?: { contentUrl: string; documentUrl: string | null }
 }
 
 export type PreviewProps = { item: ShownFile }

@@ -1,31 +1,26 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
-import { ItemDetails, itemQuery, panels, problemText } from '../../drive/public.ts'
+import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
 import { canEditText, editing } from './edit/editing.ts'
 import { textDrafts } from './edit/text-drafts.ts'
+import { isMissing, Missing } from './missing.tsx'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
 import { isPaper, previewKindOf } from './preview-kind.ts'
 import { useOpenedNote } from './use-opened-note.ts'
 import { useOverPage } from './use-over-page.ts'
-import { useSwipe } from './use-swipe.ts'
 import { useViewerActions } from './use-viewer-actions.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
 import { ViewerHead } from './viewer-head.tsx'
+import { ViewerStage } from './viewer-stage.tsx'
 import { Waiting } from './waiting.tsx'
 
 const Editor = lazy(async () => ({ default: (await import('./edit/drive-text-editor.tsx')).DriveTextEditor }))
@@ -44,6 +39,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const all = useNeighbours(item)
   const neighbours = isEdited ? undefined : all
   const go = (to: Item | null | undefined) => to && onGo(to.id)
+  const near = (to: Item | null | undefined) => (to ? { name: to.name, go: () => go(to) } : null)
   const leave = () =>
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
   const actions = useViewerActions(listed(item), leave)
@@ -56,7 +52,6 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     onPrevious: () => go(neighbours?.previous),
     onNext: () => go(neighbours?.next),
   })
-  const swipe = useSwipe({ onPrevious: () => go(neighbours?.previous), onNext: () => go(neighbours?.next) })
   useEffect(() => {
     if (item) document.title = item.name
   }, [item])
@@ -83,33 +78,22 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
         }
         onClose={() => setDetails(false)}
       >
-        <div
-          className={classes.stage}
-          data-paper={(item && !isEdited && isPaper(previewKindOf(item))) || undefined}
-          {...swipe}
+        <ViewerStage
+          isPaper={Boolean(item) && !isEdited && isPaper(previewKindOf(item as Item))}
+          previous={isGone ? null : near(neighbours?.previous)}
+          next={isGone ? null : near(neighbours?.next)}
         >
           {query.error && !item ? (
-            <Missing error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
+            <Missing
+              error={query.error}
+              reason={t('It may have been deleted or moved, or it is not shared with you.')}
+              onRetry={() => void query.refetch()}
+              onClose={onClose}
+            />
           ) : (
             item && <Shown item={item} isEdited={isEdited} />
           )}
-          {!isGone && neighbours?.previous && (
-            <IconButton
-              icon={IconChevronLeft}
-              label={t('Previous: {{name}}', { name: neighbours.previous.name })}
-              className={classes.previous}
-              onClick={() => go(neighbours.previous)}
-            />
-          )}
-          {!isGone && neighbours?.next && (
-            <IconButton
-              icon={IconChevronRight}
-              label={t('Next: {{name}}', { name: neighbours.next.name })}
-              className={classes.next}
-              onClick={() => go(neighbours.next)}
-            />
-          )}
-        </div>
+        </ViewerStage>
       </SplitDetails>
     </dialog>,
     document.body,
@@ -168,28 +152,4 @@ function useNeighbours(item: Item | undefined) {
 /** Rights come with the answer of the server; until then nothing is offered that may be refused. */
 function listed(item: Item | undefined): ListedItem | undefined {
   return item && 'can' in item ? (item as ListedItem) : undefined
-}
-
-/** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
-function isMissing(error: Error | null): boolean {
-  return isProblem(error) && error.status === 404
-}
-
-function Missing({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
-  const { t } = useTranslation()
-  if (isMissing(error)) {
-    return (
-      <EmptyState
-        icon={IconFileOff}
-        title={t('This file is not here')}
-        text={t('It may have been deleted or moved, or it is not shared with you.')}
-        action={
-          <Button variant="primary" onClick={onClose}>
-            {t('Close')}
-          </Button>
-        }
-      />
-    )
-  }
-  return <ErrorState text={problemText(error)} onRetry={onRetry} />
 }

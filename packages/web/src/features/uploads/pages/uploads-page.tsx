@@ -1,6 +1,8 @@
-import type { FileEntry } from '@holdall/contract/uploads/uploads.contract.ts'
-import { uploadList } from '@holdall/contract/uploads/uploads.contract.ts'
+import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
+import { uploadList } from '@holdall/contract/uploads/uploads.list.ts'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { lazy, Suspense } from 'react'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
@@ -10,6 +12,10 @@ import { useText } from '../../../ui/text.ts'
 import classes from '../components/uploads.module.css'
 import { askHow } from '../delete-entries.ts'
 import { kindOf } from '../kind-of.ts'
+import { canLook, useLooking } from '../use-looking.ts'
+
+// With it comes much of the drive, which whoever only reads the list does not need.
+const LookViewer = lazy(async () => ({ default: await (await import('../../files/public.ts')).loadLookViewer() }))
 
 const columns = {
   name: { render: (entry: FileEntry) => <Name entry={entry} />, width: { min: 220, grow: 1.8 } },
@@ -22,25 +28,40 @@ const columns = {
 /** The files and folders of all people. */
 export function Page() {
   const text = useText()
+  const { looking, look, close } = useLooking()
   return (
-    <AdminList
-      list={uploadList}
-      title={text('Uploaded Files')}
-      nameOf={entry => entry.name}
-      columns={columns}
-      bulkActions={[
-        {
-          id: 'delete',
-          label: text('Delete'),
-          icon: IconTrash,
-          permission: 'files.delete',
-          danger: true,
-          doing: text('Deleting'),
-          isRemoving: true,
-          prepare: askHow,
-        },
-      ]}
-    />
+    <>
+      <AdminList
+        list={uploadList}
+        title={text('Uploaded Files')}
+        nameOf={entry => entry.name}
+        columns={columns}
+        onOpen={look}
+        canOpen={canLook}
+        rowActions={(entry, rows) =>
+          canLook(entry)
+            ? [{ id: 'look', label: text('Preview'), icon: IconEye, isInRow: true, run: () => look(entry, rows) }]
+            : []
+        }
+        bulkActions={[
+          {
+            id: 'delete',
+            label: text('Delete'),
+            icon: IconTrash,
+            permission: 'files.delete',
+            danger: true,
+            doing: text('Deleting'),
+            isRemoving: true,
+            prepare: askHow,
+          },
+        ]}
+      />
+      {looking && (
+        <Suspense>
+          <LookViewer {...looking} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import type { ListView } from '../state/use-list.ts'
 /** Saves everything that matches as CSV: at once where the server has it, else it comes by mail and the person is told so. */
 export async function exportCsv<L extends ListDeclaration>(view: ListView<L>, text: Translate): Promise<void> {
   try {
-    const { downloadPath } = await askForCsv(view.list, view.state, view.fixed)
+    const { downloadPath } = await askForCsv(view.list, view.state, view.fixed, text)
     if (downloadPath) return downloadFrom(downloadPath)
     await showDialog(async () => (await import('./export-info-dialog.tsx')).ExportInfoDialog, {})
   } catch (error) {

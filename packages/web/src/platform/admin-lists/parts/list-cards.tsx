@@ -7,7 +7,7 @@ import { RowActions } from './row-actions.tsx'
 
 /** The phone's table: a card for each row, with the same values and the same actions. */
 export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
-  const { view, label, rows, columns, nameOf, select, actionsOf, onOpen, leaving, box } = props
+  const { view, label, rows, columns, nameOf, select, actionsOf, openerOf, leaving, box } = props
   const text = useText()
   const [first, ...others] = columns
   return (
@@ -15,6 +15,7 @@ export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
       <ul aria-label={label} aria-busy={view.isStale} className={classes.cards}>
         {rows.map(row => {
           const name = nameOf(row)
+          const open = openerOf(row)
           const isChosen = select?.selection.ids.has(row.id) ?? false
           return (
             <li
@@ -39,8 +40,8 @@ export function ListCards<L extends ListDeclaration>(props: RowsProps<L>) {
                   {first && (
                     <ListCell column={first.column} look={first.look} row={row} value={cellValue(row, first.name)} />
                   )}
-                  {onOpen && (
-                    <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                  {open && (
+                    <button type="button" className={classes.open} onClick={open}>
                       {text('Open {{name}}', { name })}
                     </button>
                   )}

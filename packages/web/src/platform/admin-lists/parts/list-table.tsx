@@ -24,7 +24,8 @@ export type RowsProps<L extends ListDeclaration> = {
   /** Null where nothing can be done with several rows. */
   select: SelectionControl | null
   actionsOf: (row: RowOf<L>) => readonly RowAction[]
-  onOpen: ((row: RowOf<L>) => void) | undefined
+  /** What opens a row; undefined where it can't be opened. */
+  openerOf: (row: RowOf<L>) => (() => void) | undefined
   /** The row that the keys are at. */
   activeId: string | undefined
   onActive: (id: string) => void
@@ -82,15 +83,16 @@ type ListRowProps<L extends ListDeclaration> = RowsProps<L> & {
 }
 
 function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
-  const { row, rowIndex, columns, nameOf, select, actions, onOpen, activeId, onActive, leaving, onMenu } = props
+  const { row, rowIndex, columns, nameOf, select, actions, openerOf, activeId, onActive, leaving, onMenu } = props
   const text = useText()
   const name = nameOf(row)
+  const open = openerOf(row)
   const isChosen = select?.selection.ids.has(row.id) ?? false
   const press = (event: MouseEvent<HTMLElement>) => {
     if (isOnControl(event) || hasSelectedText()) return
     onActive(row.id)
     if (select && (event.shiftKey || event.metaKey || event.ctrlKey)) return select.toggle(row.id, event.shiftKey)
-    onOpen?.(row)
+    open?.()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
@@ -100,7 +102,7 @@ function ListRow<L extends ListDeclaration>(props: ListRowProps<L>) {
       aria-selected={select ? isChosen : undefined}
       data-row={row.id}
       data-leaving={leaving.has(row.id) || undefined}
-      data-opens={onOpen ? true : undefined}
+      data-opens={open ? true : undefined}
       tabIndex={row.id === activeId ? 0 : -1}
       className={classes.row}
       onClick={press}

@@ -1,6 +1,7 @@
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
-import type { CsvExport } from '@holdall/contract/kit/admin-lists.ts'
+import { type CsvExport, csvWordsIn } from '@holdall/contract/kit/admin-lists.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Translate } from '../../../ui/text.ts'
 import { send } from '../../api/send.ts'
 import type { ListDeclaration, RowOf } from './declaration.ts'
 import type { ListState } from './list-address.ts'
@@ -60,9 +61,14 @@ export async function fetchIds(
   return (await send('GET', addressOfList(list, '/ids', scopeOf(state, fixed)))) as { ids: string[]; total: number }
 }
 
-/** Asks for all rows that match as CSV, in their order. */
-export async function askForCsv(list: ListDeclaration, state: ListState, fixed: FixedQuery): Promise<CsvExport> {
+/** Asks for all rows that match as CSV, in their order and with headings in the language of the page. */
+export async function askForCsv(
+  list: ListDeclaration,
+  state: ListState,
+  fixed: FixedQuery,
+  text: Translate,
+): Promise<CsvExport> {
   const { orderBy, orderDir } = state
-  const body = { ...scopeOf(state, fixed), orderBy, orderDir }
+  const body = { ...scopeOf(state, fixed), orderBy, orderDir, words: csvWordsIn(list, text) }
   return (await send('POST', addressOfList(list, '/csv/export', {}), { body })) as CsvExport
 }

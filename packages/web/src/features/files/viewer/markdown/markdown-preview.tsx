@@ -17,7 +17,7 @@ export function MarkdownPreview({ item }: PreviewProps) {
   if (data.text.length > mostMarkdown) return <TextPreview item={item} />
   return (
     <ScrollBox className={classes.box}>
-      {data.isCut && <CutNote />}
+      {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
       <MarkdownArticle text={data.text} />
     </ScrollBox>
   )

@@ -1,22 +1,23 @@
-import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { splitName } from '@holdall/contract/drive/names.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
+import type { ShownFile } from '../preview-props.ts'
 import { readText } from '../text/read-text.ts'
 import { subtitleLanguage, toVtt } from './to-vtt.ts'
 
 export type Subtitles = { id: string; label: string; language: string | null; text: string }
 
 /** The .vtt and .srt files that lie beside a film and carry its name. */
-export const subtitlesQuery = (item: Pick<Item, 'id' | 'parentId' | 'name'>) =>
+export const subtitlesQuery = (item: Pick<ShownFile, 'id' | 'parentId' | 'name' | 'lookedAt'>) =>
   queryOptions({
     queryKey: ['subtitles', item.id, item.name],
     queryFn: ({ signal }) => findSubtitles(item, signal),
-    enabled: item.parentId !== null,
+    // What lies beside somebody else's film was not opened.
+    enabled: item.parentId !== null && !item.lookedAt,
     staleTime: 60_000,
   })
 
-async function findSubtitles(item: Pick<Item, 'parentId' | 'name'>, signal: AbortSignal): Promise<Subtitles[]> {
+async function findSubtitles(item: Pick<ShownFile, 'parentId' | 'name'>, signal: AbortSignal): Promise<Subtitles[]> {
   const { stem } = splitName(item.name)
   const query = { filter: stem, perPage: 100 }
   const { data } = await call('drive.children', { params: { id: item.parentId! }, query }, { signal })

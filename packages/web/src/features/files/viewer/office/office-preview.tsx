@@ -15,7 +15,7 @@ const pauseMs = 2000
 /** An office document as the server's LibreOffice lays it out; where there is none, it is offered for download. */
 export function OfficePreview({ item }: PreviewProps) {
   const text = useText()
-  const address = addressOf('files.document', { id: item.id }, { v: item.versionId })
+  const address = item.lookedAt?.documentUrl ?? addressOf('files.document', { id: item.id }, { v: item.versionId })
   const { data, error } = useQuery({ ...stateQuery(item, address), enabled: !item.isEarlier })
   if (item.isEarlier) return <FileCard item={item} />
   if (data === 'made') return <PdfPreview item={item} address={address} />

@@ -35,7 +35,7 @@ export function TablePreview({ item }: PreviewProps) {
   if (data.table.columns === 0) return <EmptyState title={t('This table is empty')} />
   return (
     <div className={classes.frame}>
-      {data.isCut && <CutNote />}
+      {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
       <Grid table={data.table} label={item.name} />
     </div>
   )

@@ -4,12 +4,14 @@ import { mostTextBytes } from './read-text.ts'
 import classes from './text-preview.module.css'
 
 /** Says that more of the file exists than is shown. */
-export function CutNote() {
+export function CutNote({ mayDownload = true }: { mayDownload?: boolean }) {
   const { t } = useTranslation()
   const size = formatFileSize(mostTextBytes)
   return (
     <p className={classes.note} role="note">
-      {t('Only the first {{size}} are shown. Download the file to see all of it.', { size })}
+      {mayDownload
+        ? t('Only the first {{size}} are shown. Download the file to see all of it.', { size })
+        : t('Only the first {{size}} are shown.', { size })}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts'
 /** More than this of a text is neither fetched nor shown; bytes. */
 export const mostTextBytes = 2 * 1024 * 1024
 
-export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier'>
+export type Bytes = Pick<ShownFile, 'id' | 'versionId' | 'isEarlier' | 'lookedAt'>
 export type ShownText = { text: string; isCut: boolean }
 
 /** The start of a text file. Rejects with an `Error` when it can't be fetched. */
@@ -29,7 +29,8 @@ export async function readRange(item: Bytes, from: number, to: number, signal: A
 }
 
 /** Names the version, so that the browser may keep what it has once. */
-export function contentUrl({ id, versionId, isEarlier }: Bytes): string {
+export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
+  if (lookedAt) return lookedAt.contentUrl
   if (isEarlier) return addressOf('files.versionContent', { id: versionId })
   return addressOf('files.content', { id }, { v: versionId })
 }

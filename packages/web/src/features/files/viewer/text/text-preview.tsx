@@ -35,7 +35,7 @@ export function TextPreview({ item }: PreviewProps) {
   const blocks = Array.from({ length: Math.ceil(lines.length / blockLines) }, (_, index) => index * blockLines)
   return (
     <div className={classes.frame}>
-      {data.isCut && <CutNote />}
+      {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
       <ScrollBox
         className={classes.box}
         data-wrapped={isWrapped || undefined}

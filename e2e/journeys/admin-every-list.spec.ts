@@ -1,0 +1,61 @@
+import { adminLists } from '@holdall/contract/contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+const frame = (page: Page) => page.locator('[data-list]')
+
+/** Of the screens that the sidebar leads to. The page of the roles shows the people of the first one. */
+async function addressesOf(page: Page, url: string): Promise<string[]> {
+  await page.goto(`${url}/admin/users`)
+  const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
+}
+
+test('[LIST-01] every list of the contract has one screen, and each behaves as all others do', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  const found: string[] = []
+  for (const path of await addressesOf(page, product.url)) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The list of a role's people stands below the role, which is asked for first.
+    if (path === '/admin/roles') await expect(frame(page)).toBeVisible()
+    if ((await frame(page).count()) === 0) continue
+    const id = (await frame(page).getAttribute('data-list')) ?? ''
+    found.push(id)
+    const list = adminLists.find(one => one.id === id)
+    if (!list) throw new Error(`${path} shows the list ${id}, which the contract does not know`)
+    await test.step(`${id} at ${path}`, async () => {
+      // It has a search, chips, views, columns, an order and pages in its address.
+      const search = page.getByRole('main').getByRole('search').getByRole('textbox')
+      await expect(search).toHaveCount(list.search ? 1 : 0)
+      await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Columns and density' })).toBeVisible()
+      const filters = Object.values(list.filters)
+      const labels = filters.map(filter => filter.label)
+      if (filters.length > 0) {
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        const offered = await page.getByRole('menuitem').allInnerTexts()
+        expect(offered.length).toBeGreaterThan(0)
+        for (const text of offered) expect(labels).toContain(text.trim())
+        await page.keyboard.press('Escape')
+      }
+      await page.goto(`${product.url + path}?orderBy=password&orderDir=up&filters=%25&page=0&perPage=9999`)
+      await expect(page).toHaveURL(product.url + path)
+      if (!list.search) return
+      await page.keyboard.press('/')
+      await expect(search).toBeFocused()
+      await page.keyboard.type('nothing holds these words')
+      await expect(page).toHaveURL(/query=nothing/)
+      await expect(page.getByRole('heading', { name: /No results match your search/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Clear search and filters' }).click()
+      await expect(page).toHaveURL(product.url + path)
+      await expect(search).toHaveValue('')
+    })
+  }
+  expect(found.sort()).toEqual(adminLists.map(list => list.id).sort())
+})

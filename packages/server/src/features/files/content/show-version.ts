@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import { documentOf } from '../documents/read-document.ts'
+import { type ThumbnailInput, thumbnailOf } from '../thumbnails/read-thumbnail.ts'
+import { blobOfVersion } from './find-bytes.ts'
+import { contentOf } from './read-content.ts'
+
+export interface ShownVersion {
+  readonly versionId: string
+  /** Of the file. */
+  readonly name: string
+  readonly part: 'content' | 'document' | { readonly thumbnail: ThumbnailInput['size'] }
+}
+
+/**
+ * A version of a file, its picture or its PDF for looking at it, ready to be sent and kept by no browser. It asks no
+ * policy: whoever calls has a rule of its own. @throws `item.not-found`, and as `readThumbnail` and `readDocument`
+ */
+export async function showVersion(ctx: Ctx, { versionId, name, part }: ShownVersion): Promise<Sendable> {
+  const blob = await blobOfVersion(ctx, versionId)
+  if (!blob) throw fail('item.not-found')
+  const served = { blob, name, cacheControl: 'private, no-store' }
+  if (part === 'content') return contentOf(ctx, served, false)
+  return part === 'document' ? documentOf(ctx, served) : thumbnailOf(ctx, served, part.thumbnail)
+}

@@ -1,0 +1,14 @@
+import type { Reader } from '../../../platform/database/database.ts'
+import { isEntry } from '../upload-list.repository.ts'
+
+/** An item as the list has it, with the owner of its space. */
+export function findEntry(db: Reader, id: string) {
+  return db
+    .selectFrom('items')
+    .innerJoin('spaces', 'spaces.id', 'items.space_id')
+    .where('items.id', '=', id)
+    .where(isEntry)
+    .selectAll('items')
+    .select('spaces.owner_id')
+    .executeTakeFirst()
+}

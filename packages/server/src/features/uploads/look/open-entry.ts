@@ -1,0 +1,33 @@
+import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { type OpenedEntry, uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findListedPeople } from '../../accounts/public.ts'
+import { presentItem } from '../../drive/public.ts'
+import { findEntry } from './look.repository.ts'
+import { signLook } from './look-ticket.ts'
+
+/** Opens anybody's file for looking at it. @throws `item.not-found`, `item.not-a-file` */
+export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
+  const item = await findEntry(ctx.db.read, id)
+  if (!item) throw fail('item.not-found')
+  const { version_id: versionId, owner_id: ownerId, name } = item
+  if (item.rank === 0 || versionId === null) throw fail('item.not-a-file')
+  // What is one's own is no look at somebody else's.
+  if (ownerId !== memberOf(ctx).userId) {
+    const line = { action: 'uploads.looked-at', object: { type: 'item', id }, after: { name, owner: ownerId } }
+    await ctx.db.transaction(tx => writeAudit(tx, ctx, line))
+  }
+  const params = { id }
+  const query = { v: versionId, ticket: signLook(ctx, id, versionId) }
+  const personOf = await findListedPeople(ctx.db.read, [ownerId])
+  return {
+    ...presentItem(item, false),
+    thumbnailUrl: item.has_thumbnail ? endpointUrl(uploadEndpoints.thumbnail, params, query) : null,
+    owner: personOf(ownerId),
+    contentUrl: endpointUrl(uploadEndpoints.content, params, query),
+    documentUrl: isOfficeType(item.mime) ? endpointUrl(uploadEndpoints.document, params, query) : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../src/platform/database/database.ts'
+import { insertPeople } from '../many-people.ts'
+
+/** As many as make walking all of them dearer than walking an index. */
+export const manyRows = 20_000
+
+const id = sql`'z' || lpad(numbers.n::text, 25, '0')`
+const at = sql`1600000000000 + (numbers.n::bigint * 7919 % 500000) * 100000`
+const sometimes = (value: RawBuilder<unknown>) => sql`case when numbers.n % 3 = 0 then null else ${value} end`
+
+/** What differs from row to row, by table; all else is as in the row that is copied. PostgreSQL's SQL. */
+const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>> = {
+  audit_log: { id, at },
+  mail_outbox: {
+    id,
+    created_at: at,
+    sent_at: sometimes(at),
+    recipient: sql`'person-' || numbers.n || '@example.org'`,
+    state: sql`case when numbers.n % 50 = 0 then 'failed' else 'sent' end`,
+  },
+  jobs: { id, created_at: at, finished_at: sometimes(at), unique_key: sql`null`, kind: sql`'kind-' || numbers.n % 20` },
+  items: {
+    id,
+    name: sql`'name ' || numbers.n`,
+    name_key: sql`'name ' || numbers.n`,
+    size: sql`numbers.n * 13 % 5000`,
+    created_at: at,
+    modified_at: at,
+    state: sql`'live'`,
+    trashed_at: sql`null`,
+  },
+  links: {
+    id,
+    slug: id,
+    created_at: at,
+    expires_at: sometimes(at),
+    visits: sql`numbers.n % 500`,
+    downloads: sql`numbers.n % 90`,
+    revoked_at: sql`case when numbers.n % 20 = 0 then 1 end`,
+  },
+  grants: {
+    id,
+    user_id: sql`null`,
+    email: sql`'friend-' || numbers.n || '@example.net'`,
+    created_at: at,
+    expires_at: sometimes(at),
+  },
+}
+
+/** Makes every table that a list reads large, by copies of a row that is there, and lets the planner know. */
+export async function makeManyRows(db: Database): Promise<void> {
+  await insertPeople(db, manyRows)
+  for (const [table, values] of Object.entries(differences)) {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_schema = current_schema()
+        and table_name = ${table} and is_generated = 'NEVER' and coalesce(column_default, '') not like 'nextval%'`.execute(
+      db.write,
+    )
+    const columns = rows.map(row => row.name)
+    const unknown = Object.keys(values).filter(name => !columns.includes(name))
+    if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(', ')}`)
+    const sample = table === 'items' ? sql`items where parent_id is not null and rank = 1` : sql.table(table)
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map(name => sql.id(name)))})
+      select ${sql.join(columns.map(name => values[name] ?? sql`sample.${sql.id(name)}`))}
+      from (select * from ${sample} limit 1) as sample, generate_series(1, ${sql.lit(manyRows)}) as numbers (n)`.execute(
+      db.write,
+    )
+    await sql`analyze ${sql.table(table)}`.execute(db.write)
+  }
+}

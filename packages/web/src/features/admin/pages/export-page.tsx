@@ -1,0 +1,70 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { addressOf, call } from '../../../platform/api/call.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { downloadFrom } from '../../../platform/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
+import { Page as Screen } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** Where a mail leads that says that a report is ready: it is saved at once. */
+export function Page() {
+  const text = useText()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['export', id],
+    queryFn: ({ signal }) => call('exports.read', { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isReady = data !== undefined && data.size !== null
+  const download = () => downloadFrom(addressOf('exports.download', { id }))
+  useAtOnce(isReady, download)
+  return (
+    <Screen title={data?.fileName ?? text('Report')}>
+      {isReady ? (
+        <EmptyState
+          isPage
+          picture={<FileIcon kind="sheet" size={72} />}
+          title={data.fileName}
+          text={text('{{size}}, here until {{at}}. It is being saved.', {
+            size: formatFileSize(data.size ?? 0),
+            at: formatDateTime(data.expiresAt),
+          })}
+          action={
+            <Button variant="primary" icon={IconDownload} onClick={download}>
+              {text('Download')}
+            </Button>
+          }
+        />
+      ) : isProblem(error, 'export.not-found') ? (
+        <EmptyState
+          isPage
+          icon={IconFileOff}
+          title={text('This report is not here')}
+          text={text('Reports are kept for 24 hours, for whoever has asked for them. Please export the list again.')}
+        />
+      ) : error || data ? (
+        <ErrorState isPage onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} radius={10} />
+      )}
+    </Screen>
+  )
+}
+
+/** Once, however often the page is drawn. */
+function useAtOnce(isReady: boolean, download: () => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    isDone.current = true
+    download()
+  }, [isReady, download])
+}

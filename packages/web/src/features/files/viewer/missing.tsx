@@ -1,0 +1,37 @@
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { problemText } from '../../drive/public.ts'
+
+/** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
+export function isMissing(error: Error | null): boolean {
+  return isProblem(error) && error.status === 404
+}
+
+export type MissingProps = {
+  error: Error
+  /** Why it may not be here. */
+  reason: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Stands for a file that can't be opened. */
+export function Missing({ error, reason, onRetry, onClose }: MissingProps) {
+  const { t } = useTranslation()
+  if (!isMissing(error)) return <ErrorState text={problemText(error)} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon={IconFileOff}
+      title={t('This file is not here')}
+      text={reason}
+      action={
+        <Button variant="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useSwipe } from './use-swipe.ts'
+import classes from './viewer.module.css'
+
+/** A file beside the one that is shown. */
+export type Near = { name: string; go: () => void }
+
+export type ViewerStageProps = {
+  /** Content is read from edge to edge: nothing floats over its sides. */
+  isPaper: boolean
+  previous: Near | null
+  next: Near | null
+  children: ReactNode
+}
+
+/** Where a file is shown, with the way to those beside it: by buttons, and by a finger drawn sideways. */
+export function ViewerStage({ isPaper, previous, next, children }: ViewerStageProps) {
+  const { t } = useTranslation()
+  const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go() })
+  return (
+    <div className={classes.stage} data-paper={isPaper || undefined} {...swipe}>
+      {children}
+      {previous && (
+        <IconButton
+          icon={IconChevronLeft}
+          label={t('Previous: {{name}}', { name: previous.name })}
+          className={classes.previous}
+          onClick={previous.go}
+        />
+      )}
+      {next && (
+        <IconButton
+          icon={IconChevronRight}
+          label={t('Next: {{name}}', { name: next.name })}
+          className={classes.next}
+          onClick={next.go}
+        />
+      )}
+    </div>
+  )
+}

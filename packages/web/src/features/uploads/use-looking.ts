@@ -1,0 +1,48 @@
+import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+
+interface Beside {
+  readonly id: string
+  readonly name: string
+}
+
+interface Looking extends Beside {
+  /** The files of the page that it was opened from, in their order. */
+  readonly files: readonly Beside[]
+}
+
+/** A folder has nothing to look at. */
+export function canLook(entry: FileEntry): boolean {
+  return entry.type !== 'folder'
+}
+
+/**
+ * The file that is looked at, kept in the history: going back closes it, as people do on a phone, and the list's address
+ * stays as it is.
+ */
+export function useLooking() {
+  const router = useRouter()
+  const looking = useRouterState({ select: ({ location }) => (location.state as { looking?: Looking }).looking })
+  const show = (next: Looking, replace: boolean) =>
+    void router.navigate({
+      to: '.',
+      search: true,
+      replace,
+      resetScroll: false,
+      state: previous => ({ ...previous, looking: next }),
+    })
+  const near = (step: 1 | -1) => {
+    if (!looking) return null
+    const at = looking.files.findIndex(file => file.id === looking.id)
+    const to = at < 0 ? undefined : looking.files[at + step]
+    return to ? { name: to.name, go: () => show({ ...to, files: looking.files }, true) } : null
+  }
+  return {
+    looking: looking && { id: looking.id, previous: near(-1), next: near(1) },
+    look: ({ id, name }: FileEntry, rows: readonly FileEntry[]) => {
+      const files = rows.filter(canLook).map(row => ({ id: row.id, name: row.name }))
+      show({ id, name, files }, false)
+    },
+    close: () => router.history.back(),
+  }
+}
