@@ -72,7 +72,9 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
 
 /** The first field, else the mildest button, else the window itself: never the close button. */
 function focusFirst(dialog: HTMLDialogElement | null): void {
-  const field = dialog?.querySelector<HTMLElement>('[autofocus], [data-dialog-content] :is(input, textarea, select)')
+  const field = dialog?.querySelector<HTMLElement>(
+    '[data-dialog-content] :is(input:not([type="file"], [hidden]), textarea, select)',
+  )
   const target = field ?? dialog?.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
   target?.focus()
 }

@@ -41,7 +41,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
             { email: user.email, minutes: impersonationMinutes },
           )}
         </p>
-        <Field form={form} name="reason" label={text('Reason')} as="textarea" rows={3} autoFocus />
+        <Field form={form} name="reason" label={text('Reason')} as="textarea" rows={3} />
       </FormBody>
     </Dialog>
   )
