@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import classes from './dialog.module.css'
+import { openModal } from './modal-window.ts'
 import { useText } from './text.ts'
 
 export type DialogProps = {
@@ -29,9 +30,10 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   // Closed before it leaves the page: afterwards the browser no longer gives the focus back to a window below.
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
+    if (!dialog) return
+    const close = openModal(dialog)
     focusFirst(dialog)
-    return () => dialog?.close()
+    return close
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -70,11 +72,12 @@ export function Dialog({ title, onClose, children, footer, onSubmit, size = 'med
   )
 }
 
+/** What is typed or chosen in; a field for files stands behind a button of its own. */
+const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled)'
+
 /** The first field, else the mildest button, else the window itself: never the close button. */
-function focusFirst(dialog: HTMLDialogElement | null): void {
-  const field = dialog?.querySelector<HTMLElement>(
-    '[data-dialog-content] :is(input:not([type="file"], [hidden]), textarea, select)',
-  )
-  const target = field ?? dialog?.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
-  target?.focus()
+function focusFirst(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>(`[autofocus], [data-dialog-content] ${fields}`)
+  const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
+  target.focus()
 }

@@ -3,14 +3,8 @@ export type FieldErrors = Record<string, string | undefined>
 
 /** Brings the first field with a problem into view and puts the cursor there. Call after the errors are drawn. */
 export function focusFirstError(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? describedByError(form)
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
   if (!field) return
   field.scrollIntoView({ block: 'center', behavior: 'auto' })
   field.focus({ preventScroll: true })
-}
-
-/** What is wrong may stand at a button: there is no field to be marked. */
-function describedByError(form: HTMLElement | null): HTMLElement | null {
-  const error = form?.querySelector('[data-field-error]')
-  return error?.id ? (form?.querySelector<HTMLElement>(`[aria-describedby~="${error.id}"]`) ?? null) : null
 }

@@ -34,6 +34,7 @@ export function AvatarField({ name, value, image, error, size = 64 }: AvatarFiel
           <div className={classes.buttons}>
             <Button
               isBusy={isBusy}
+              data-invalid={said ? true : undefined}
               aria-describedby={said ? `${id}-error` : undefined}
               onClick={() => input.current?.click()}
             >

@@ -2,21 +2,28 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopModal } from '../modal-window.ts'
 import { useText } from '../text.ts'
 import classes from './toast.module.css'
 import type { Toast } from './toast.ts'
 import { closeToast, useToasts } from './toast.ts'
 
-/** Draws the toasts at the bottom, above the phone's bar. Stands once in the app. Time stops while one is looked at. */
+/**
+ * Draws the toasts at the bottom, above the phone's bar, and inside the window that is in front: what is outside of it can
+ * neither be pressed nor heard. Stands once in the app. Time stops while one is looked at.
+ */
 export function ToastHost() {
   const toasts = useToasts()
   const text = useText()
   const [isHeld, setHeld] = useState(false)
-  return (
+  const top = useTopModal()
+  const host = (
     <section
       aria-label={text('Messages')}
       aria-live="polite"
       className={classes.host}
+      data-in-window={top ? true : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -27,6 +34,7 @@ export function ToastHost() {
       ))}
     </section>
   )
+  return top ? createPortal(host, top) : host
 }
 
 function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {

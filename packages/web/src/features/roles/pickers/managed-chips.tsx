@@ -1,3 +1,4 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useId, useRef } from 'react'
@@ -45,6 +46,7 @@ export function ManagedChips(props: ManagedChipsProps) {
             size="small"
             aria-label={text('Manage {{what}}', { what: label.toLowerCase() })}
             aria-describedby={error ? `${id}-error` : undefined}
+            data-invalid={error ? true : undefined}
             onClick={onManage}
           >
             {text('Manage')}
@@ -63,6 +65,7 @@ export function ManagedChips(props: ManagedChipsProps) {
       {help && <p className={classes.help}>{help}</p>}
       {error && (
         <p id={`${id}-error`} className={classes.error} data-field-error>
+          <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
           {error}
         </p>
       )}

@@ -59,8 +59,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
       id: 'files',
       what,
       more: largest.map(file => `${file.name}, ${formatFileSize(file.size)}`),
-      fate:
-        count === 0 ? text('Nothing to keep') : isGiven ? text('Go to {{name}}', { name: heir }) : text('Are deleted'),
+      fate: count === 0 ? text('Nothing to keep') : isGiven ? text('Handed over') : text('Deleted'),
       isLost: count > 0 && !isGiven,
     },
   ]
@@ -68,7 +67,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
     facts.push({
       id: 'trash',
       what: text('Their trash, {{size}}', { size: formatFileSize(files.trashBytes) }),
-      fate: text('Is deleted'),
+      fate: text('Deleted'),
       isLost: true,
     })
   }
@@ -89,7 +88,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
           })
         : text('Nobody else works there'),
     ],
-    fate: heir === null ? text('Is deleted') : text('Goes to {{name}}', { name: heir }),
+    fate: heir === null ? text('Deleted') : text('Handed over'),
     isLost: heir === null,
   }))
   for (const space of unmanaged) {
@@ -97,7 +96,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
       id: space.id,
       what: text('Workspace {{name}}', { name: space.name }),
       more: [text('Nobody else manages its members')],
-      fate: heir === null ? text('Stays, managed by nobody') : text('{{name}} manages it', { name: heir }),
+      fate: heir === null ? text('Managed by nobody') : text('Managed by the heir'),
       isLost: heir === null,
     })
   }
@@ -108,7 +107,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
         count: left,
         defaultValue_one: 'One workspace of others',
       }),
-      fate: text('They leave; what they put there stays'),
+      fate: text('Left; what they put there stays'),
       isLost: false,
     })
   }
@@ -133,28 +132,28 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
       id: 'shared',
       count: kept,
       what: things(kept),
-      fate: text('Stay shared'),
+      fate: text('Still shared'),
       isLost: false,
     },
     {
       id: 'unshared',
       count: shared.given - kept,
       what: things(shared.given - kept),
-      fate: text('Are lost to them'),
+      fate: text('No longer shared'),
       isLost: true,
     },
     {
       id: 'links',
       count: working,
       what: links(working),
-      fate: text('Go on working'),
+      fate: text('Still working'),
       isLost: false,
     },
     {
       id: 'dead-links',
       count: shared.links - working,
       what: links(shared.links - working),
-      fate: text('Stop working'),
+      fate: text('No longer working'),
       isLost: true,
     },
     {
@@ -164,7 +163,7 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
         count: comments,
         defaultValue_one: 'One comment on files of others',
       }),
-      fate: text('Stay, without the name'),
+      fate: text('Kept without the name'),
       isLost: false,
     },
   ]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import type { ImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import classes from './user-form.module.css'
 export type UserDialogProps = {
   title: string
   submitLabel: string
-  form: Pick<SchemaForm<never>, 'isBusy' | 'problems' | 'send'>
+  form: Pick<SchemaForm<never>, 'isBusy' | 'isDirty' | 'problems' | 'send'>
   /** Nothing is sent while the picture is still on its way. */
   image: ImageUpload
   onClose: () => void
@@ -26,7 +27,7 @@ export function UserDialog({ title, submitLabel, form, image, onClose, children 
       isSticky
       size="small"
       title={title}
-      onClose={onClose}
+      onClose={() => void leaveForm(form.isDirty, onClose)}
       onSubmit={() => !isUploading && void form.send()}
       footer={
         <>

@@ -1,6 +1,7 @@
 import { ChosenNames } from '../../../platform/admin-lists/chosen-names.tsx'
 import type { Chosen } from '../../../platform/admin-lists/list-props.ts'
 import { useText } from '../../../ui/text.ts'
+import classes from './users.module.css'
 
 /** Whose accounts go, and what with them. */
 export function WhoGoes(chosen: Chosen) {
@@ -8,7 +9,7 @@ export function WhoGoes(chosen: Chosen) {
   return (
     <>
       <ChosenNames {...chosen} />
-      <p>
+      <p className={classes.warning}>
         {text(
           'Their accounts and files go at once, with workspaces that nobody else works in. Nobody takes over. This can’t be undone.',
         )}
