@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountsTest, createAccountsTest, password } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
-import { sweepImages } from '../images/sweep-images.ts'
 
 describe.each(dialects)('the picture of a new person on %s', dialect => {
   let test: AccountsTest
@@ -67,16 +66,5 @@ describe.each(dialects)('the picture of a new person on %s', dialect => {
     expect((await objects()).sort()).toEqual(before)
     const both = await Promise.all([create({ avatar: url }), create({ avatar: url })])
     expect(both.map(answer => answer.status).sort()).toEqual([201, 422])
-  })
-
-  it('[USERS-43] is swept after a day when nobody was added', async () => {
-    const [url, kept] = [await upload(), await upload('page_media')]
-    const { services } = test.app
-    const inHours = (hours: number) =>
-      ({ ...services, clock: { ...services.clock, now: () => test.clock.now() + hours * 3_600_000 } }) as never
-    await sweepImages(inHours(23))
-    expect(await status(url)).toBe(200)
-    await sweepImages(inHours(25))
-    expect([await status(url), await status(kept)]).toEqual([404, 200])
   })
 })

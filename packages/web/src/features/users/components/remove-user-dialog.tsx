@@ -17,7 +17,7 @@ import { removalQuery, removeUser, setSuspended } from '../queries.ts'
 import { HeirField } from './heir-field.tsx'
 import classes from './removal.module.css'
 import { RemovalFacts } from './removal-facts.tsx'
-import { useTerms } from './use-terms.ts'
+import { type Terms, useTerms } from './use-terms.ts'
 
 export type RemoveUserDialogProps = AnswerProps<true> & {
   user: { id: string; email: string; banned_at: string | null; canSuspend: boolean }
@@ -99,26 +99,43 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
             isRetrying={isFetching}
           />
         ) : removal ? (
-          <>
-            {!removal.isLastAdministrator && <HeirField user={user} terms={terms} hasFiles={removal.files.count > 0} />}
-            <RemovalFacts removal={removal} heir={heir?.name ?? null} givesFiles={givesFiles} />
-            {mustAnswer && !removal.isLastAdministrator && (
-              <CheckboxField
-                label={text('Delete the workspaces with everything in them, also for the others who work there')}
-                checked={isSure}
-                onChange={({ target }) => terms.setSure(target.checked)}
-              />
-            )}
-          </>
+          <WhatBecomes user={user} removal={removal} terms={terms} mustAnswer={mustAnswer} />
         ) : (
-          <div role="status" aria-label={text('Loading')} className={classes.loading}>
-            {[70, 55, 62].map(width => (
-              <Skeleton key={width} width={`${width}%`} height={16} />
-            ))}
-          </div>
+          <Loading />
         )}
       </div>
     </Dialog>
+  )
+}
+
+type WhatBecomesProps = { user: { id: string }; removal: Removal; terms: Terms; mustAnswer: boolean }
+
+function WhatBecomes({ user, removal, terms, mustAnswer }: WhatBecomesProps) {
+  const text = useText()
+  const { heir, givesFiles, isSure, setSure } = terms
+  return (
+    <>
+      {!removal.isLastAdministrator && <HeirField user={user} terms={terms} hasFiles={removal.files.count > 0} />}
+      <RemovalFacts removal={removal} heir={heir?.name ?? null} givesFiles={givesFiles} />
+      {mustAnswer && !removal.isLastAdministrator && (
+        <CheckboxField
+          label={text('Delete the workspaces with everything in them, also for the others who work there')}
+          checked={isSure}
+          onChange={({ target }) => setSure(target.checked)}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const text = useText()
+  return (
+    <div role="status" aria-label={text('Loading')} className={classes.loading}>
+      {[70, 55, 62].map(width => (
+        <Skeleton key={width} width={`${width}%`} height={16} />
+      ))}
+    </div>
   )
 }
 
