@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Password, PersonName } from '../accounts/accounts.schemas.ts'
+import { ImagePath } from '../images/images.contract.ts'
 import { Bytes, EmailAddress, Id, Instant } from '../kit/fields.ts'
 import { Permission, PermissionInputs } from '../roles/permission.schemas.ts'
 import { AdminUser } from './users.schemas.ts'
@@ -27,7 +28,14 @@ const details = {
   permissions: PermissionInputs.optional().meta({ title: 'Permissions' }),
 }
 
-export const CreateUserInput = z.object({ email: EmailAddress, password: Password, ...details })
+export const CreateUserInput = z.object({
+  email: EmailAddress,
+  password: Password,
+  avatar: ImagePath.nullable().optional().meta({
+    description: 'The `url` of an image that the caller has uploaded with `diskPrefix=avatars`; it is used up.',
+  }),
+  ...details,
+})
 export type CreateUserInput = z.infer<typeof CreateUserInput>
 
 /** What is left out stays as it is. */
@@ -41,9 +49,19 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /** What removing a person would break. */
 export const Removal = z.object({
-  files: z.object({ count: z.int().min(0), bytes: Bytes }).meta({ description: 'In their own drive, with the trash' }),
-  largest: z.array(Named.extend({ size: Bytes })),
-  shared: z.object({ given: z.int().min(0), links: z.int().min(0), received: z.int().min(0) }),
+  files: z
+    .object({ count: z.int().min(0), bytes: Bytes, trashBytes: Bytes })
+    .meta({ description: 'In their own drive, with the trash, which no heir is given' }),
+  largest: z
+    .array(Named.extend({ size: Bytes }))
+    .meta({ description: 'In their own drive; only for who may see the files of everybody (`files.view`).' }),
+  shared: z.object({
+    /** Theirs that others have, and links of theirs that work: wherever, and those of the own drive among them. */
+    given: z.int().min(0),
+    links: z.int().min(0),
+    ofDrive: z.object({ given: z.int().min(0), links: z.int().min(0) }),
+    received: z.int().min(0),
+  }),
   requests: z.int().min(0).meta({ description: 'File requests that are open' }),
   comments: z.int().min(0).meta({ description: 'On files of others: they stay, without the name' }),
   workspaces: z.object({

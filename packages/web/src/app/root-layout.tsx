@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
 import { siteQuery } from '../platform/site.ts'
@@ -12,7 +12,20 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
 }))
 
+/** The back button closes the window in front as Escape does, and the page stays. */
+function useBackCloses(): void {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      const front = action === 'BACK' ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined
+      front?.dispatchEvent(new Event('cancel', { cancelable: true }))
+      return front !== undefined
+    },
+  })
+}
+
 export function RootLayout() {
+  useBackCloses()
   const isLoading = useRouterState({ select: state => state.isLoading })
   const me = useQuery({ ...siteQuery, enabled: false }).data?.me
   return (

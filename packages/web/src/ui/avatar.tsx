@@ -1,3 +1,4 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import classes from './avatar.module.css'
 
 const tones = 6
@@ -6,6 +7,13 @@ const tones = 6
 export function Avatar({ name, url, size = 32 }: { name: string; url?: string | null; size?: number }) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.4) }
   if (url) return <img src={url} alt="" width={size} height={size} className={classes.avatar} style={style} />
+  if (!name.trim()) {
+    return (
+      <span aria-hidden="true" className={classes.avatar} data-nobody style={style}>
+        <IconUser size="58%" stroke={1.6} />
+      </span>
+    )
+  }
   return (
     <span
       aria-hidden="true"

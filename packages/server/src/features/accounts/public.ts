@@ -1,6 +1,6 @@
 export { deleteUser, findUser, findUserByEmail, lockUser } from './accounts.repository.ts'
 export { type AccountChange, changeAccount, setSuspended } from './administration/manage-account.ts'
-export { removeAvatarOf, setAvatarOf } from './avatar/set-avatar.ts'
+export { deleteAvatar, removeAvatarOf, setAvatarOf, storeAvatar } from './avatar/set-avatar.ts'
 export { closeAccount } from './close-account.ts'
 export { requirePassword } from './credentials/require-password.ts'
 export { accountLibrary } from './library/account-library.ts'

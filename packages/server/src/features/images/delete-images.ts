@@ -3,6 +3,7 @@ import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
+import { deleteObject } from './delete-object.ts'
 import { findImage, takeImage } from './images.repository.ts'
 
 /** Deletes images by their addresses: one's own, those of others with `files.delete`. Others are as if they were not there. */
@@ -25,11 +26,6 @@ async function deleteImage(ctx: Ctx, id: string): Promise<Outcome> {
     return row
   })
   if (!taken) return leftAlone(id, 'image.not-found')
-  try {
-    await ctx.storage.delete(taken.storage_key)
-  } catch (error) {
-    // The row is what counts; an object that no row names is swept.
-    ctx.log.warn({ err: error, key: taken.storage_key }, 'A deleted image could not be removed from the storage')
-  }
+  await deleteObject(ctx, taken.storage_key)
   return done(id)
 }

@@ -140,4 +140,16 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(await objects()).toHaveLength(1)
     expect((await test.client().request('GET', kept.url)).statusCode).toBe(200)
   })
+
+  it('[USERS-43] for people who were never added are swept after a day, and no others', async () => {
+    const [face, page] = [await upload(await picture(), { diskPrefix: 'avatars' }), await upload(await picture())]
+    const { services } = test.app
+    const status = async ({ url }: { url: string }) => (await test.client().request('GET', url)).statusCode
+    const inHours = (hours: number) =>
+      ({ ...services, clock: { ...services.clock, now: () => Date.now() + hours * 3_600_000 } }) as never
+    await sweepImages(inHours(23))
+    expect(await status(face)).toBe(200)
+    await sweepImages(inHours(25))
+    expect([await status(face), await status(page)]).toEqual([404, 200])
+  })
 })

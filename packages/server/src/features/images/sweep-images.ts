@@ -1,13 +1,21 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { deleteObject } from './delete-object.ts'
 import { isImageKey } from './image-keys.ts'
-import { listUsedKeys } from './images.repository.ts'
+import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.ts'
 
 /** Longer than any image takes from its storing to its row. */
 const graceMs = 60 * 60 * 1000
 const batch = 500
 
-/** Deletes images that no row names: left by a process that died in between, or by a store that was away. */
+/** Longer than anybody takes to fill in a form. */
+const unusedMs = 24 * 60 * 60 * 1000
+
+/**
+ * Deletes images that no row names: left by a process that died in between, or by a store that was away. And pictures of
+ * people who were never added: one that was used is an image no more.
+ */
 export async function sweepImages(ctx: Ctx): Promise<void> {
+  await deleteUnusedAvatars(ctx)
   const newest = ctx.clock.now() - graceMs
   let keys: string[] = []
   const deleteUnused = async () => {
@@ -21,4 +29,16 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
     if (keys.length >= batch) await deleteUnused()
   }
   await deleteUnused()
+}
+
+async function deleteUnusedAvatars(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - unusedMs
+  for (;;) {
+    const images = await listImagesBefore(ctx.db.read, 'avatars', before, batch)
+    for (const { id } of images) {
+      const row = await ctx.db.transaction(tx => takeImage(tx, id))
+      if (row) await deleteObject(ctx, row.storage_key)
+    }
+    if (images.length < batch) return
+  }
 }

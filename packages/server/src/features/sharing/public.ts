@@ -1,4 +1,4 @@
-export { countSharing, endSharingOf } from './grants/end-sharing-of.ts'
+export { countSharing, countSharingIn, endSharingOf } from './grants/end-sharing-of.ts'
 export { passSharing } from './grants/pass-sharing.ts'
 export { linkPort } from './link-port.ts'
 export { findAddress, findByEmail, findPeople } from './people.repository.ts'

@@ -79,14 +79,30 @@ export async function lockMaker(tx: Tx, dialect: Database['dialect'], userId: st
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Links of a person that work or would work again without their doing. */
-export async function countLiveLinks(db: Reader, userId: string, now: number): Promise<number> {
+/** Links of a person that work or would work again without their doing; to anything, or to what is in these spaces. */
+export async function countLiveLinks(
+  db: Reader,
+  userId: string,
+  now: number,
+  spaceIds?: readonly string[],
+): Promise<number> {
   const row = await db
     .selectFrom('links')
     .where('created_by', '=', userId)
     .where('revoked_at', 'is', null)
     .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
     .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+    .$if(spaceIds !== undefined, query =>
+      query.where(e =>
+        e.exists(
+          e
+            .selectFrom('items')
+            .select('items.id')
+            .whereRef('items.id', '=', 'links.item_id')
+            .where('items.space_id', 'in', [...(spaceIds ?? [])]),
+        ),
+      ),
+    )
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)

@@ -10,12 +10,15 @@ import {
   accountLibrary,
   changeAccount,
   createMember,
+  deleteAvatar,
   findUser,
   findUserByEmail,
   requestAccountMail,
 } from '../accounts/public.ts'
 import { ensurePersonalSpace } from '../drive/public.ts'
+import { deleteImageObject, takeImage } from '../images/public.ts'
 import { lockRights, replaceRights } from '../roles/public.ts'
+import { goneAvatar, makeAvatar } from './new-avatar.ts'
 import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
 
@@ -28,6 +31,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
   const passwordHash = await hashPassword(input.password)
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
+  const avatar = input.avatar ? await makeAvatar(ctx, input.avatar) : undefined
   const taken = () => failField('email', 'There is an account with this address already.')
   await ctx.db
     .transaction(async tx => {
@@ -37,14 +41,17 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
       await createMember(tx, ctx, library, { id, email, ...names, passwordHash, isConfirmed })
       const user = await findUser(tx, id)
       if (!user) throw fail('user.not-found')
-      await changeAccount(ctx, tx, user, { availableSpace: input.available_space })
+      await changeAccount(ctx, tx, user, { availableSpace: input.available_space, avatarKey: avatar?.key })
+      if (avatar && !(await takeImage(tx, avatar.image.id))) throw goneAvatar()
       const rights = await replaceRights(ctx, tx, id, input)
       const after = { email, ...told(input), ...rights }
       await writeAudit(tx, ctx, { action: 'user.created', object: { type: 'user', id }, after })
     })
-    .catch(error => {
+    .catch(async error => {
+      if (avatar) await deleteAvatar(ctx, avatar.key)
       throw isUniqueViolation(error) ? taken() : error
     })
+  if (avatar) await deleteImageObject(ctx, avatar.image.key)
   // Otherwise a listener makes it a moment after the answer.
   await ensurePersonalSpace(ctx, id)
   const mustConfirm = !isConfirmed && ctx.settings.get('require_email_confirmation')

@@ -4,6 +4,6 @@ import { userRoutes } from './users.routes.ts'
 /** The people of the site, for those who look after them. */
 export const usersFeature = defineServerFeature({
   name: 'users',
-  uses: ['accounts', 'drive', 'lists', 'personal-data', 'roles'],
+  uses: ['accounts', 'drive', 'images', 'lists', 'personal-data', 'roles'],
   routes: userRoutes,
 })

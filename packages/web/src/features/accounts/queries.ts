@@ -31,8 +31,11 @@ export async function updateProfile(change: ProfileChange): Promise<void> {
   setMe(await call('accounts.updateProfile', { body: change }))
 }
 
-export async function setAvatar(picture: Blob): Promise<void> {
-  setMe((await send('PUT', addressOf('accounts.setAvatar'), { body: picture })) as Me)
+/** @returns its address */
+export async function setAvatar(picture: Blob): Promise<string> {
+  const me = (await send('PUT', addressOf('accounts.setAvatar'), { body: picture })) as Me
+  setMe(me)
+  return me.avatarUrl ?? ''
 }
 
 export async function removeAvatar(): Promise<void> {

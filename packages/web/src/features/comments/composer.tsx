@@ -1,8 +1,8 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PeopleOptions } from '../../ui/people-options.tsx'
 import { useText } from '../../ui/text.ts'
 import { reportProblem } from '../drive/public.ts'
 import classes from './comments.module.css'
@@ -48,37 +48,21 @@ export function Composer(props: ComposerProps) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
-        aria-controls={`${id}-people`}
+        aria-controls={`${id}-list`}
         aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
         onChange={field.onChange}
         onSelect={field.onSelect}
         onKeyDown={field.onKeyDown}
         onBlur={field.closePeople}
       />
-      <div
-        id={`${id}-people`}
-        role="listbox"
-        aria-label={text('People to mention')}
+      <PeopleOptions
+        id={id}
+        label={text('People to mention')}
+        people={options}
+        active={active}
+        onChoose={field.choose}
         className={classes.people}
-        hidden={options.length === 0}
-      >
-        {options.map((person, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-          <div
-            key={person.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={classes.person}
-            onMouseDown={event => event.preventDefault()}
-            onClick={() => field.choose(person)}
-          >
-            <Avatar name={person.name} url={person.avatarUrl} size={24} />
-            <span>{person.name}</span>
-          </div>
-        ))}
-      </div>
+      />
       {isOpen && (
         <div className={classes.composerFoot}>
           <span className={classes.count} role="status">

@@ -4,8 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { refreshList } from '../../platform/admin-lists/state/list-rows.ts'
 import type { Refusal } from '../../platform/admin-lists/state/run-in-chunks.ts'
 import { addressOf, call } from '../../platform/api/call.ts'
-import { isProblem } from '../../platform/api/problem.ts'
+import { type ApiProblem, isProblem } from '../../platform/api/problem.ts'
 import { send } from '../../platform/api/send.ts'
+import { deleteImage } from '../../platform/images/image-requests.ts'
+import type { ImageStore } from '../../platform/images/use-image-upload.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 export async function readUser(id: string): Promise<UserDetails> {
@@ -28,22 +30,32 @@ export async function createUser(body: CreateUserInput): Promise<UserDetails> {
   return user
 }
 
+/** The picture of somebody who was not added after all. What stays behind is swept by the server. */
+export function forgetPicture(url: string): void {
+  void deleteImage(url).catch(() => undefined)
+}
+
 export async function updateUser(id: string, body: UpdateUserInput): Promise<void> {
   await call('users.update', { params: { id }, body })
   await refreshUsers()
 }
 
-/** Of somebody who has an account already. @returns its address */
-export async function setAvatar(id: string, picture: Blob): Promise<string> {
+/** @returns its address */
+async function setAvatar(id: string, picture: Blob): Promise<string> {
   const to = addressOf('users.setAvatar', { id }, { diskPrefix: 'avatars' })
   const { url } = (await send('POST', to, { body: picture })) as { url: string }
   await refreshUsers()
   return url
 }
 
-export async function removeAvatar(id: string): Promise<void> {
+async function removeAvatar(id: string): Promise<void> {
   await call('users.removeAvatar', { params: { id } })
   await refreshUsers()
+}
+
+/** Where the picture of somebody goes who has an account already. */
+export function avatarStore(id: string): ImageStore {
+  return { upload: picture => setAvatar(id, picture), remove: () => removeAvatar(id) }
 }
 
 export async function resendConfirmation(email: string): Promise<void> {
@@ -76,16 +88,24 @@ export async function removeUser(id: string, terms: RemovalTerms): Promise<void>
   await refreshUsers()
 }
 
-/** All of them or none: why it was not done stands with each. */
+/** Together, or where that is refused one by one, so that each who stays has a reason of their own. */
 export async function removeUsers(ids: readonly string[], signal: AbortSignal): Promise<readonly Refusal[]> {
   try {
     await call('users.delete', { params: { ids: ids.join(',') } }, { signal })
     return []
   } catch (error) {
-    // Where nothing was decided they stay chosen, to be tried again.
-    if (!isProblem(error) || error.status < 400 || error.status >= 500) throw error
-    return ids.map(id => ({ id, message: error.message }))
+    const [id, ...others] = ids
+    if (!id || !isRefusal(error)) throw error
+    if (others.length === 0) return [{ id, message: error.message }]
   }
+  const refused: Refusal[] = []
+  for (const id of ids) refused.push(...(await removeUsers([id], signal)))
+  return refused
+}
+
+/** The server has decided against it; another time or another person may be decided otherwise. */
+function isRefusal(error: unknown): error is ApiProblem {
+  return isProblem(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 }
 
 /** The whole page is another person's afterwards. */

@@ -10,6 +10,7 @@ import { describedBy } from '../../ui/plain/described-by.ts'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './image-field.module.css'
+import { acceptedImages } from './image-requests.ts'
 import type { ImageStore } from './use-image-upload.ts'
 import { useImageUpload } from './use-image-upload.ts'
 
@@ -27,8 +28,6 @@ export type ImageFieldProps = {
   /** How the image is stored and deleted, where it is not one of the site's own. */
   store?: ImageStore
 }
-
-const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/tiff'
 
 /** An image that is uploaded and taken away: a box of 220 px, or compact with a menu. */
 export function ImageField(props: ImageFieldProps) {
@@ -60,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
           ref={input}
           id={id}
           type="file"
-          accept={accepted}
+          accept={acceptedImages}
           disabled={disabled}
           tabIndex={-1}
           className={classes.input}

@@ -2,6 +2,8 @@ import type { ImageEntry, ImagePrefix } from '@holdall/contract/images/images.co
 import { addressOf, call } from '../api/call.ts'
 import { sendForm } from '../api/send-form.ts'
 
+export const acceptedImages = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/tiff'
+
 /** Stores an image of the site. `onProgress` is told the part that has been sent. */
 export async function uploadImage(
   file: File,

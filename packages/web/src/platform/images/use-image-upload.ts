@@ -16,8 +16,8 @@ interface Options {
   readonly diskPrefix: ImagePrefix
   readonly value: string | null
   readonly onChange: (url: string | null) => void
-  readonly store: ImageStore | undefined
-  readonly isOff: boolean
+  readonly store?: ImageStore | undefined
+  readonly isOff?: boolean
 }
 
 /** Why a file can't be an image here, before anything of it is sent; null where it may be one. */
@@ -28,7 +28,7 @@ export function imageProblem(file: Pick<File, 'size' | 'type'>, text: Translate)
 }
 
 /** Uploads and deletes an image. While it is off nothing happens; what fails leaves the value as it was. */
-export function useImageUpload({ diskPrefix, value, onChange, store, isOff }: Options) {
+export function useImageUpload({ diskPrefix, value, onChange, store, isOff = false }: Options) {
   const text = useText()
   const [work] = useState(() => new ImageWork())
   const { running, problem } = useSyncExternalStore(work.subscribe, work.read, work.read)
@@ -55,3 +55,5 @@ export function useImageUpload({ diskPrefix, value, onChange, store, isOff }: Op
     },
   }
 }
+
+export type ImageUpload = ReturnType<typeof useImageUpload>

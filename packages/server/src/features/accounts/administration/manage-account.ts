@@ -16,6 +16,8 @@ export interface AccountChange {
   /** Bytes; null where the site's value counts. */
   readonly availableSpace?: number | null | undefined
   readonly passwordHash?: string | undefined
+  /** Of a picture that is stored already. */
+  readonly avatarKey?: string | undefined
 }
 
 /** Changes somebody else's account. A new password ends their sessions and tokens. Under the lock of the person. */
@@ -27,6 +29,7 @@ export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, ch
   }
   const patch: UserPatch = { ...names, name: displayName({ ...names, email: user.email }) }
   if (change.availableSpace !== undefined) patch.available_space = change.availableSpace
+  if (change.avatarKey !== undefined) patch.avatar_key = change.avatarKey
   const isConfirmed = change.isConfirmed ?? Boolean(user.email_verified)
   if (isConfirmed !== Boolean(user.email_verified)) {
     patch.email_verified = libraryFlag(ctx.db.dialect, isConfirmed)

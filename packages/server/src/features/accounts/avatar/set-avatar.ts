@@ -33,15 +33,21 @@ export async function setAvatarOf(
   request: IncomingMessage,
   check?: AvatarCheck,
 ): Promise<void> {
-  const image = await drawAvatar(await readPicture(request))
-  const key = newAvatarKey(ctx)
-  await ctx.storage.write(key, Readable.from([image]), { size: image.length })
+  const key = await storeAvatar(ctx, await readPicture(request))
   try {
     await replaceAvatar(ctx, userId, key, check)
   } catch (error) {
-    await deleteQuietly(ctx, key)
+    await deleteAvatar(ctx, key)
     throw error
   }
+}
+
+/** Draws and stores a picture that a transaction names afterwards. @returns its key @throws `file.not-an-image` */
+export async function storeAvatar(ctx: Ctx, picture: Buffer): Promise<string> {
+  const image = await drawAvatar(picture)
+  const key = newAvatarKey(ctx)
+  await ctx.storage.write(key, Readable.from([image]), { size: image.length })
+  return key
 }
 
 export async function removeAvatarOf(ctx: Ctx, userId: string, check?: AvatarCheck): Promise<void> {
@@ -58,11 +64,11 @@ async function replaceAvatar(ctx: Ctx, userId: string, key: string | null, check
     await writeAudit(tx, ctx, { action: 'user.avatar-changed', object: { type: 'user', id: userId } })
     return user.avatar_key
   })
-  if (former) await deleteQuietly(ctx, former)
+  if (former) await deleteAvatar(ctx, former)
 }
 
-/** The row is what counts; an object that no row names is swept. */
-async function deleteQuietly(ctx: Ctx, key: string): Promise<void> {
+/** Never fails: the row is what counts; an object that no row names is swept. */
+export async function deleteAvatar(ctx: Ctx, key: string): Promise<void> {
   try {
     await ctx.storage.delete(key)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { findItem, listLargest, listOwnSpaces } from '../../drive/public.ts'
-import { countRequestsOf, countSharing } from '../../sharing/public.ts'
+import { countRequestsOf, countSharing, countSharingIn } from '../../sharing/public.ts'
 import { countMembers, sortWorkspaces } from '../../workspaces/public.ts'
 import { countCommentsElsewhere } from '../export/documents.repository.ts'
 import { countOwnFiles } from './departures.repository.ts'
@@ -20,9 +20,14 @@ export async function readRemoval(ctx: Ctx, userId: string): Promise<Removal> {
     files: {
       count: await countOwnFiles(read, ids),
       bytes: personal.reduce((sum, space) => sum + Number(space.used_bytes), 0),
+      trashBytes: personal.reduce((sum, space) => sum + Number(space.trash_bytes), 0),
     },
-    largest: await largestOf(ctx, ids),
-    shared: await countSharing(read, userId, ctx.clock.now()),
+    // Names of files tell of what is in them: whoever removes people has no business with it.
+    largest: memberOf(ctx).permissions.has('files.view') ? await largestOf(ctx, ids) : [],
+    shared: {
+      ...(await countSharing(read, userId, ctx.clock.now())),
+      ofDrive: await countSharingIn(read, ids, userId, ctx.clock.now()),
+    },
     requests: await countRequestsOf(read, userId),
     comments: await countCommentsElsewhere(read, userId),
     workspaces: {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { countLiveLinks, revokeLinksOf } from '../sharing.repository.ts'
-import { countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants.repository.ts'
+import { countGrantedIn, countGrantsOf, deleteGrantsOf, listHoldersIn } from './grants.repository.ts'
 
 /** What a person has given and was given: things in their own spaces, links that work, things of others. */
 export async function countSharing(
@@ -10,6 +10,20 @@ export async function countSharing(
   now: number,
 ): Promise<{ given: number; links: number; received: number }> {
   return { ...(await countGrantsOf(db, userId)), links: await countLiveLinks(db, userId, now) }
+}
+
+/** The same of some spaces of theirs alone: what others have of it, and links of the person's to it that work. */
+export async function countSharingIn(
+  db: Reader,
+  spaceIds: readonly string[],
+  userId: string,
+  now: number,
+): Promise<{ given: number; links: number }> {
+  if (spaceIds.length === 0) return { given: 0, links: 0 }
+  return {
+    given: await countGrantedIn(db, spaceIds, userId),
+    links: await countLiveLinks(db, userId, now, spaceIds),
+  }
 }
 
 /**

@@ -195,6 +195,25 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
   return { given: Number(given.count), received: Number(received.count) }
 }
 
+/** How many things in these spaces others than this person hold a right on. */
+export async function countGrantedIn(db: Reader, spaceIds: readonly string[], userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('grants')
+    .where(e =>
+      e.exists(
+        e
+          .selectFrom('items')
+          .select('items.id')
+          .whereRef('items.id', '=', 'grants.item_id')
+          .where('items.space_id', 'in', [...spaceIds]),
+      ),
+    )
+    .where(e => e.or([e('grants.user_id', 'is', null), e('grants.user_id', '<>', userId)]))
+    .select(e => e.fn.count('grants.item_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Who holds a right on something in a person's own spaces. */
 export async function listHoldersIn(db: Reader, ownerId: string): Promise<string[]> {
   const rows = await db

@@ -10,14 +10,11 @@ import { claimFootSpace } from '../../../ui/foot-space.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './impersonation-banner.module.css'
 
-const height = 64
-
 /** Says on every page as whom an administrator is signed in, and goes back; by itself when the time is over. */
 export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonation'> }) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const until = me.impersonation ? Date.parse(me.impersonation.until) : null
-  useEffect(() => claimFootSpace(height), [])
   const minutes = useMinutesUntil(until)
   useEffect(() => {
     if (minutes === 0) void back()
@@ -32,8 +29,14 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
     }
   }
   return (
-    <aside className={classes.banner} aria-label={text('Signed in as somebody else')}>
-      <p>{text('You are signed in as {{email}}. {{minutes, number}} minute(s) left.', { email: me.email, minutes })}</p>
+    <aside ref={makeRoom} className={classes.banner} aria-label={text('Signed in as somebody else')}>
+      <p>
+        {text('You are signed in as {{email}}. {{count, number}} minutes left.', {
+          email: me.email,
+          count: minutes,
+          defaultValue_one: 'You are signed in as {{email}}. One minute left.',
+        })}
+      </p>
       <Button isBusy={isBusy} onClick={() => void press()}>
         {text('Back to my account')}
       </Button>
@@ -64,4 +67,22 @@ function useMinutesUntil(until: number | null): number {
     return () => clearInterval(timer)
   }, [until])
   return minutes
+}
+
+/** Pages end above it, and messages at their foot stand above it: it is as high as the address and the window make it. */
+function makeRoom(banner: HTMLElement): () => void {
+  const { style } = document.documentElement
+  let release = claimFootSpace(banner.offsetHeight)
+  const claim = () => {
+    release()
+    release = claimFootSpace(banner.offsetHeight)
+    style.setProperty('--banner-height', `${banner.offsetHeight}px`)
+  }
+  const watch = new ResizeObserver(claim)
+  watch.observe(banner)
+  return () => {
+    watch.disconnect()
+    release()
+    style.removeProperty('--banner-height')
+  }
 }

@@ -1,20 +1,25 @@
 import { ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { AvatarField } from '../../../platform/images/avatar-field.tsx'
+import { useImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { FieldPair } from '../../../ui/plain/field-pair.tsx'
 import { useText } from '../../../ui/text.ts'
-import { updateProfile, useMe } from '../queries.ts'
+import { removeAvatar, setAvatar, updateProfile, useMe } from '../queries.ts'
 import classes from './account.module.css'
-import { PictureField } from './picture-field.tsx'
+
+const own = { upload: setAvatar, remove: removeAvatar }
 
 /** Picture and names. */
 export function ProfileSection() {
   const text = useText()
-  const { firstName, lastName } = useMe()
+  const { firstName, lastName, displayName, avatarUrl } = useMe()
+  // The answers of the calls change the person by themselves.
+  const image = useImageUpload({ diskPrefix: 'avatars', value: avatarUrl, onChange: () => undefined, store: own })
   const form = useSchemaForm(ProfileInput, {
     initial: { firstName, lastName },
     async save(names) {
@@ -24,7 +29,7 @@ export function ProfileSection() {
   })
   return (
     <SectionCard title={text('Profile')} lead={text('How others here see you.')}>
-      <PictureField />
+      <AvatarField name={displayName} value={avatarUrl} image={image} size={72} />
       <Form className={classes.form} onSubmit={form.send} {...form.problems}>
         <FieldPair>
           <Field form={form} name="firstName" autoComplete="given-name" />

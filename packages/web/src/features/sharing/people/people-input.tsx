@@ -1,9 +1,8 @@
-import type { Person } from '@holdall/contract/sharing/people.schemas.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
 import { useSite } from '../../../platform/site.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { PeopleOptions } from '../../../ui/people-options.tsx'
 import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
 import { useText } from '../../../ui/text.ts'
 import { readAddresses } from './email-list.ts'
@@ -63,7 +62,13 @@ export function PeopleInput(props: PeopleInputProps) {
           onBlur={() => take(typed)}
         />
       </div>
-      <Suggestions id={id} options={options} active={active} onChoose={person => add([person.email])} />
+      <PeopleOptions
+        id={id}
+        label={text('Suggestions')}
+        people={options}
+        active={active}
+        onChoose={person => add([person.email])}
+      />
     </FieldFrame>
   )
 }
@@ -117,41 +122,5 @@ function Chip({ email, onRemove }: { email: string; onRemove: () => void }) {
         <IconX size={13} aria-hidden="true" />
       </button>
     </span>
-  )
-}
-
-type SuggestionsProps = { id: string; options: readonly Person[]; active: number; onChoose: (person: Person) => void }
-
-function Suggestions({ id, options, active, onChoose }: SuggestionsProps) {
-  const text = useText()
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={text('Suggestions')}
-      className={classes.options}
-      hidden={options.length === 0}
-    >
-      {options.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
-        <div
-          key={person.id}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={classes.option}
-          // The field must not lose the focus before the choice is made.
-          onMouseDown={event => event.preventDefault()}
-          onClick={() => onChoose(person)}
-        >
-          <Avatar name={person.name} url={person.avatarUrl} size={28} />
-          <span>
-            {person.name}
-            <small>{person.email}</small>
-          </span>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ChosenNames } from '../../../platform/admin-lists/chosen-names.tsx'
 import type { Chosen } from '../../../platform/admin-lists/list-props.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,14 +8,10 @@ import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './uploads.module.css'
 
-const mostNamed = 5
-
 /** Asks before files of other people go, and names them. */
-export function DeleteDialog({ count, names, onAnswer }: Chosen & AnswerProps<'forever' | 'trash'>) {
+export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'forever' | 'trash'>) {
   const text = useText()
   const [isTrash, setTrash] = useState(false)
-  const named = names.slice(0, mostNamed)
-  const others = count - named.length
   return (
     <Dialog
       title={text('Are you sure you want to delete selected files?')}
@@ -29,13 +26,7 @@ export function DeleteDialog({ count, names, onAnswer }: Chosen & AnswerProps<'f
         </>
       }
     >
-      <ul className={classes.going}>
-        {named.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: files of several people may have one name
-          <li key={index}>{name}</li>
-        ))}
-        {others > 0 && <li>{text('and {{count, number}} more', { count: others })}</li>}
-      </ul>
+      <ChosenNames {...chosen} />
       <p className={classes.warning}>
         {isTrash
           ? text('They go to the trash of their owners, who can take them back.')

@@ -1,6 +1,7 @@
 import { ImpersonateInput, impersonationMinutes } from '@holdall/contract/accounts/impersonation.endpoints.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
       isSticky
       size="small"
       title={text('Login as user')}
-      onClose={() => onAnswer(null)}
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
       onSubmit={form.send}
       footer={
         <>
@@ -41,7 +42,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
             { email: user.email, minutes: impersonationMinutes },
           )}
         </p>
-        <Field form={form} name="reason" label={text('Reason')} as="textarea" rows={3} autoFocus />
+        <Field form={form} name="reason" label={text('Reason')} as="textarea" rows={3} />
       </FormBody>
     </Dialog>
   )

@@ -1,19 +1,23 @@
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { findUser } from '../../../platform/people/find-user.ts'
 import type { FoundUser } from '../../../platform/people/user-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatFileSize } from '../../../ui/format.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { useText } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { removalQuery, removeUser, setSuspended } from '../queries.ts'
-import classes from './user-form.module.css'
+import { HeirField } from './heir-field.tsx'
+import classes from './removal.module.css'
+import { RemovalFacts } from './removal-facts.tsx'
+import { type Terms, useTerms } from './use-terms.ts'
 
 export type RemoveUserDialogProps = AnswerProps<true> & {
   user: { id: string; email: string; banned_at: string | null; canSuspend: boolean }
@@ -22,127 +26,127 @@ export type RemoveUserDialogProps = AnswerProps<true> & {
 /** Shows what would break before a person is removed, and asks who takes over. Suspending is the milder step. */
 export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
   const text = useText()
-  const { data: removal, error } = useQuery(removalQuery(user.id))
-  const [heir, setHeir] = useState<FoundUser | null>(null)
-  const [givesFiles, setGivesFiles] = useState(true)
-  const [isSure, setSure] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { data: removal, error, refetch, isFetching } = useQuery(removalQuery(user.id))
+  const terms = useTerms()
+  const { heir, givesFiles, isSure } = terms
+  const [isBusy, setBusy] = useState<'suspend' | 'remove' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isBlocked = removal ? othersLose(removal) && !heir && !isSure : true
-  const run = async (work: () => Promise<void>, toast: string) => {
-    setBusy(true)
+  const run = async (what: 'suspend' | 'remove', work: () => Promise<void>, toast: string) => {
+    setBusy(what)
     setProblem(null)
     try {
       await work()
       showToast({ tone: 'success', message: toast })
       onAnswer(true)
     } catch (failure) {
-      setProblem(problemText(failure, text))
+      setProblem(refusalText(failure, heir, text))
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
-  const files = heir && givesFiles ? 'give' : 'delete'
-  const terms = { heirId: heir?.id, files, workspaces: isSure && !heir ? 'delete' : 'keep' } as const
-  const said = problem ?? (error ? problemText(error, text) : null)
+  const mustAnswer = removal !== undefined && othersLose(removal) && !heir
+  const canRemove = removal && !removal.isLastAdministrator && (!mustAnswer || isSure)
+  const removeNow = () =>
+    removeUser(user.id, {
+      heirId: heir?.id,
+      files: heir && givesFiles ? 'give' : 'delete',
+      workspaces: isSure && !heir ? 'delete' : 'keep',
+    })
   return (
     <Dialog
       isSticky
       size="medium"
-      title={text('Remove {{name}}', { name: user.email })}
+      title={text('Remove user')}
       onClose={() => onAnswer(null)}
       footer={
         <>
-          {user.canSuspend && user.banned_at === null && (
-            <Button isBusy={isBusy} onClick={() => void run(() => setSuspended(user.id, true), text('User suspended'))}>
+          {user.canSuspend && user.banned_at === null && !removal?.isLastAdministrator && (
+            <Button
+              isBusy={isBusy === 'suspend'}
+              disabled={isBusy === 'remove'}
+              onClick={() => void run('suspend', () => setSuspended(user.id, true), text('User suspended'))}
+            >
               {text('Suspend instead')}
             </Button>
           )}
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button
             variant="danger"
-            isBusy={isBusy}
-            disabled={isBlocked}
-            onClick={() => void run(() => removeUser(user.id, terms), text('User removed'))}
+            isBusy={isBusy === 'remove'}
+            disabled={!canRemove || isBusy === 'suspend'}
+            onClick={() => void run('remove', removeNow, text('User removed'))}
           >
             {text('Remove for ever')}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
-        {said && <Notice tone="danger">{said}</Notice>}
-        {removal && <WhatBreaks removal={removal} />}
-        {removal && (
-          <div className={classes.picture}>
-            <span>{heir ? text('{{name}} takes over', { name: heir.name }) : text('Nobody takes over.')}</span>
-            <Button onClick={() => void findUser().then(found => found && setHeir(found))}>
-              {heir ? text('Choose another heir') : text('Choose an heir')}
-            </Button>
-            {heir && (
-              <Button variant="quiet" onClick={() => setHeir(null)}>
-                {text('No heir')}
-              </Button>
-            )}
-          </div>
+      <div className={classes.steps}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {removal?.isLastAdministrator && (
+          <Notice tone="danger">
+            {text('Nobody else could run this site. Make somebody else an administrator first.')}
+          </Notice>
         )}
-        {removal && heir && removal.files.count > 0 && (
-          <CheckboxField
-            label={text('The heir gets the files of the own drive too')}
-            checked={givesFiles}
-            onChange={({ target }) => setGivesFiles(target.checked)}
+        <p className={classes.who}>
+          {text('The account {{email}} ends at once, and nobody can bring it back.', { email: user.email })}
+        </p>
+        {error ? (
+          <ErrorState
+            isCompact
+            text={problemText(error, text)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
           />
+        ) : removal ? (
+          <WhatBecomes user={user} removal={removal} terms={terms} mustAnswer={mustAnswer} />
+        ) : (
+          <Loading />
         )}
-        {removal && !heir && othersLose(removal) && (
-          <CheckboxField
-            label={text('Delete the workspaces with everything in them, also for the others who work there')}
-            checked={isSure}
-            onChange={({ target }) => setSure(target.checked)}
-          />
-        )}
-        <p>{text('The account ends at once. This can’t be undone.')}</p>
       </div>
     </Dialog>
   )
 }
 
+type WhatBecomesProps = { user: { id: string }; removal: Removal; terms: Terms; mustAnswer: boolean }
+
+function WhatBecomes({ user, removal, terms, mustAnswer }: WhatBecomesProps) {
+  const text = useText()
+  const { heir, givesFiles, isSure, setSure } = terms
+  return (
+    <>
+      {!removal.isLastAdministrator && <HeirField user={user} terms={terms} hasFiles={removal.files.count > 0} />}
+      <RemovalFacts removal={removal} heir={heir?.name ?? null} givesFiles={givesFiles} />
+      {mustAnswer && !removal.isLastAdministrator && (
+        <CheckboxField
+          label={text('Delete the workspaces with everything in them, also for the others who work there')}
+          checked={isSure}
+          onChange={({ target }) => setSure(target.checked)}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const text = useText()
+  return (
+    <div role="status" aria-label={text('Loading')} className={classes.loading}>
+      {[70, 55, 62].map(width => (
+        <Skeleton key={width} width={`${width}%`} height={16} />
+      ))}
+    </div>
+  )
+}
+
+/** Others would lose what they work in, or the only one who looks after it. */
 function othersLose({ workspaces }: Removal): boolean {
   return workspaces.unmanaged.length > 0 || workspaces.owned.some(space => space.others > 0)
 }
 
-function WhatBreaks({ removal }: { removal: Removal }) {
-  const text = useText()
-  const { files, shared, requests, comments, workspaces, largest } = removal
-  return (
-    <ul className={classes.facts}>
-      {removal.isLastAdministrator && <li>{text('Nobody else could run this site.')}</li>}
-      <li>
-        {text('{{count, number}} file(s) in their own drive, {{size}}', {
-          count: files.count,
-          size: formatFileSize(files.bytes),
-        })}
-      </li>
-      {largest.map(file => (
-        <li key={file.id}>{text('Large: {{name}}, {{size}}', { name: file.name, size: formatFileSize(file.size) })}</li>
-      ))}
-      {workspaces.owned.map(space => (
-        <li key={space.id}>
-          {text('Workspace {{name}}, {{size}}, with {{count, number}} other member(s)', {
-            name: space.name,
-            size: formatFileSize(space.bytes),
-            count: space.others,
-          })}
-        </li>
-      ))}
-      {workspaces.unmanaged.map(space => (
-        <li key={space.id}>{text('Nobody else could manage the workspace {{name}}', { name: space.name })}</li>
-      ))}
-      {shared.given > 0 && <li>{text('{{count, number}} thing(s) shared with others', { count: shared.given })}</li>}
-      {shared.links > 0 && <li>{text('{{count, number}} link(s) that stop working', { count: shared.links })}</li>}
-      {requests > 0 && <li>{text('{{count, number}} of them file request(s)', { count: requests })}</li>}
-      {comments > 0 && (
-        <li>{text('{{count, number}} comment(s) on files of others stay, without the name', { count: comments })}</li>
-      )}
-    </ul>
-  )
+/** The server speaks of bytes; whoever chooses an heir wants to know whose space it is. */
+function refusalText(error: unknown, heir: FoundUser | null, text: Translate): string {
+  if (heir && isProblem(error, 'space.full'))
+    return text('{{name}} has too little space for it. Give them more, or choose somebody else.', { name: heir.name })
+  return problemText(error, text)
 }

@@ -1,24 +1,19 @@
-import { PersonName } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { UpdateUserInput, type UserDetails } from '@holdall/contract/users/manage.schemas.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
-import { may } from '../../../platform/permissions.ts'
+import { AvatarField } from '../../../platform/images/avatar-field.tsx'
+import { useImageUpload } from '../../../platform/images/use-image-upload.ts'
 import { useSite } from '../../../platform/site.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
-import { PermissionManager, RolesManager } from '../../roles/public.ts'
-import { removeAvatar, setAvatar, updateUser } from '../queries.ts'
-import { AvatarField } from './avatar-field.tsx'
+import { avatarStore, updateUser } from '../queries.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { ConfirmedField, SpaceField } from './user-fields.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { UserFields, UserForm } from './user-fields.tsx'
 import classes from './user-form.module.css'
 
-const Form = UpdateUserInput.extend({ first_name: PersonName, last_name: PersonName })
+const Form = UpdateUserInput.extend(UserForm.shape)
 const fieldOf = {
   'role.too-strong': 'roles',
   'role.not-assignable': 'roles',
@@ -47,7 +42,9 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
   const { me } = useSite()
   const [initial] = useState(() => inputOf(user))
   const [roles, setRoles] = useState(user.roles)
-  const [avatar, setShownAvatar] = useState(user.avatar)
+  const [avatar, setAvatar] = useState(user.avatar)
+  const [store] = useState(() => avatarStore(user.id))
+  const image = useImageUpload({ diskPrefix: 'avatars', value: avatar, onChange: setAvatar, store })
   const form = useSchemaForm(Form, {
     initial,
     fieldOf,
@@ -57,36 +54,17 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
       onAnswer(true)
     },
   })
-  const rolesField = form.bind('roles')
   return (
-    <Dialog
-      isSticky
-      size="small"
+    <UserDialog
       title={text('Update User Details')}
+      submitLabel={text('Update User')}
+      form={form}
+      image={image}
       onClose={() => onAnswer(null)}
-      onSubmit={form.send}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Update User')}
-          </Button>
-        </>
-      }
     >
-      <FormBody className={classes.form} {...form.problems}>
-        <AvatarField
-          name={`${user.first_name} ${user.last_name}`.trim() || user.email}
-          url={avatar}
-          onChoose={async file => setShownAvatar(await setAvatar(user.id, file))}
-          onRemove={async () => {
-            await removeAvatar(user.id)
-            setShownAvatar(null)
-          }}
-        />
-        <Field form={form} name="first_name" label={text('First Name')} autoComplete="off" autoFocus />
-        <Field form={form} name="last_name" label={text('Last Name')} autoComplete="off" />
-        <ConfirmedField field={form.bind('email_verified_at')} user={user} />
+      <p className={classes.who}>{user.email}</p>
+      <AvatarField name={`${user.first_name} ${user.last_name}`.trim() || user.email} value={avatar} image={image} />
+      <UserFields form={form} user={user} roles={roles} onRoles={setRoles}>
         {me?.id !== user.id && (
           <NewPasswordField
             label={text('New Password')}
@@ -94,24 +72,7 @@ export function UpdateUserDialog({ user, onAnswer }: AnswerProps<true> & { user:
             onChange={password => form.set('password', password)}
           />
         )}
-        <SpaceField field={form.bind('available_space')} />
-        <RolesManager
-          value={roles}
-          onChange={chosen => {
-            setRoles(chosen)
-            rolesField.change(chosen.map(role => role.id))
-          }}
-          error={rolesField.error}
-        />
-        {may(me, 'permissions.update') && (
-          <PermissionManager
-            type="sitewide"
-            value={form.values.permissions ?? []}
-            onChange={form.bind('permissions').change}
-            error={form.bind('permissions').error}
-          />
-        )}
-      </FormBody>
-    </Dialog>
+      </UserFields>
+    </UserDialog>
   )
 }

@@ -1,75 +1,73 @@
+import { PersonName } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
-import { useState } from 'react'
-import { problemText } from '../../../platform/early/problem-text.ts'
+import { UpdateUserInput } from '@holdall/contract/users/manage.schemas.ts'
+import type { ReactNode } from 'react'
+import { Field } from '../../../platform/forms/field.tsx'
 import { SizeField } from '../../../platform/forms/size-field.tsx'
-import type { BoundField } from '../../../platform/forms/use-schema-form.ts'
+import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
-import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { resendConfirmation } from '../queries.ts'
-import classes from './user-form.module.css'
+import { PermissionManager, RolesManager } from '../../roles/public.ts'
+import { ConfirmedField } from './confirmed-field.tsx'
 
-export type ConfirmedFieldProps = {
-  field: BoundField<string | null | undefined>
+/** What is said of anybody, new or not. */
+export const UserForm = UpdateUserInput.omit({ password: true }).extend({
+  first_name: PersonName,
+  last_name: PersonName,
+})
+
+type NamedRole = UserDetails['roles'][number]
+
+export type UserFieldsProps = {
+  form: Pick<SchemaForm<typeof UserForm>, 'bind'>
   /** Somebody who has an account already. */
-  user?: UserDetails | undefined
+  user?: UserDetails
+  roles: readonly NamedRole[]
+  onRoles: (roles: NamedRole[]) => void
+  rolesHelp?: ReactNode
+  /** Between the names and what they may do. */
+  children?: ReactNode
 }
 
-/** Whether the address counts as confirmed, and the message again to who has not done it. */
-export function ConfirmedField({ field, user }: ConfirmedFieldProps) {
+/** The fields that both dialogs have; what somebody may do only for those who may give it. */
+export function UserFields({ form, user, roles, onRoles, rolesHelp, children }: UserFieldsProps) {
   const text = useText()
-  const { settings } = useSite()
-  const mayResend = user?.email_verified_at === null && settings.require_email_confirmation === true
+  const { me } = useSite()
+  const whole = form as SchemaForm<typeof UserForm>
+  const space = form.bind('available_space')
+  const rolesField = form.bind('roles')
+  const permissions = form.bind('permissions')
   return (
-    <div className={classes.beside}>
-      <SelectField
-        label={text('Email Confirmed')}
-        value={field.value ? 'yes' : 'no'}
-        error={field.error}
-        onChange={({ target }) =>
-          field.change(target.value === 'yes' ? (user?.email_verified_at ?? new Date().toISOString()) : null)
-        }
-      >
-        <option value="yes">{text('Yes')}</option>
-        <option value="no">{text('No')}</option>
-      </SelectField>
-      {mayResend && user && <Resend email={user.email} />}
-    </div>
-  )
-}
-
-function Resend({ email }: { email: string }) {
-  const text = useText()
-  const [isBusy, setBusy] = useState(false)
-  const resend = async () => {
-    setBusy(true)
-    try {
-      await resendConfirmation(email)
-      showToast({ tone: 'success', message: text('Verification email re-sent.') })
-    } catch (error) {
-      showToast({ tone: 'danger', message: problemText(error, text) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button isBusy={isBusy} onClick={() => void resend()}>
-      {text('Resend')}
-    </Button>
-  )
-}
-
-export function SpaceField({ field }: { field: BoundField<number | null | undefined> }) {
-  const text = useText()
-  return (
-    <SizeField
-      label={text('Available Space')}
-      help={text('Overrides the site’s value for this person. Empty for the site’s value.')}
-      value={field.value ?? null}
-      error={field.error}
-      onChange={field.change}
-    />
+    <>
+      <Field form={whole} name="first_name" label={text('First Name')} autoComplete="off" />
+      <Field form={whole} name="last_name" label={text('Last Name')} autoComplete="off" />
+      <ConfirmedField field={form.bind('email_verified_at')} user={user} />
+      {children}
+      <SizeField
+        label={text('Available Space')}
+        help={text('Overrides the site’s value for this person. Empty for the site’s value.')}
+        value={space.value ?? null}
+        error={space.error}
+        onChange={space.change}
+      />
+      <RolesManager
+        value={roles}
+        onChange={chosen => {
+          onRoles(chosen)
+          rolesField.change(chosen.map(role => role.id))
+        }}
+        help={rolesHelp}
+        error={rolesField.error}
+      />
+      {may(me, 'permissions.update') && (
+        <PermissionManager
+          type="sitewide"
+          value={permissions.value ?? []}
+          onChange={permissions.change}
+          error={permissions.error}
+        />
+      )}
+    </>
   )
 }

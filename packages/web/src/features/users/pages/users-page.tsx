@@ -2,13 +2,14 @@ import { userList } from '@holdall/contract/users/users.lists.ts'
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
+import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { RoleNames } from '../components/role-names.tsx'
 import classes from '../components/users.module.css'
-import { openCreateUser, useUserActions } from '../use-user-actions.ts'
+import { openCreateUser, useUserActions } from '../use-user-actions.tsx'
 
 const fixed = { with: 'subscriptions' }
 const columns = {
@@ -48,11 +49,13 @@ export function Page() {
 }
 
 function Person({ user }: { user: AdminUser }) {
+  const text = useText()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email
   return (
     <span className={classes.person}>
       <Avatar name={name} url={user.avatar} size={26} />
       <span title={user.email}>{user.email}</span>
+      {user.banned_at !== null && <StatusBadge tone="warning">{text('Suspended')}</StatusBadge>}
     </span>
   )
 }

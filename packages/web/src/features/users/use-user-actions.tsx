@@ -7,9 +7,11 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { BulkAction, RowAction } from '../../platform/admin-lists/list-props.ts'
 import { showDialog } from '../../platform/dialogs.tsx'
 import { problemText } from '../../platform/early/problem-text.ts'
+import { useSite } from '../../platform/site.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { useText } from '../../ui/text.ts'
+import { WhoGoes } from './components/who-goes.tsx'
 import { readUser, removeUsers, setSuspended } from './queries.ts'
 
 export function openCreateUser(): void {
@@ -19,6 +21,7 @@ export function openCreateUser(): void {
 /** What can be done with people of the list, one by one and together. */
 export function useUserActions() {
   const text = useText()
+  const { me } = useSite()
   const attempt = (work: () => Promise<unknown>) =>
     void work().catch(error => showToast({ tone: 'danger', message: problemText(error, text) }))
   const edit = (user: Pick<AdminUser, 'id'>) =>
@@ -56,8 +59,11 @@ export function useUserActions() {
       await setSuspended(user.id, isSuspending)
       showToast({ tone: 'success', message: isSuspending ? text('User suspended') : text('User let in again') })
     })
-  const stronger = text('This person may do more than you.')
-  const unless = (isAllowed: boolean) => (isAllowed ? {} : { disabledReason: stronger })
+  const unless = (isAllowed: boolean, user: AdminUser) => {
+    if (isAllowed) return {}
+    const isMe = user.id === me?.id
+    return { disabledReason: isMe ? text('This is your own account.') : text('This person may do more than you.') }
+  }
   const rowActions = (user: AdminUser): readonly RowAction[] => [
     {
       id: 'edit',
@@ -65,7 +71,7 @@ export function useUserActions() {
       icon: IconEdit,
       permission: 'users.update',
       isInRow: true,
-      ...unless(user.can.update),
+      ...unless(user.can.update, user),
       run: () => edit(user),
     },
     ...(user.can.impersonate
@@ -84,7 +90,7 @@ export function useUserActions() {
       label: user.banned_at === null ? text('Suspend user') : text('Let in again'),
       icon: user.banned_at === null ? IconBan : IconCircleCheck,
       permission: 'users.update',
-      ...unless(user.can.update),
+      ...unless(user.can.update && user.id !== me?.id, user),
       run: () => suspend(user, user.banned_at === null),
     },
     {
@@ -93,7 +99,7 @@ export function useUserActions() {
       icon: IconTrash,
       permission: 'users.delete',
       danger: true,
-      ...unless(user.can.delete),
+      ...unless(user.can.delete, user),
       run: () => remove(user),
     },
   ]
@@ -104,16 +110,17 @@ export function useUserActions() {
       icon: IconTrash,
       permission: 'users.delete',
       danger: true,
-      confirm: count => ({
-        title: text('Delete {{count, number}} user(s)?', { count }),
-        body: text('Their accounts and files go at once. This can’t be undone.'),
-        confirmLabel: text('Delete'),
-        danger: true,
-      }),
+      prepare: async chosen => {
+        const isSure = await confirm({
+          title: text('Are you sure you want to delete selected users?'),
+          body: <WhoGoes {...chosen} />,
+          confirmLabel: text('Delete'),
+          danger: true,
+        })
+        return isSure ? { toast: text('Deleted selected users'), run: removeUsers } : null
+      },
       doing: text('Deleting'),
-      toast: text('Deleted selected users'),
       isRemoving: true,
-      run: removeUsers,
     },
   ]
   return { edit, rowActions, bulkActions }

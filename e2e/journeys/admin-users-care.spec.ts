@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways, item } from '../fixtures/drive.ts'
+import type { Member } from '../fixtures/member.ts'
+import { choose, idOf, join, rowOf, rows, told, windowOf } from '../fixtures/people-list.ts'
+import { test } from '../fixtures/test.ts'
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const select = (page: Page, email: string) => page.getByRole('checkbox', { name: `Select ${email}` }).click()
+
+/** Leaves the page at what would break if the person were removed, with this heir chosen. */
+async function chooseHeir(page: Page, email: string, heir: string) {
+  await choose(page, email, 'Remove user')
+  const wizard = windowOf(page, 'Remove user')
+  await told(wizard, 'Nobody takes over.')
+  await wizard.getByRole('button', { name: 'Choose an heir' }).click()
+  const search = windowOf(page, 'Find user').getByRole('combobox')
+  await search.fill(heir)
+  await expect(page.getByRole('option', { name: heir })).toBeVisible()
+  await search.press('Enter')
+  return wizard
+}
+
+test('[USERS-10] [USERS-16] chosen people are deleted; who stays is named with the reason', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  for (const name of ['bo', 'cy', 'dee']) await (await join(product, page, `${name}@example.org`)).context.close()
+  await page.goto(`${product.url}/admin/users`)
+  await select(page, 'bo@example.org')
+  await expect(selection(page)).toContainText('1 user(s) selected')
+  await select(page, 'cy@example.org')
+  await expect(selection(page)).toContainText('2 user(s) selected')
+  await look('chosen')
+  await selection(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = windowOf(page, 'Are you sure you want to delete selected users?')
+  for (const email of ['bo@example.org', 'cy@example.org']) await told(question, email)
+  await expect(question.locator('[data-dialog-footer]').getByRole('button')).toHaveText(['Cancel', 'Delete'])
+  await look('delete-chosen')
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await selection(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await told(page, 'Deleted selected users')
+  await expect(rows(page)).toHaveCount(2)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await selection(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  const refused = windowOf(page, 'Delete')
+  await expect(refused).toContainText('1 done. 1 could not be done:')
+  await expect(refused.getByRole('listitem')).toHaveText(/ada@example.org.*You can’t do this to yourself/)
+  await refused.getByRole('button', { name: 'Got it' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('[ADMX-08] a removal says what breaks, and hands files and workspaces to an heir', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  const ada = await join(product, page, 'bo@example.org')
+  const heir = await join(product, page, 'heir@example.org')
+  const { api } = ada.member
+  const folder = await api<{ id: string }>('POST', '/items/folders', { parentId: ada.member.rootId, name: 'Plans' })
+  const file = await ada.member.upload('harbour.txt', 'to the sea', folder.id)
+  await ada.member.upload('thrown-away.txt', 'gone')
+  const { url } = await api<{ url: string }>('POST', `/items/${folder.id}/links`, {})
+  await api('POST', `/items/${folder.id}/grants`, { emails: ['ada@example.org'], role: 'viewer' })
+  const team = await api<{ rootId: string }>('POST', '/workspaces', { name: 'Harbour', color: 'teal' })
+  const plan = await ada.member.upload('plan.txt', 'the plan', team.rootId)
+  await page.goto(`${product.url}/admin/users`)
+  await choose(page, 'bo@example.org', 'Remove user')
+  const wizard = windowOf(page, 'Remove user')
+  const fate = (what: RegExp) =>
+    wizard
+      .locator('dl > div')
+      .filter({ has: page.getByText(what) })
+      .getByRole('definition')
+  await expect(fate(/^2 files in their own drive/)).toHaveText('Deleted')
+  await expect(fate(/^Their workspace Harbour/)).toHaveText('Deleted')
+  await expect(fate(/^One file or folder shared/)).toHaveText('No longer shared')
+  await expect(fate(/^One link/)).toHaveText('No longer working')
+  await told(wizard, 'harbour.txt, 10 bytes')
+  await look('remove-nobody')
+  await expectAccessible()
+  await wizard.getByRole('button', { name: 'Cancel' }).click()
+  await chooseHeir(page, 'bo@example.org', 'bo@example.org')
+  await told(wizard, 'This is the person who goes. Choose somebody else.')
+  await wizard.getByRole('button', { name: 'Cancel' }).click()
+  await chooseHeir(page, 'bo@example.org', 'heir@example.org')
+  await expect(wizard.getByRole('group', { name: 'Who takes over' })).toContainText('heir takes over')
+  for (const what of [/^2 files in their own drive/, /^Their workspace Harbour/]) {
+    await expect(fate(what)).toHaveText('Handed over')
+  }
+  await expect(fate(/^One file or folder shared/)).toHaveText('Still shared')
+  await expect(fate(/^One link/)).toHaveText('Still working')
+  await look('remove-heir')
+  await expectAccessible()
+  await wizard.getByRole('button', { name: 'Remove for ever' }).click()
+  await told(page, 'User removed')
+  await expect(rowOf(page, 'bo@example.org')).toHaveCount(0)
+  for (const id of [file, plan]) await heir.member.api('GET', `/items/${id}`)
+  await heir.page.goto(`${product.url}/drive`)
+  await item(heir.page, 'bo').dblclick()
+  await expect(heir.page.getByText('Plans', { exact: true }).first()).toBeVisible()
+  await heir.page.goto(url)
+  await expect(heir.page.getByText('harbour.txt')).toBeVisible()
+  await expect(ada.member.api('GET', '/me')).rejects.toThrow('401')
+  expect((await owner.request.get(`${product.url}/api/v1/items/${file}`)).status()).toBe(200)
+})
+
+test('[ADMX-08] who is suspended is out at once, and let in again', async ({ product, owner, page, look }) => {
+  expect(owner.email).toBe('ada@example.org')
+  const bo = await join(product, page, 'bo@example.org')
+  await bo.page.goto(`${product.url}/drive`)
+  await expect(bo.page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+  await page.goto(`${product.url}/admin/users`)
+  await choose(page, 'bo@example.org', 'Suspend user')
+  await windowOf(page, 'Suspend user').getByRole('button', { name: 'Suspend user' }).click()
+  await told(page, 'User suspended')
+  await expect(rowOf(page, 'bo@example.org')).toContainText('Suspended')
+  await look('suspended')
+  await expect(bo.member.api('GET', '/me')).rejects.toThrow('401')
+  await bo.page.reload()
+  await expect(bo.page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await bo.page.getByLabel('E-mail').fill('bo@example.org')
+  await bo.page.getByLabel('Password', { exact: true }).fill(bo.member.password)
+  await bo.page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(bo.page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for bo@example.org' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Login as user' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Let in again' }).click()
+  await told(page, 'User let in again')
+  await bo.page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(bo.page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+})
+
+test('[ADMX-08] the last administrator stays, and the page says why', async ({ product, owner, page, look }) => {
+  const bo = await join(product, page, 'bo@example.org')
+  await page.goto(`${product.url}/admin/users`)
+  await page.getByRole('button', { name: 'Actions for ada@example.org' }).click()
+  const remove = page.getByRole('menuitem', { name: 'Remove user' })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toContainText('This is your own account.')
+  await look('own-account', 'desktop')
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'ada@example.org').getByRole('button', { name: 'Edit user' }).click()
+  const form = windowOf(page, 'Update User Details')
+  await form.getByRole('button', { name: 'Remove Administrators' }).click()
+  await form.getByRole('button', { name: 'Update User' }).click()
+  await told(form, 'Somebody has to run this site. Make another person an administrator first.')
+  await expect(form.getByRole('button', { name: 'Manage roles' })).toBeFocused()
+  await look('last-administrator')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  const id = await idOf(owner, 'ada')
+  await expect(owner.api('DELETE', `/users/${id}`)).rejects.toThrow('user.not-yourself')
+  // As it is for who has lost a race against another administrator.
+  await page.route('**/removal', async route => {
+    const answer = await route.fetch()
+    const { removal } = (await answer.json()) as { removal: object }
+    await route.fulfill({ json: { removal: { ...removal, isLastAdministrator: true } } })
+  })
+  await choose(page, bo.member.email, 'Remove user')
+  const wizard = windowOf(page, 'Remove user')
+  await told(wizard, 'Nobody else could run this site. Make somebody else an administrator first.')
+  await expect(wizard.getByRole('button', { name: 'Remove for ever' })).toBeDisabled()
+  await expect(wizard.getByRole('button', { name: /heir|Suspend/ })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[ADMX-08] [USERS-14] somebody is looked after and removed', async ({
+    product,
+    owner,
+    page,
+    look,
+    expectAccessible,
+  }) => {
+    expect(owner.email).toBe('ada@example.org')
+    const bo: { member: Member } = await join(product, page, 'bo@example.org')
+    await bo.member.upload('letters.txt', 'Dear Ada')
+    await page.goto(`${product.url}/admin/users`)
+    await choose(page, 'bo@example.org', 'Login as user')
+    await page.getByLabel('Reason').fill('They asked for help')
+    await page.getByRole('dialog').getByRole('button', { name: 'Login as user' }).tap()
+    await expect(page.getByText('letters.txt')).toBeVisible()
+    await look('phone-banner', 'phone')
+    await expectAccessible()
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: 'Back to my account' }).tap()
+    await expect(rows(page)).toHaveCount(2)
+    const wizard = await chooseHeir(page, 'bo@example.org', 'ada@example.org')
+    await wizard.getByLabel('The heir gets the files of the own drive too').uncheck()
+    await told(wizard, 'Deleted')
+    await look('phone-remove', 'phone')
+    await expectAccessible()
+    await wizard.getByRole('button', { name: 'Remove for ever' }).tap()
+    await told(page, 'User removed')
+    await expect(rows(page)).toHaveCount(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
+import { addPeople } from '../fixtures/people.ts'
+import { allow, idOf, rowOf, rows, windowOf } from '../fixtures/people-list.ts'
+import { test } from '../fixtures/test.ts'
+
+/** As the page would come from a site that sells plans. */
+async function switchBillingOn(page: Page): Promise<void> {
+  await page.route('**/admin/users', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text())
+      .replaceAll('"billing.enable":false', '"billing.enable":true')
+      .replace('"settings":{', '"settings":{"billing.enable":true,')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+test('[USERS-05] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20] the columns, filters and empty text of the list', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  addPeople(product, 2)
+  await page.goto(`${product.url}/admin/users`)
+  await expect(rows(page)).toHaveCount(3)
+  const headings = page.getByRole('columnheader')
+  const titles = ['User', 'Roles', 'First Name', 'Last Name', 'Created At']
+  await expect.poll(async () => (await headings.allInnerTexts()).filter(text => titles.includes(text))).toEqual(titles)
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toHaveCount(0)
+  await expect(headings.getByRole('button')).toHaveText(['User', 'Created At'])
+  for (const [by, order, first] of [
+    ['User', 'ascending', 'ada@example.org'],
+    ['User', 'descending', 'person-02@example.org'],
+    ['Created At', 'descending', 'ada@example.org'],
+    ['Created At', 'ascending', 'person-02@example.org'],
+  ] as const) {
+    await headings.getByRole('button', { name: by, exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: by })).toHaveAttribute('aria-sort', order)
+    await expect(rows(page).first()).toContainText(first)
+  }
+  const filters = async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const lines = await page.getByRole('menu').getByRole('menuitem').allInnerTexts()
+    await page.keyboard.press('Escape')
+    return lines.map(line => line.trim())
+  }
+  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated'])
+  await switchBillingOn(page)
+  await page.goto(`${product.url}/admin/users`)
+  await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toBeVisible()
+  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed'])
+  await page.route('**/api/v1/users?*', route =>
+    route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
+  )
+  await page.goto(`${product.url}/admin/users`)
+  await expect(page.getByRole('heading', { name: 'No users have been created yet' })).toBeVisible()
+  await look('nobody')
+})
+
+test('[USERS-13] [USERS-37] what somebody may not do is not there, and the calls refuse', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  const contexts = { clerk: await browser.newContext(), looker: await browser.newContext() }
+  const clerk = await register(product, contexts.clerk, 'clerk@example.org')
+  const looker = await register(product, contexts.looker, 'looker@example.org')
+  await allow(owner, 'clerk', 'admin.access', 'users.view', 'users.update', 'users.create')
+  await allow(owner, 'looker', 'admin.access', 'users.view')
+  await page.goto(`${product.url}/admin/users`)
+  await rowOf(page, 'looker').getByRole('button', { name: 'Edit user' }).click()
+  await expect(page.getByRole('region', { name: 'Permissions' })).toBeVisible()
+
+  const id = await idOf(owner, 'looker')
+  const theirs = await contexts.looker.newPage()
+  await theirs.goto(`${product.url}/admin/users`)
+  await expect(rows(theirs)).toHaveCount(3)
+  await expect(theirs.getByRole('button', { name: /Edit user|Add New User|^Actions for/ })).toHaveCount(0)
+  await expect(theirs.getByRole('checkbox')).toHaveCount(0)
+  await rows(theirs).first().press('Enter')
+  await expect(theirs.getByRole('dialog')).toHaveCount(0)
+  await expect(looker.api('PUT', `/users/${id}`, { first_name: 'Eve' })).rejects.toThrow('403')
+
+  const hers = await contexts.clerk.newPage()
+  await hers.goto(`${product.url}/admin/users`)
+  const stronger = rowOf(hers, 'ada').getByRole('button', { name: 'Edit user' })
+  await expect(stronger).toBeDisabled()
+  await expect(stronger).toHaveAttribute('title', 'This person may do more than you.')
+  await expect(clerk.api('PUT', `/users/${await idOf(owner, 'ada')}`, { first_name: 'Eve' })).rejects.toThrow(
+    'user.too-strong',
+  )
+  await rowOf(hers, 'looker').getByRole('button', { name: 'Edit user' }).click()
+  const form = windowOf(hers, 'Update User Details')
+  await expect(form.getByLabel('First Name')).toBeFocused()
+  await expect(form.getByRole('region', { name: /Permissions|Roles/ })).toHaveCount(0)
+  for (const rights of [{ permissions: [{ name: 'users.view' }] }, { roles: [] }]) {
+    await expect(clerk.api('PUT', `/users/${id}`, rights)).rejects.toThrow('request.forbidden')
+  }
+  await hers.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await hers.getByRole('button', { name: 'Actions for looker@example.org' }).click()
+  await expect(hers.getByRole('menuitem')).toHaveText(['Suspend user'])
+  for (const context of Object.values(contexts)) await context.close()
+})

@@ -1,0 +1,241 @@
+import { expect } from '@playwright/test'
+import { expectNoSideways } from '../fixtures/drive.ts'
+import { setUp } from '../fixtures/member.ts'
+import { idOf, rowOf, rows, told, windowOf } from '../fixtures/people-list.ts'
+import { startProduct } from '../fixtures/product.ts'
+import { test } from '../fixtures/test.ts'
+
+const password = 'correct horse battery staple'
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const png = { name: 'face.png', mimeType: 'image/png', buffer: picture }
+
+test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-41] [USERS-43] somebody is added, with a picture', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await page.goto(`${product.url}/admin/users`)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = windowOf(page, 'Create a New User')
+  await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect.poll(async () => (await form.boundingBox())?.width).toBe(400)
+  await expect(form.getByRole('button', { name: 'Resend' })).toHaveCount(0)
+  await expect(form.getByLabel('Email Confirmed').getByRole('option')).toHaveText(['Yes', 'No'])
+  await form.getByRole('button', { name: 'Create User' }).click()
+  await told(form, 'Enter an e-mail address')
+  await told(form, 'Use at least 8 characters')
+  await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
+  await look('create-errors')
+  await expectAccessible()
+  await form.getByLabel('Email', { exact: true }).fill('ada@example.org')
+  await form.getByRole('button', { name: 'Generate' }).click()
+  const generated = await form.getByLabel('Generated password').innerText()
+  expect(generated).toMatch(/^[A-Za-z0-9]{15}$/)
+  await expect(form.getByLabel('Password', { exact: true })).toHaveValue(generated)
+  await form.getByRole('button', { name: 'Create User' }).click()
+  await told(form, 'There is an account with this address already.')
+  await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
+
+  await form
+    .getByLabel('Picture')
+    .last()
+    .setInputFiles({ ...png, name: 'x.png', buffer: Buffer.from('no picture') })
+  await told(form, 'This is not an image that can be used.')
+  const uploaded = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('/uploads/'))
+  await form.getByLabel('Picture').last().setInputFiles(png)
+  expect((await uploaded).url()).toContain('/uploads/images?diskPrefix=avatars')
+  await expect(form.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await form.getByLabel('Email', { exact: true }).fill('grace@example.org')
+  await form.getByLabel('First Name').fill('Grace')
+  await form.getByLabel('Last Name').fill('Hopper')
+  await form.getByLabel('Email Confirmed').selectOption('Yes')
+  await form.getByLabel('Available Space').fill('5')
+  await form.getByLabel('Unit').selectOption('GB')
+  await look('create-filled')
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/api/v1/users'))
+  await form.getByRole('button', { name: 'Create User' }).click()
+  await told(page, 'User created')
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ email: 'grace@example.org', available_space: 5 * 1024 ** 3 })
+  expect(body.avatar).toMatch(/^\/api\/v1\/images\//)
+  await expect(rowOf(page, 'grace@example.org').locator('img')).toBeVisible()
+  const id = await idOf(owner, 'grace')
+  const { user } = await owner.api<{ user: Record<string, unknown> }>('GET', `/users/${id}`)
+  expect(user).toMatchObject({ first_name: 'Grace', last_name: 'Hopper' })
+  expect([user.email_verified_at, user.avatar]).not.toContain(null)
+  const signIn = { data: { email: 'grace@example.org', password: generated } }
+  expect((await page.request.post(`${product.url}/api/v1/auth/sign-in`, signIn)).status()).toBe(200)
+})
+
+test('[USERS-43] a picture whose person is not added goes again', async ({ product, owner, page }) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/users`)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = windowOf(page, 'Create a New User')
+  await form.getByLabel('Picture').last().setInputFiles(png)
+  const address = (await form.locator('img').getAttribute('src')) ?? ''
+  expect((await page.request.get(`${product.url}${address}`)).status()).toBe(200)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await expect.poll(async () => (await page.request.get(`${product.url}${address}`)).status()).toBe(404)
+})
+
+test('[USERS-12] [USERS-24] [USERS-25] [USERS-30] [USERS-31] [USERS-41] [USERS-42] somebody is changed, and asked to confirm again', async ({
+  browser,
+}) => {
+  const product = await startProduct({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
+  try {
+    const context = await browser.newContext()
+    const owner = await setUp(product, context)
+    const person = { email: 'grace@example.org', password, first_name: 'Grace' }
+    await owner.api('POST', '/users', person)
+    const page = await context.newPage()
+    await page.goto(`${product.url}/admin/users`)
+    const edit = rowOf(page, 'grace').getByRole('button', { name: 'Edit user' })
+    await expect(edit).toHaveAttribute('title', 'Edit user')
+    await edit.click()
+    const form = windowOf(page, 'Update User Details')
+    await expect(form.getByLabel('First Name')).toBeFocused()
+    await told(form, 'grace@example.org')
+    await expect(form.getByLabel('Email', { exact: true })).toHaveCount(0)
+    await expect(form.getByLabel('Password', { exact: true })).toHaveCount(0)
+    await expect(form.getByLabel('New Password')).toBeVisible()
+    await form.getByRole('button', { name: 'Resend' }).click()
+    await told(page, 'Verification email re-sent.')
+    const posted = page.waitForRequest(request => request.url().includes('/avatar'))
+    await form.getByLabel('Picture').last().setInputFiles(png)
+    expect((await posted).url()).toMatch(/\/users\/[0-9a-z]{26}\/avatar\?diskPrefix=avatars$/)
+    await expect(form.getByRole('button', { name: 'Change picture' })).toBeVisible()
+    await form.getByLabel('New Password').fill('short')
+    await form.getByRole('button', { name: 'Update User' }).click()
+    await told(form, 'Use at least 8 characters')
+    await expect(form.getByLabel('New Password')).toBeFocused()
+    await form.getByLabel('New Password').fill('')
+    await form.getByLabel('Last Name').fill('Hopper')
+    await form.getByLabel('Email Confirmed').selectOption('Yes')
+    await form.getByRole('button', { name: 'Update User' }).click()
+    await told(page, 'User updated')
+    await expect(rowOf(page, 'grace')).toContainText('Hopper')
+    await edit.click()
+    await expect(form.getByLabel('Email Confirmed')).toHaveValue('yes')
+    await expect(form.getByRole('button', { name: 'Resend' })).toHaveCount(0)
+    const signIn = await page.request.post(`${product.url}/api/v1/auth/sign-in`, { data: person })
+    expect(signIn.status()).toBe(200)
+  } finally {
+    await product.remove()
+  }
+})
+
+test('Escape and the back button close the window, and ask where something was typed', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/roles`)
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Add New User' }).click()
+    await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
+  }
+  const form = windowOf(page, 'Create a New User')
+  const question = windowOf(page, 'Leave without saving?')
+  const back = () => page.evaluate(() => history.back())
+  for (const close of [() => page.keyboard.press('Escape'), back]) {
+    await open()
+    await close()
+    await expect(form).toHaveCount(0)
+    await open()
+    await form.getByLabel('First Name').fill('Grace')
+    await close()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(form.getByLabel('First Name')).toHaveValue('Grace')
+    await close()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(form).toHaveCount(0)
+  }
+  await expect(page).toHaveURL(/admin\/users/)
+  await back()
+  await expect(page).toHaveURL(/admin\/roles/)
+})
+
+test('without a mouse: somebody is added and changed', async ({ product, owner, page }) => {
+  expect(owner.email).toBe('ada@example.org')
+  const press = (keys: string) => page.keyboard.press(keys)
+  const tabTo = async (role: 'button' | 'textbox', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    for (let step = 0; step < 60; step++) {
+      if (await wanted.evaluateAll(all => all.some(one => one === document.activeElement))) return
+      await press('Tab')
+    }
+    throw new Error(`Tab does not reach ${name}`)
+  }
+  await page.goto(`${product.url}/admin/users`)
+  await expect(rows(page)).toHaveCount(1)
+  await tabTo('button', 'Add New User')
+  await press('Enter')
+  const create = windowOf(page, 'Create a New User')
+  await expect(create.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.keyboard.type('grace@example.org')
+  await tabTo('button', 'Generate')
+  await press('Space')
+  await expect(create.getByLabel('Generated password')).toBeVisible()
+  await tabTo('textbox', 'First Name')
+  await page.keyboard.type('Grace')
+  await press('Enter')
+  await told(page, 'User created')
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeFocused()
+  await press('j')
+  await expect(rowOf(page, 'grace')).toBeFocused()
+  await press('Enter')
+  const update = windowOf(page, 'Update User Details')
+  await expect(update.getByLabel('First Name')).toBeFocused()
+  await press('Escape')
+  await expect(update).toHaveCount(0)
+  await expect(rowOf(page, 'grace')).toBeFocused()
+  await press('Enter')
+  await expect(update.getByLabel('First Name')).toBeFocused()
+  await press('End')
+  await page.keyboard.type(' Brewster')
+  await press('Enter')
+  await told(page, 'User updated')
+  await expect(rowOf(page, 'grace')).toContainText('Grace Brewster')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[USERS-04] [USERS-12] somebody is added and changed', async ({
+    product,
+    owner,
+    page,
+    look,
+    expectAccessible,
+  }) => {
+    expect(owner.email).toBe('ada@example.org')
+    await page.goto(`${product.url}/admin/users`)
+    await page.getByRole('button', { name: 'Add New User' }).tap()
+    const form = windowOf(page, 'Create a New User')
+    await form.getByLabel('Email', { exact: true }).fill(`${'very-'.repeat(10)}long@example.org`)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByLabel('First Name').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2))
+    await look('phone-create', 'phone')
+    await expectAccessible()
+    await form.getByRole('button', { name: 'Create User' }).tap()
+    await told(page, 'User created')
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: /^Actions for very/ }).tap()
+    await page.getByRole('menuitem', { name: 'Edit user' }).tap()
+    await expect(windowOf(page, 'Update User Details')).toBeVisible()
+    await look('phone-update', 'phone')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Update User' }).tap()
+    await told(page, 'User updated')
+  })
+})

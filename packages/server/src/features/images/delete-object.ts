@@ -1,0 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts'
+
+/** Never fails: the row is what counts, and an object that no row names is swept. */
+export async function deleteObject(ctx: Ctx, key: string): Promise<void> {
+  try {
+    await ctx.storage.delete(key)
+  } catch (error) {
+    ctx.log.warn({ err: error, key }, 'A deleted image could not be removed from the storage')
+  }
+}

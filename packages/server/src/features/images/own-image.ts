@@ -1,0 +1,26 @@
+import { buffer } from 'node:stream/consumers'
+import { type ImagePrefix, imageIdOf } from '@holdall/contract/images/images.contract.ts'
+import { isStorageError } from '../../drivers/storage/storage-driver.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { findImage } from './images.repository.ts'
+
+/** An image that waits to become something else. */
+export interface OwnImage {
+  readonly id: string
+  readonly key: string
+  readonly bytes: Buffer
+}
+
+/** The image at an address, if the caller has uploaded it, and for this; null otherwise, and where it has gone. */
+export async function readOwnImage(ctx: Ctx, path: string, prefix: ImagePrefix): Promise<OwnImage | null> {
+  const id = imageIdOf(path)
+  const row = id === null ? undefined : await findImage(ctx.db.read, id)
+  if (!row || row.uploaded_by !== memberOf(ctx).userId || row.disk_prefix !== prefix) return null
+  try {
+    const bytes = await buffer(await ctx.storage.read(row.storage_key, { signal: ctx.signal }))
+    return { id: row.id, key: row.storage_key, bytes }
+  } catch (error) {
+    if (isStorageError(error, 'missing')) return null
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { findUser } from '../../../platform/people/find-user.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './removal.module.css'
+import type { Terms } from './use-terms.ts'
+
+/** Who takes over from somebody who goes. */
+export function HeirField({ user, terms, hasFiles }: { user: { id: string }; terms: Terms; hasFiles: boolean }) {
+  const text = useText()
+  const { heir, setHeir, givesFiles, setGivesFiles } = terms
+  const [isThemselves, setThemselves] = useState(false)
+  const choose = async () => {
+    const found = await findUser()
+    if (!found) return
+    setThemselves(found.id === user.id)
+    if (found.id !== user.id) setHeir(found)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a sentence with its buttons, not form fields */}
+      <div role="group" aria-label={text('Who takes over')} className={classes.heir}>
+        <span role="status">
+          {heir ? (
+            <>
+              <Avatar name={heir.name} url={heir.image} size={28} />
+              <span>{text('{{name}} takes over', { name: heir.name })}</span>
+            </>
+          ) : (
+            text('Nobody takes over.')
+          )}
+        </span>
+        <Button onClick={() => void choose()}>{heir ? text('Choose another heir') : text('Choose an heir')}</Button>
+        {heir && (
+          <Button variant="quiet" onClick={() => setHeir(null)}>
+            {text('No heir')}
+          </Button>
+        )}
+      </div>
+      {isThemselves && <Notice tone="danger">{text('This is the person who goes. Choose somebody else.')}</Notice>}
+      {heir && hasFiles && (
+        <CheckboxField
+          label={text('The heir gets the files of the own drive too')}
+          checked={givesFiles}
+          onChange={({ target }) => setGivesFiles(target.checked)}
+        />
+      )}
+    </>
+  )
+}

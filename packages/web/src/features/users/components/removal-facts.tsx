@@ -1,0 +1,179 @@
+import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
+import { formatFileSize } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './removal.module.css'
+
+export type RemovalFactsProps = {
+  removal: Removal
+  /** Who takes over, by name; null is nobody. */
+  heir: string | null
+  /** The heir gets the own drive too. */
+  givesFiles: boolean
+}
+
+interface Fact {
+  readonly id: string
+  readonly what: string
+  readonly more?: readonly string[]
+  /** What becomes of it as things are chosen now. */
+  readonly fate: string
+  readonly isLost: boolean
+}
+
+/** What somebody has, line by line, and what becomes of it as it is chosen now. */
+export function RemovalFacts(props: RemovalFactsProps) {
+  const text = useText()
+  const facts = [...useFileFacts(props), ...useWorkspaceFacts(props), ...useSharingFacts(props)]
+  return (
+    <dl className={classes.facts} aria-label={text('What becomes of what they have')}>
+      {facts.map(({ id, what, more, fate, isLost }) => (
+        <div key={id}>
+          <dt>
+            {what}
+            {more?.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files may have one name and size
+              <small key={index} title={line}>
+                {line}
+              </small>
+            ))}
+          </dt>
+          <dd data-lost={isLost || undefined}>{fate}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] {
+  const text = useText()
+  const { files, largest } = removal
+  const isGiven = heir !== null && givesFiles
+  const { count } = files
+  const what = text('{{count, number}} files in their own drive, {{size}}', {
+    count,
+    size: formatFileSize(files.bytes),
+    defaultValue_one: 'One file in their own drive, {{size}}',
+  })
+  const facts: Fact[] = [
+    {
+      id: 'files',
+      what,
+      more: largest.map(file => `${file.name}, ${formatFileSize(file.size)}`),
+      fate: count === 0 ? text('Nothing to keep') : isGiven ? text('Handed over') : text('Deleted'),
+      isLost: count > 0 && !isGiven,
+    },
+  ]
+  if (isGiven && files.trashBytes > 0) {
+    facts.push({
+      id: 'trash',
+      what: text('Their trash, {{size}}', { size: formatFileSize(files.trashBytes) }),
+      fate: text('Deleted'),
+      isLost: true,
+    })
+  }
+  return facts
+}
+
+function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
+  const text = useText()
+  const { owned, unmanaged, left } = removal.workspaces
+  const facts: Fact[] = owned.map(space => ({
+    id: space.id,
+    what: text('Their workspace {{name}}, {{size}}', { name: space.name, size: formatFileSize(space.bytes) }),
+    more: [
+      space.others > 0
+        ? text('{{count, number}} others work there', {
+            count: space.others,
+            defaultValue_one: 'One other person works there',
+          })
+        : text('Nobody else works there'),
+    ],
+    fate: heir === null ? text('Deleted') : text('Handed over'),
+    isLost: heir === null,
+  }))
+  for (const space of unmanaged) {
+    facts.push({
+      id: space.id,
+      what: text('Workspace {{name}}', { name: space.name }),
+      more: [text('Nobody else manages its members')],
+      fate: heir === null ? text('Managed by nobody') : text('Managed by the heir'),
+      isLost: heir === null,
+    })
+  }
+  if (left > 0) {
+    facts.push({
+      id: 'left',
+      what: text('{{count, number}} workspaces of others', {
+        count: left,
+        defaultValue_one: 'One workspace of others',
+      }),
+      fate: text('Left; what they put there stays'),
+      isLost: false,
+    })
+  }
+  return facts
+}
+
+function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] {
+  const text = useText()
+  const { shared, requests, comments } = removal
+  const isGiven = heir !== null && givesFiles
+  // Theirs lie in the own drive or in workspaces of theirs, which have fates of their own.
+  const kept = (isGiven ? shared.ofDrive.given : 0) + (heir === null ? 0 : shared.given - shared.ofDrive.given)
+  const working = isGiven ? shared.ofDrive.links : 0
+  const things = (count: number) =>
+    text('{{count, number}} files and folders shared with others', {
+      count,
+      defaultValue_one: 'One file or folder shared with others',
+    })
+  const links = (count: number) => text('{{count, number}} links', { count, defaultValue_one: 'One link' })
+  const facts: (Fact & { count: number })[] = [
+    {
+      id: 'shared',
+      count: kept,
+      what: things(kept),
+      fate: text('Still shared'),
+      isLost: false,
+    },
+    {
+      id: 'unshared',
+      count: shared.given - kept,
+      what: things(shared.given - kept),
+      fate: text('No longer shared'),
+      isLost: true,
+    },
+    {
+      id: 'links',
+      count: working,
+      what: links(working),
+      fate: text('Still working'),
+      isLost: false,
+    },
+    {
+      id: 'dead-links',
+      count: shared.links - working,
+      what: links(shared.links - working),
+      fate: text('No longer working'),
+      isLost: true,
+    },
+    {
+      id: 'comments',
+      count: comments,
+      what: text('{{count, number}} comments on files of others', {
+        count: comments,
+        defaultValue_one: 'One comment on files of others',
+      }),
+      fate: text('Kept without the name'),
+      isLost: false,
+    },
+  ]
+  const isOfRequests = requests > 0 && shared.links > 0
+  const more = [
+    text('{{count, number}} file requests among the links', {
+      count: requests,
+      defaultValue_one: 'One file request among the links',
+    }),
+  ]
+  const last = facts.findLast(fact => fact.id.endsWith('links') && fact.count > 0)
+  return facts.filter(fact => fact.count > 0).map(fact => (isOfRequests && fact === last ? { ...fact, more } : fact))
+}

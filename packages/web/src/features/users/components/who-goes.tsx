@@ -1,0 +1,19 @@
+import { ChosenNames } from '../../../platform/admin-lists/chosen-names.tsx'
+import type { Chosen } from '../../../platform/admin-lists/list-props.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './users.module.css'
+
+/** Whose accounts go, and what with them. */
+export function WhoGoes(chosen: Chosen) {
+  const text = useText()
+  return (
+    <>
+      <ChosenNames {...chosen} />
+      <p className={classes.warning}>
+        {text(
+          'Their accounts and files go at once, with workspaces that nobody else works in. Nobody takes over. This can’t be undone.',
+        )}
+      </p>
+    </>
+  )
+}

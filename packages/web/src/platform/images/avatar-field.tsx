@@ -1,0 +1,78 @@
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { useId, useRef } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import field from '../../ui/plain/field.module.css'
+import { useText } from '../../ui/text.ts'
+import classes from './avatar-field.module.css'
+import { acceptedImages } from './image-requests.ts'
+import type { ImageUpload } from './use-image-upload.ts'
+
+export type AvatarFieldProps = {
+  /** Whose picture; its initials stand where there is none. */
+  name: string
+  value: string | null
+  /** Of `useImageUpload`, so that what is around the field knows when it is busy. */
+  image: ImageUpload
+  error?: string | null
+  size?: number
+}
+
+/** Somebody's picture, with the ways to change it. */
+export function AvatarField({ name, value, image, error, size = 64 }: AvatarFieldProps) {
+  const text = useText()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = image.state !== null
+  const said = error ?? image.problem
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of the picture and its buttons, not of form fields */}
+      <div role="group" aria-label={text('Picture')} className={classes.field}>
+        <Avatar name={name} url={value} size={size} />
+        <div className={classes.beside}>
+          <div className={classes.buttons}>
+            <Button
+              isBusy={isBusy}
+              data-invalid={said ? true : undefined}
+              aria-describedby={said ? `${id}-error` : undefined}
+              onClick={() => input.current?.click()}
+            >
+              {value ? text('Change picture') : text('Upload picture')}
+            </Button>
+            {value && (
+              <Button
+                variant="quiet"
+                disabled={isBusy}
+                aria-label={text('Remove picture')}
+                onClick={() => void image.remove()}
+              >
+                {text('Remove')}
+              </Button>
+            )}
+          </div>
+          <p className={classes.hint}>{text('An image of up to 5 MB; its middle is shown.')}</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={acceptedImages}
+          hidden
+          aria-label={text('Picture')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // The same file can then be chosen again.
+            target.value = ''
+            if (file) void image.upload(file)
+          }}
+        />
+      </div>
+      {said && (
+        <p id={`${id}-error`} role="alert" className={field.error} data-field-error>
+          <IconAlertCircle size={15} stroke={1.9} aria-hidden="true" />
+          {said}
+        </p>
+      )}
+    </>
+  )
+}
