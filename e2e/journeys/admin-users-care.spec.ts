@@ -192,6 +192,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Reason').fill('They asked for help')
     await page.getByRole('dialog').getByRole('button', { name: 'Login as user' }).tap()
     await expect(page.getByText('letters.txt')).toBeVisible()
+    await expect(page.getByText('You are signed in as bo@example.org.')).toBeVisible()
     await look('phone-banner', 'phone')
     await expectAccessible()
     await expectNoSideways(page)

@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** Left out: they mean something only together with an answer that came before, or exclude what is given. */
-const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions', 'outsiders', 'paths'])
+const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions', 'outsiders', 'paths', 'avatar'])
 
 /**
  * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above
