@@ -3,6 +3,11 @@ import { addPeople } from '../fixtures/people.ts'
 import { test } from '../fixtures/test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** The next calls there are refused, each of these fields by its own sentence. */
@@ -225,4 +230,32 @@ test('[ERR-04] nothing that fails in the back-office passes silently', async ({
   )
   await expect(page.getByRole('link', { name: /Helpers/ })).toBeVisible()
   await expectAccessible()
+})
+
+test('[ERR-04] a picture that could not be uploaded leaves the old one, and is tried again from what is said', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  addPeople(product, 1)
+  await page.goto(`${product.url}/admin/users`)
+  await page
+    .getByRole('row', { name: /person-01/ })
+    .getByRole('button', { name: 'Edit user' })
+    .click()
+  const form = dialog(page, 'Update User Details')
+  await page.route('**/api/v1/users/*/avatar*', route => route.fulfill({ status: 500, body: 'It broke' }))
+  await form.getByLabel('Picture').last().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: dot })
+  const alert = messages(page).getByRole('alert')
+  await expect(alert).toContainText('Something went wrong. Please try again.')
+  await expect(form.getByRole('button', { name: 'Upload picture' })).toBeVisible()
+  await look('picture-failed')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(1)
+  await page.unroute('**/api/v1/users/*/avatar*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(form.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
 })
