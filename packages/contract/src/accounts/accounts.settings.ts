@@ -6,12 +6,10 @@ export const authenticationSettings = defineSettings('authentication', {
   fields: {
     require_email_confirmation: setting(
       'client',
-      z
-        .boolean()
-        .meta({
-          title: 'Require email confirmation',
-          description: 'New people confirm their address before they sign in.',
-        }),
+      z.boolean().meta({
+        title: 'Require email confirmation',
+        description: 'New people confirm their address before they sign in.',
+      }),
       false,
       { public: true },
     ),

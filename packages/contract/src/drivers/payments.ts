@@ -47,6 +47,7 @@ export const billingSettings = defineSettings('billing', {
         .max(50)
         .meta({
           title: 'Accepted Cards',
+          input: 'chips',
           suggestions: ['visa', 'mastercard', 'american-express', 'discover', 'diners', 'jcb'],
         }),
       [],

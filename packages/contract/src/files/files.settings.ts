@@ -34,12 +34,22 @@ export const uploadSettings = defineSettings('uploading', {
       size.meta({ title: 'Available space per user', description: 'Empty is unlimited.', input: 'size' }),
       null,
     ),
-    'uploads.allowed_extensions': setting('client', extensions.meta({ title: 'Allowed file types' }), [], {
-      public: true,
-    }),
-    'uploads.blocked_extensions': setting('client', extensions.meta({ title: 'Blocked file types' }), [], {
-      public: true,
-    }),
+    'uploads.allowed_extensions': setting(
+      'client',
+      extensions.meta({ title: 'Allowed file types', input: 'chips' }),
+      [],
+      {
+        public: true,
+      },
+    ),
+    'uploads.blocked_extensions': setting(
+      'client',
+      extensions.meta({ title: 'Blocked file types', input: 'chips' }),
+      [],
+      {
+        public: true,
+      },
+    ),
     'uploads.unfinished_hours': setting(
       'client',
       z

@@ -94,16 +94,16 @@ export function isSecret(schema: z.ZodType): boolean {
 type ValueOf = (key: string) => unknown
 
 /** Whether the key has a place in its panel while the others have these values. */
-export function isSettingShown(table: SettingTable, key: string, valueOf: ValueOf): boolean {
+export function isSettingShown(table: SettingTable, key: string, read: ValueOf): boolean {
   const conditions = table[key]?.shownWhen
-  return conditions === undefined || conditions.some(condition => holds(table, condition, valueOf))
+  return conditions === undefined || conditions.some(condition => holds(table, condition, read))
 }
 
 /** Whether the key must not be empty while the others have these values. */
-export function isSettingRequired(table: SettingTable, key: string, valueOf: ValueOf): boolean {
+export function isSettingRequired(table: SettingTable, key: string, read: ValueOf): boolean {
   const required = table[key]?.required
-  if (required === undefined || !isSettingShown(table, key, valueOf)) return false
-  return required === true || required.some(condition => holds(table, condition, valueOf))
+  if (required === undefined || !isSettingShown(table, key, read)) return false
+  return required === true || required.some(condition => holds(table, condition, read))
 }
 
 /** The keys that `isSettingShown` and `isSettingRequired` look at, through and through. */
@@ -117,8 +117,8 @@ export function settingDependsOn(table: SettingTable, key: string, found = new S
   return found
 }
 
-function holds(table: SettingTable, { key, is }: SettingCondition, valueOf: ValueOf): boolean {
-  return is.includes(valueOf(key)) && isSettingShown(table, key, valueOf)
+function holds(table: SettingTable, { key, is }: SettingCondition, read: ValueOf): boolean {
+  return is.includes(read(key)) && isSettingShown(table, key, read)
 }
 
 /** What counts as nothing where something is required. */

@@ -18,7 +18,10 @@ export const settingsErrors = defineErrors('setting', {
   unknown: { status: 422, message: 'There is no setting :key.' },
   'read-only': { status: 422, message: 'The setting :key can’t be changed here.' },
   fixed: { status: 422, message: 'The setting :key is fixed by the environment.' },
-  'changed-meanwhile': { status: 422, message: 'Somebody else has changed this meanwhile. Load it again and look.' },
+  'changed-meanwhile': {
+    status: 422,
+    message: 'Somebody else has changed this meanwhile. Look at it before you save again.',
+  },
   'needs-secret': { status: 422, message: 'Enter it again: where it is sent has changed.' },
   'secret-is-fixed': {
     status: 422,

@@ -86,13 +86,11 @@ function sentElsewhere(ctx: Ctx, values: ReadonlyMap<string, unknown>): FieldErr
  */
 function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isRevert: boolean): FieldError[] {
   const isOfNewSite = (key: string) => isRevert && settingDependsOn(settingTable, key).size === 0
-  const valueOf = (key: string) => after.get(key as never)
+  const read = (key: string) => after.get(key as never)
   return Object.keys(settingTable)
     .filter(key => {
       const isTouched = values.has(key) || [...settingDependsOn(settingTable, key)].some(other => values.has(other))
-      return (
-        isTouched && !isOfNewSite(key) && isEmptySetting(valueOf(key)) && isSettingRequired(settingTable, key, valueOf)
-      )
+      return isTouched && !isOfNewSite(key) && isEmptySetting(read(key)) && isSettingRequired(settingTable, key, read)
     })
     .map(key => ({ field: key, in: 'body', message: 'Fill this in' }))
 }

@@ -1,7 +1,7 @@
 import { ChangePasswordInput, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { mailSettings } from '@holdall/contract/drivers/mail.ts'
 import { settingsSchema } from '@holdall/contract/kit/settings.ts'
-import { generalSettings } from '@holdall/contract/settings/settings.contract.ts'
+import { generalSettings } from '@holdall/contract/settings/general.settings.ts'
 import { LinkInput } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
