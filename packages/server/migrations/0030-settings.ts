@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The changes of one save belong together; the sitemap as it was last made. */
+/** The changes of one save belong together; the sitemap as it was last made; what people agreed to. */
 export const up: Migration = async (db, context) => {
   const { text, whole } = columns(context)
   await db.schema
@@ -17,5 +17,14 @@ export const up: Migration = async (db, context) => {
     .addColumn('name', text as never, c => c.primaryKey())
     .addColumn('body', 'text', c => c.notNull())
     .addColumn('made_at', whole, c => c.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('accepted_policies')
+    .addColumn('user_id', text as never, c => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('label', text as never, c => c.notNull())
+    .addColumn('action', 'text', c => c.notNull())
+    .addColumn('accepted_at', whole, c => c.notNull())
+    .addPrimaryKeyConstraint('accepted_policies_key', ['user_id', 'label'])
     .execute()
 }

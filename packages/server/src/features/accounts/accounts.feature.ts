@@ -11,6 +11,7 @@ export const accountsFeature = defineServerFeature({
   uses: ['roles'],
   routes: accountRoutes,
   publicPages: async ctx => [
+    { path: '/' },
     { path: '/sign-in' },
     ...(ctx.settings.get('registration.disable') ? [] : [{ path: '/register' }]),
   ],
