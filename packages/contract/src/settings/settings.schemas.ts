@@ -50,6 +50,7 @@ export const SettingChange = z.object({
   group: z.enum(['client', 'server']),
   panel: z.string(),
   isSecret: z.boolean().meta({ description: 'Neither value is kept.' }),
+  canRevert: z.boolean().meta({ description: 'False for what is not kept, and for what the server works out.' }),
   before: z.unknown().meta({ description: 'The default where nothing was set.' }),
   after: z.unknown(),
 })

@@ -42,7 +42,10 @@ test('the contract’s own schemas ask for the controls they mean', () => {
 
 test('a panel of settings is a form of its keys, without those that the server makes', () => {
   const mail = fieldFacts(settingsSchema(mailSettings))
-  expect(mail.mail_driver).toMatchObject({ control: 'select', options: ['smtp', 'sendmail', 'log'] })
+  expect(mail.mail_driver).toMatchObject({
+    control: 'select',
+    options: expect.arrayContaining(['smtp', 'sendmail', 'log']),
+  })
   expect(mail.mail_password).toMatchObject({ control: 'password', isRequired: false })
   expect(mail.mail_port).toMatchObject({ control: 'number', maximum: 65535, emptyAs: null })
   expect(mail['mail.contact_page_address']).toMatchObject({ control: 'email', isRequired: false, emptyAs: '' })

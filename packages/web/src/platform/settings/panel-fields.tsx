@@ -1,4 +1,5 @@
 import { GroupProblem, SettingField } from './setting-field.tsx'
+import classes from './settings.module.css'
 import type { PanelProps } from './settings-panels.ts'
 
 /** All settings of a panel in the order in which they are declared; what concerns a group stands above its first field. */
@@ -9,7 +10,7 @@ export function PanelFields({ form }: PanelProps) {
     const isFirst = errorGroup !== undefined && !seen.has(errorGroup)
     if (errorGroup) seen.add(errorGroup)
     return (
-      <div key={key}>
+      <div key={key} className={classes.group}>
         {isFirst && <GroupProblem form={form} group={errorGroup} />}
         <SettingField form={form} name={key} />
       </div>

@@ -53,6 +53,7 @@ function presentChange({ key, before, after }: SettingHistoryRow): SettingChange
     group: declaration.group,
     panel: panelOf.get(key) ?? '',
     isSecret: hidden,
+    canRevert: !hidden && !declaration.readOnly,
     before: value(before),
     after: value(after),
   }

@@ -74,7 +74,7 @@ function Save({ save }: { save: SettingsSave }) {
   const { me } = useSite()
   const declarations = useQuery(declarationsQuery).data ?? {}
   const [isBusy, setBusy] = useState(false)
-  const canRevert = may(me, 'settings.update') && save.changes.some(change => !change.isSecret)
+  const canRevert = may(me, 'settings.update') && save.changes.some(change => change.canRevert)
   const takeBack = async () => {
     if (!(await askFirst(save, text))) return
     setBusy(true)
