@@ -20,8 +20,8 @@ import { up as impersonation } from './0022-impersonation.ts'
 import { up as rolePeople } from './0024-role-people.ts'
 import { up as siteDays } from './0025-site-days.ts'
 import { up as images } from './0026-images.ts'
-import { up as settings } from './0030-settings.ts'
 import { up as listOrders } from './0031-list-orders.ts'
+import { up as settings } from './0032-settings.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -48,6 +48,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-role-people': rolePeople,
   '0025-site-days': siteDays,
   '0026-images': images,
-  '0030-settings': settings,
   '0031-list-orders': listOrders,
+  '0032-settings': settings,
 }

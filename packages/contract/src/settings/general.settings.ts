@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, SettingUrl, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingUrl, setting, when } from '../kit/settings.ts'
 
 /** The values of `homepage.value` while the start page is one of the application's own. */
 export const homepageComponents = ['landing', 'login', 'register', 'drive'] as const

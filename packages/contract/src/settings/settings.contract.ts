@@ -37,5 +37,13 @@ export const settingsContract = defineFeature({
   endpoints: settingsEndpoints,
   permissions: settingsPermissions,
   errors: settingsErrors,
-  settings: [generalSettings, localizationSettings, analyticsSettings, gdprSettings, shellSettings, unshownSettings, adSettings],
+  settings: [
+    generalSettings,
+    localizationSettings,
+    analyticsSettings,
+    gdprSettings,
+    shellSettings,
+    unshownSettings,
+    adSettings,
+  ],
 })
