@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
@@ -226,4 +227,28 @@ test('[AUTH-01] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-11] [AUTH-12] confirmation w
   await page.goto(`${product.url}/admin/settings/authentication`)
   await page.getByRole('link', { name: 'Mail settings' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Mail' })).toBeVisible()
+})
+
+test('[ADMX-13] settings go to a file without secrets, and come back from it', async ({ product, owner, page }) => {
+  await owner.api('POST', '/settings', {
+    client: { 'site.name': 'The first site' },
+    server: { mail_password: 'canary-4711' },
+  })
+  await page.goto(`${product.url}/admin/settings/general`)
+  const more = page.getByRole('main').getByRole('button', { name: 'More' })
+  await more.click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export settings without secrets' }).click()
+  const path = await (await saving).path()
+  const text = readFileSync(path, 'utf8')
+  expect(JSON.parse(text).client).toEqual({ 'site.name': 'The first site' })
+  expect(text).not.toContain('canary')
+  await owner.api('POST', '/settings', { client: { 'site.name': 'Changed since' } })
+  await more.click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Import settings…' }).click()
+  await (await choosing).setFiles(path)
+  await page.getByRole('dialog', { name: 'Import settings?' }).getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('The first site')
 })

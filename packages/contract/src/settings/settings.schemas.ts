@@ -8,6 +8,7 @@ const Values = z.record(z.string(), z.unknown())
 export const SettingState = z.object({
   source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the value in force comes from.' }),
   version: z.int().min(0).meta({ description: 'Grows with every change; 0 for one that was never changed.' }),
+  isReadOnly: z.boolean().optional().meta({ description: 'The server works it out; a save that names it is refused.' }),
   isSet: z.boolean().optional().meta({ description: 'Of a secret, which is never answered itself.' }),
   variable: z.string().optional().meta({ description: 'The environment variable that fixes it.' }),
   choices: z.array(z.string()).optional().meta({ description: 'The values that this server offers.' }),

@@ -14,7 +14,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsAnswer> {
     about: {},
     probes: ctx.settingsHooks.flatMap(hook => (hook.probe ? [hook.probe.panel] : [])),
   }
-  for (const [key, { group, schema }] of Object.entries(settingTable)) {
+  for (const [key, { group, schema, readOnly }] of Object.entries(settingTable)) {
     const hidden = isSecret(schema)
     const value = computed.has(key) ? computed.get(key) : settings.read(key)
     const source = settings.source(key)
@@ -23,6 +23,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsAnswer> {
     answer.about[key] = {
       source,
       version: settings.version(key),
+      ...(readOnly ? { isReadOnly: true } : {}),
       ...(hidden ? { isSet: !isEmptySetting(value) } : {}),
       ...(source === 'environment' ? { variable: settingEnvironmentName(key) } : {}),
       ...(choices ? { choices: [...choices] } : {}),

@@ -3,12 +3,12 @@ import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.t
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { readableValue, settingTitle } from '../../../platform/settings/readable-value.ts'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { loadDeclarations } from '../../../platform/settings/settings-panels.ts'
 import { takeOver } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -127,11 +127,6 @@ async function revert(save: SettingsSave, declarations: SettingTable, text: Tran
     await takeOver(await call('settings.revert', { params: { id: save.id }, body: {} }))
     showToast({ key: 'settings', message: text('Settings saved.') })
   } catch (error) {
-    const wrong = isProblem(error, 'request.invalid') ? Object.entries(error.fields) : []
-    const sentences = wrong.map(([key, message]) => {
-      const declaration = declarations[key]
-      return declaration ? `${text(settingTitle(key, declaration))}: ${text(message)}` : text(message)
-    })
-    showToast({ tone: 'danger', message: sentences.join(' ') || problemText(error, text) })
+    showToast({ tone: 'danger', message: refusalText(error, declarations, text) })
   }
 }

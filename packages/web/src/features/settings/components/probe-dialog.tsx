@@ -3,16 +3,14 @@ import type { ProbeResult, SettingsAnswer } from '@holdall/contract/settings/set
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useEffect, useState } from 'react'
-import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { problemText } from '../../../platform/early/problem-text.ts'
-import { settingTitle } from '../../../platform/settings/readable-value.ts'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { probePanel } from '../../../platform/settings/settings-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { type Translate, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './probe-dialog.module.css'
 
@@ -34,7 +32,7 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
     setResult(null)
     setProblem(null)
     probePanel(panel, changes, answer, stop.signal).then(setResult, (error: unknown) => {
-      if (!stop.signal.aborted) setProblem(refusal(error, panel, text))
+      if (!stop.signal.aborted) setProblem(refusalText(error, panel.fields, text))
     })
     return () => stop.abort()
   }, [tries, panel, changes, answer, text])
@@ -84,15 +82,4 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
       )}
     </Dialog>
   )
-}
-
-/** The fields that are wrong stand behind the window, so each is named. */
-function refusal(error: unknown, { fields }: SettingsPanel, text: Translate): string {
-  const wrong = isProblem(error, 'request.invalid') ? Object.entries(error.fields) : []
-  if (wrong.length === 0) return problemText(error, text)
-  return wrong
-    .map(([key, message]) =>
-      fields[key] ? `${text(settingTitle(key, fields[key]))}: ${text(message)}` : text(message),
-    )
-    .join(' ')
 }

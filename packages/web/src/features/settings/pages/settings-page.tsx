@@ -18,6 +18,7 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { PanelForm } from '../components/panel-form.tsx'
 import classes from '../components/settings-page.module.css'
 import { SettingsSearch } from '../components/settings-search.tsx'
+import { TransferMenu } from '../components/transfer-menu.tsx'
 
 /** The panels of the settings, one at a time. */
 export function Page() {
@@ -33,9 +34,12 @@ export function Page() {
       <PageHead
         title={text('Settings')}
         actions={
-          <Button icon={IconHistory} onClick={() => void showHistory()}>
-            {text('History')}
-          </Button>
+          <>
+            <Button icon={IconHistory} onClick={() => void showHistory()}>
+              {text('History')}
+            </Button>
+            <TransferMenu />
+          </>
         }
         tools={<SettingsSearch />}
       />
