@@ -3,7 +3,15 @@ import { activityContract } from './activity/activity.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
+import { cacheSettings } from './drivers/cache.ts'
+import { captchaSettings } from './drivers/captcha.ts'
+import { errorTrackingSettings } from './drivers/error-tracking.ts'
 import { mailSettings } from './drivers/mail.ts'
+import { billingSettings } from './drivers/payments.ts'
+import { queueSettings } from './drivers/queue.ts'
+import { searchSettings } from './drivers/search.ts'
+import { socialSettings } from './drivers/social.ts'
+import { storageSettings } from './drivers/storage-settings.ts'
 import { filesContract } from './files/files.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
@@ -23,6 +31,7 @@ import { searchContract } from './search/search.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
+import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
@@ -36,6 +45,7 @@ export const contract = [
   rolesContract,
   valueListsContract,
   settingsContract,
+  sitemapContract,
   driveContract,
   filesContract,
   tagsContract,
@@ -89,16 +99,36 @@ export const permissionTable: Readonly<Record<string, PermissionDeclaration>> = 
 /** Every list of the back-office. */
 export const adminLists: readonly AnyAdminList[] = features.flatMap(feature => feature.lists ?? [])
 
-/** The panels of the drivers stand beside those of the features. */
+const driverSettings = [
+  socialSettings,
+  cacheSettings,
+  mailSettings,
+  errorTrackingSettings,
+  queueSettings,
+  billingSettings,
+  storageSettings,
+  captchaSettings,
+  searchSettings,
+] as const
+
+/** Every declaration of settings; those of the drivers stand beside those of the features. */
 export const settingsPanels: readonly SettingsPanel[] = [
   ...features.flatMap(feature => feature.settings ?? []),
-  mailSettings,
+  ...driverSettings,
 ]
 
-export const settingTable: Readonly<Record<string, SettingDeclaration>> = Object.assign(
-  {},
-  ...settingsPanels.map(panel => panel.fields),
-)
+export const settingTable: Readonly<Record<string, SettingDeclaration>> = tableOf(settingsPanels)
+
+function tableOf(panels: readonly SettingsPanel[]): Record<string, SettingDeclaration> {
+  const table: Record<string, SettingDeclaration> = {}
+  for (const { panel, fields } of panels) {
+    for (const [key, declaration] of Object.entries(fields)) {
+      if (table[key]) throw new Error(`${key} of the panel ${panel} is declared twice`)
+      table[key] = declaration
+    }
+  }
+  return table
+}
 
 type EndpointsOf<F> = F extends { readonly endpoints: infer E } ? E[keyof E] : never
 /** Every endpoint by its id, for clients that know ids alone and leave the schemas to the server. */
@@ -107,7 +137,7 @@ export type EndpointId = keyof EndpointById & string
 
 type PanelOf<F> = F extends { readonly settings: readonly (infer P)[] } ? P : never
 type FieldsOf<P> = P extends SettingsPanel<infer T> ? T : never
-type AllSettings = Merge<FieldsOf<PanelOf<Feature> | typeof mailSettings>>
+type AllSettings = Merge<FieldsOf<PanelOf<Feature> | (typeof driverSettings)[number]>>
 export type SettingKey = keyof AllSettings & string
 export type SettingValue<K extends SettingKey> =
   AllSettings[K] extends SettingDeclaration<infer S>

@@ -21,6 +21,7 @@ import { up as rolePeople } from './0024-role-people.ts'
 import { up as siteDays } from './0025-site-days.ts'
 import { up as images } from './0026-images.ts'
 import { up as listOrders } from './0031-list-orders.ts'
+import { up as settings } from './0032-settings.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-site-days': siteDays,
   '0026-images': images,
   '0031-list-orders': listOrders,
+  '0032-settings': settings,
 }

@@ -4,12 +4,33 @@ import { defineSettings, setting } from '../kit/settings.ts'
 export const authenticationSettings = defineSettings('authentication', {
   access: 'settings.update',
   fields: {
-    require_email_confirmation: setting('client', z.boolean().meta({ title: 'Require email confirmation' }), false, {
-      public: true,
-    }),
-    'registration.disable': setting('client', z.boolean().meta({ title: 'Disable registration' }), false, {
-      public: true,
-    }),
+    require_email_confirmation: setting(
+      'client',
+      z.boolean().meta({
+        title: 'Require email confirmation',
+        description: 'New people confirm their address before they sign in.',
+      }),
+      false,
+      { public: true },
+    ),
+    mail_setup: setting('server', z.boolean().meta({ title: 'Outgoing mail is set up' }), false, { readOnly: true }),
+    'registration.disable': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Disable registration',
+        description: 'Nobody registers any more, by social login neither. Administrators can still add people.',
+      }),
+      false,
+      { public: true },
+    ),
+    single_device_login: setting(
+      'client',
+      z.boolean().meta({
+        title: 'Single device login',
+        description: 'A new sign-in ends all other sessions of that person at once.',
+      }),
+      false,
+    ),
     'second_factor.required_for_admins': setting(
       'client',
       z.boolean().meta({
@@ -19,6 +40,5 @@ export const authenticationSettings = defineSettings('authentication', {
       }),
       false,
     ),
-    single_device_login: setting('client', z.boolean().meta({ title: 'Single device login' }), false),
   },
 })

@@ -4,11 +4,32 @@ import { defineSettings, setting } from '../kit/settings.ts'
 export const driveSettings = defineSettings('drive', {
   access: 'settings.update',
   fields: {
-    'drive.default_view': setting('client', z.enum(['grid', 'list']).meta({ title: 'Default View Mode' }), 'grid', {
-      public: true,
-    }),
-    'drive.send_share_notification': setting('client', z.boolean().meta({ title: 'Share Notification' }), true),
-    'share.suggest_emails': setting('client', z.boolean().meta({ title: 'Suggest Emails' }), false),
+    'drive.default_view': setting(
+      'client',
+      z.enum(['grid', 'list']).meta({
+        title: 'Default View Mode',
+        description: 'Which view mode user drive should use by default.',
+        choices: { grid: 'Grid', list: 'List' },
+      }),
+      'grid',
+      { public: true },
+    ),
+    'drive.send_share_notification': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Share Notification',
+        description: 'Send a notification to a user when a file or folder is shared with them.',
+      }),
+      true,
+    ),
+    'share.suggest_emails': setting(
+      'client',
+      z
+        .boolean()
+        .meta({ title: 'Suggest Emails', description: 'Suggest e-mail addresses of existing users when sharing.' }),
+      false,
+      { public: true },
+    ),
     'drive.trash_days': setting(
       'client',
       z.int().min(1).max(3650).nullable().meta({

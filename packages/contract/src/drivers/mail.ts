@@ -1,32 +1,118 @@
 import { z } from 'zod'
 import { EmailAddress } from '../kit/fields.ts'
-import { defineSettings, secret, setting } from '../kit/settings.ts'
+import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
-export const mailDrivers = ['smtp', 'sendmail', 'log'] as const
-export type MailDriverName = (typeof mailDrivers)[number]
+/** Ways out for mail, as the settings name them. */
+export const mailMethods = ['mailgun', 'gmailApi', 'smtp', 'sparkpost', 'ses', 'sendmail', 'log'] as const
+export type MailMethod = (typeof mailMethods)[number]
 
-const line = (max = 255) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\r\n\0]*$/, 'One line of text')
+const outgoing: Readonly<Record<MailMethod, string>> = {
+  mailgun: 'Mailgun',
+  gmailApi: 'Gmail API',
+  smtp: 'SMTP',
+  sparkpost: 'SparkPost',
+  ses: 'SES',
+  sendmail: 'Sendmail',
+  log: 'Log',
+}
+const incoming = {
+  mailgun: 'Mailgun',
+  gmailApi: 'Gmail API',
+  null: 'REST API (via http)',
+  mime: 'Mime (pipe)',
+}
+const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
+
+const line = (max = 255) => SettingLine.max(max)
 const optionalAddress = z.union([z.literal(''), EmailAddress])
+const errorGroup = 'mail_group'
+const bySmtp = { errorGroup, shownWhen: when('mail_driver', 'smtp') }
+const bySes = { errorGroup, shownWhen: when('mail_driver', 'ses') }
+const byMailgun = { shownWhen: when('mail_driver', 'mailgun') }
 
 export const mailSettings = defineSettings('mail', {
   access: 'settings.update',
   fields: {
-    mail_driver: setting('server', z.enum(mailDrivers).meta({ title: 'Outgoing mail method' }), 'log', {
-      errorGroup: 'mail_group',
+    mail_from_address: setting(
+      'server',
+      optionalAddress.meta({
+        title: 'From address',
+        description: 'The chosen mail method must be authorised to send with this address and name.',
+      }),
+      '',
+      { required: true },
+    ),
+    'mail.contact_page_address': setting(
+      'client',
+      optionalAddress.meta({ title: 'Contact page address', description: 'Mail from the contact page goes here.' }),
+      '',
+      { required: true },
+    ),
+    mail_from_name: setting('server', line().meta({ title: 'From name' }), '', { required: true }),
+    mail_driver: setting(
+      'server',
+      z.enum(mailMethods).meta({
+        title: 'Outgoing mail method',
+        description: 'Log writes each mail to the error log instead of sending it.',
+        choices: outgoing,
+      }),
+      'log',
+      { errorGroup, isMethod: true },
+    ),
+    mail_host: setting('server', line().meta({ title: 'Host' }), '', { ...bySmtp, addressOf: 'mail_password' }),
+    mail_username: setting('server', line().meta({ title: 'Username' }), '', bySmtp),
+    mail_password: setting('server', secret(z.string().max(1000).meta({ title: 'Password' })), '', bySmtp),
+    mail_port: setting(
+      'server',
+      z.int().min(1).max(65_535).nullable().meta({
+        title: 'Port',
+        description: 'Empty is the usual one: 25, with TLS 587, with SSL 465.',
+      }),
+      null,
+      { ...bySmtp, addressOf: 'mail_password' },
+    ),
+    mail_encryption: setting(
+      'server',
+      z.enum(['none', 'tls', 'ssl']).meta({ title: 'Encryption', choices: encryptions }),
+      'none',
+      { ...bySmtp, addressOf: 'mail_password' },
+    ),
+    mailgun_domain: setting('server', line().meta({ title: 'Mailgun domain' }), '', {
+      ...byMailgun,
+      addressOf: 'mailgun_secret',
     }),
-    mail_from_address: setting('server', optionalAddress.meta({ title: 'From address' }), ''),
-    mail_from_name: setting('server', line().meta({ title: 'From name' }), 'Holdall'),
-    'mail.contact_page_address': setting('client', optionalAddress.meta({ title: 'Contact page address' }), ''),
-    mail_host: setting('server', line().meta({ title: 'Host' }), '', {
-      visibleWhen: { key: 'mail_driver', is: ['smtp'] },
+    mailgun_secret: setting(
+      'server',
+      secret(z.string().max(1000).meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
+      '',
+      byMailgun,
+    ),
+    ses_key: setting('server', line().meta({ title: 'SES key' }), '', bySes),
+    ses_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SES secret' })), '', bySes),
+    ses_region: setting('server', line(100).meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
+      ...bySes,
+      addressOf: 'ses_secret',
     }),
-    mail_port: setting('server', z.int().min(1).max(65535).nullable().meta({ title: 'Port' }), null),
-    mail_username: setting('server', line().meta({ title: 'Username' }), ''),
-    mail_password: setting('server', secret(z.string().max(1000).meta({ title: 'Password' })), ''),
-    mail_encryption: setting('server', z.enum(['none', 'tls', 'ssl']).meta({ title: 'Encryption' }), 'none'),
+    sparkpost_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SparkPost secret' })), '', {
+      errorGroup,
+      shownWhen: when('mail_driver', 'sparkpost'),
+    }),
+    connectedGmailAccount: setting('server', optionalAddress.meta({ title: 'Connected Gmail account' }), '', {
+      readOnly: true,
+      errorGroup: 'gmail_group',
+      shownWhen: when('mail_driver', 'gmailApi'),
+    }),
+    'mail.handler': setting(
+      'client',
+      z.enum(['mailgun', 'gmailApi', 'null', 'mime']).meta({ title: 'Incoming mail method', choices: incoming }),
+      'null',
+      { shownWhen: when('vebto.admin.showIncomingMailMethod') },
+    ),
+    'gmail.incoming.topicName': setting(
+      'client',
+      z.union([z.literal(''), SettingLine.min(10)]).meta({ title: 'Gmail topic name' }),
+      '',
+      { errorGroup: 'gmail_group', shownWhen: when('mail.handler', 'gmailApi') },
+    ),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, setting } from '../kit/settings.ts'
+import { defineSettings, setting, when } from '../kit/settings.ts'
 
 const megabyte = 1024 * 1024
 const size = z.int().min(0).nullable()
@@ -15,22 +15,41 @@ const extensions = z
 export const uploadSettings = defineSettings('uploading', {
   access: 'settings.update',
   fields: {
-    uploads_disk_driver: setting('server', z.enum(['local']).meta({ title: 'User uploads storage method' }), 'local', {
-      errorGroup: 'storage_group',
-    }),
     'uploads.chunk': setting('client', z.boolean().meta({ title: 'Chunked uploads' }), true, { public: true }),
-    'uploads.chunk_size': setting('client', z.int().min(megabyte).meta({ title: 'Chunk size' }), 5 * megabyte, {
+    'uploads.chunk_size': setting(
+      'client',
+      z.int().min(megabyte).meta({ title: 'Chunk size', description: '5 MB is recommended.', input: 'size' }),
+      5 * megabyte,
+      { public: true, shownWhen: when('uploads.chunk') },
+    ),
+    'uploads.resume': setting('client', z.boolean().meta({ title: 'Resumable uploads' }), true, {
+      public: true,
+      shownWhen: when('uploads.chunk'),
+    }),
+    'uploads.max_size': setting('client', size.meta({ title: 'Maximum file size', input: 'size' }), null, {
       public: true,
     }),
-    'uploads.resume': setting('client', z.boolean().meta({ title: 'Resumable uploads' }), true, { public: true }),
-    'uploads.max_size': setting('client', size.meta({ title: 'Maximum file size' }), null, { public: true }),
-    'uploads.available_space': setting('client', size.meta({ title: 'Available space per user' }), null),
-    'uploads.allowed_extensions': setting('client', extensions.meta({ title: 'Allowed file types' }), [], {
-      public: true,
-    }),
-    'uploads.blocked_extensions': setting('client', extensions.meta({ title: 'Blocked file types' }), [], {
-      public: true,
-    }),
+    'uploads.available_space': setting(
+      'client',
+      size.meta({ title: 'Available space per user', description: 'Empty is unlimited.', input: 'size' }),
+      null,
+    ),
+    'uploads.allowed_extensions': setting(
+      'client',
+      extensions.meta({ title: 'Allowed file types', input: 'chips' }),
+      [],
+      {
+        public: true,
+      },
+    ),
+    'uploads.blocked_extensions': setting(
+      'client',
+      extensions.meta({ title: 'Blocked file types', input: 'chips' }),
+      [],
+      {
+        public: true,
+      },
+    ),
     'uploads.unfinished_hours': setting(
       'client',
       z

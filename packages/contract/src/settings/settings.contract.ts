@@ -1,51 +1,49 @@
-import { z } from 'zod'
+import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
-import { defineSettings, setting } from '../kit/settings.ts'
+import { analyticsSettings } from './analytics.settings.ts'
+import { gdprSettings } from './gdpr.settings.ts'
+import { generalSettings } from './general.settings.ts'
+import { localizationSettings } from './localization.settings.ts'
+import { settingsEndpoints } from './settings.endpoints.ts'
 import { shellSettings } from './shell.settings.ts'
+import { adSettings, unshownSettings } from './unshown.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
   view: { title: 'See settings', description: 'Opens the settings screen; secrets are never shown.' },
   update: { title: 'Change settings', description: 'Saves settings.' },
 })
 
-export const generalSettings = defineSettings('general', {
-  access: 'settings.update',
-  fields: {
-    app_url: setting(
-      'server',
-      z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).meta({ title: 'Primary site URL' }),
-      '',
-      { readOnly: true },
-    ),
-    'themes.default_mode': setting('client', z.enum(['light', 'dark']).meta({ title: 'Default theme mode' }), 'light', {
-      public: true,
-    }),
-    'themes.user_change': setting('client', z.boolean().meta({ title: 'Allow users to change theme' }), true, {
-      public: true,
-    }),
-    'site.name': setting('client', z.string().min(1).max(100).meta({ title: 'Site name' }), 'Holdall', {
-      public: true,
-    }),
+export const settingsErrors = defineErrors('setting', {
+  unknown: { status: 422, message: 'There is no setting :key.' },
+  'read-only': { status: 422, message: 'The setting :key can’t be changed here.' },
+  fixed: { status: 422, message: 'The setting :key is fixed by the environment.' },
+  'changed-meanwhile': {
+    status: 422,
+    message: 'Somebody else has changed this meanwhile. Look at it before you save again.',
   },
-})
-
-export const localizationSettings = defineSettings('localization', {
-  access: 'settings.update',
-  fields: {
-    app_timezone: setting('server', z.string().max(60).meta({ title: 'Timezone' }), 'UTC'),
-    app_locale: setting('server', z.string().max(20).meta({ title: 'Site language' }), 'en'),
-    'dates.format': setting('client', z.string().min(1).max(60).meta({ title: 'Date format' }), 'yyyy-MM-dd', {
-      public: true,
-    }),
-    'i18n.enable': setting('client', z.boolean().meta({ title: 'Translations' }), true, { public: true }),
-    'i18n.default_localization': setting('client', z.string().max(100), 'en', { public: true }),
+  'needs-secret': { status: 422, message: 'Enter it again: where it is sent has changed.' },
+  'secret-is-fixed': {
+    status: 422,
+    message: 'This can’t be changed here: the environment fixes the secret that is sent there.',
   },
+  'no-probe': { status: 404, message: 'There is nothing to try in this panel.' },
+  'save-not-found': { status: 404, message: 'This change is not in the history.' },
+  'nothing-to-revert': { status: 422, message: 'Nothing of this can be put back: secrets are not kept.' },
 })
 
 export const settingsContract = defineFeature({
   name: 'settings',
-  endpoints: {},
+  endpoints: settingsEndpoints,
   permissions: settingsPermissions,
-  settings: [generalSettings, localizationSettings, shellSettings],
+  errors: settingsErrors,
+  settings: [
+    generalSettings,
+    localizationSettings,
+    analyticsSettings,
+    gdprSettings,
+    shellSettings,
+    unshownSettings,
+    adSettings,
+  ],
 })

@@ -70,14 +70,9 @@ export const serverErrors = defineErrors('site', {
   'not-ready': { status: 503, message: 'The service is not ready.' },
   busy: { status: 503, message: 'The database is busy or away. Please try again.' },
 })
-export const settingsErrors = defineErrors('setting', {
-  unknown: { status: 422, message: 'There is no setting :key.' },
-  'read-only': { status: 422, message: 'The setting :key can’t be changed here.' },
-  fixed: { status: 422, message: 'The setting :key is fixed by the environment.' },
-})
 
 export const siteContract = defineFeature({
   name: 'site',
   endpoints: siteEndpoints,
-  errors: { ...requestErrors, ...serverErrors, ...settingsErrors },
+  errors: { ...requestErrors, ...serverErrors },
 })

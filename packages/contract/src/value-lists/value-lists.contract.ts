@@ -10,6 +10,14 @@ export const ValueLists = z.object({
   timezones: z.array(z.object({ group: z.string(), zones: z.array(z.string()) })),
   languages: z.array(z.object({ code: z.string(), name: z.string() })),
   currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string() })),
+  menuItemCategories: z.array(
+    z.object({
+      name: z.string(),
+      items: z.array(z.object({ name: z.string(), model_id: z.string(), label: z.string() })),
+    }),
+  ),
+  localizations: z.array(z.object({ language: z.string(), name: z.string() })),
+  themes: z.array(z.object({ name: z.enum(['light', 'dark']), colors: z.record(z.string(), z.string()) })),
 })
 export type ValueLists = z.infer<typeof ValueLists>
 

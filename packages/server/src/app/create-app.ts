@@ -7,6 +7,7 @@ import type { Environment } from '../platform/environment.ts'
 import type { Authenticate } from '../platform/http/server.ts'
 import type { Logger } from '../platform/logging.ts'
 import { type App, buildApp } from './build-app.ts'
+import { driverSettings } from './driver-settings.ts'
 import { features } from './features.ts'
 import { describeSchedules } from './schedules.ts'
 import { createServices } from './services.ts'
@@ -36,6 +37,8 @@ export async function createApp({
     db,
     log,
     schedule: describeSchedules(features),
+    publicPages: features.flatMap(feature => feature.publicPages ?? []),
+    settingsHooks: [...features.flatMap(feature => feature.settings ?? []), ...driverSettings],
     ...(clock ? { clock } : {}),
   })
   return buildApp({ services, features, authenticate })

@@ -14,8 +14,10 @@ import { personalDataFeature } from '../features/personal-data/personal-data.fea
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
+import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
+import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -28,6 +30,8 @@ export const features: readonly ServerFeature[] = [
   siteFeature,
   rolesFeature,
   valueListsFeature,
+  settingsFeature,
+  sitemapFeature,
   accountsFeature,
   driveFeature,
   filesFeature,

@@ -16,6 +16,7 @@ import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
+import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
@@ -26,6 +27,8 @@ export interface ServiceOptions {
   readonly log: Logger
   readonly schedule: ScheduleService
   readonly clock?: Clock
+  readonly settingsHooks?: readonly SettingsHook[]
+  readonly publicPages?: Services['publicPages']
 }
 
 /** Puts the services together. The schema must be up to date; nothing runs until `start`. */
@@ -35,10 +38,20 @@ export async function createServices({
   log,
   schedule,
   clock = systemClock,
+  settingsHooks = [],
+  publicPages = [],
 }: ServiceOptions): Promise<Services> {
   const vault = createVault(loadAppKey(env))
   const events = createEvents(db, clock, log)
-  const settings = createSettings({ db, env, vault, clock, events, computed: { version } })
+  const settings = createSettings({
+    db,
+    env,
+    vault,
+    clock,
+    events,
+    computed: { version },
+    choices: offeredChoices(settingsHooks),
+  })
   await settings.reload()
   events.subscribe(event => {
     if (event.type === 'settings.changed') {
@@ -57,6 +70,8 @@ export async function createServices({
     vault,
     events,
     settings,
+    settingsHooks,
+    publicPages,
     storage,
     staging,
     jobs,

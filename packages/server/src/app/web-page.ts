@@ -52,18 +52,26 @@ export async function makePage(
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
-    const page = withTheme(withPreview(built.html, preview, services.settings.get('site.name')), meOf(site))
+    const { settings } = services
+    const page = withTheme(withPreview(built.html, preview, settings.get('site.name')), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  if (me === null) return withData(built.html, 'site', site)
-  const page = withData(withData(withTheme(built.html, me), 'site', site), 'seen', String(seen))
+  const themed = withTheme(built.html, me, services.settings)
+  if (me === null) return withData(themed, 'site', site)
+  const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
   const answers = await firstAnswers(ask, request.url)
   return withHead(withData(page, 'answers', JSON.stringify(answers)), built.drivePreloads)
+}
+
+/** What the site says to this browser; null where that could not be read. */
+export async function readSite(app: FastifyInstance, request: FastifyRequest): Promise<Site | null> {
+  const text = await asker(app, request)(endpointPath(siteEndpoints.site))
+  return text === null ? null : (JSON.parse(text) as Site)
 }
 
 /** Asks the API as this browser would. */
@@ -80,13 +88,19 @@ function meOf(site: string | null): Me | null {
   return site === null ? null : (JSON.parse(site) as Site).me
 }
 
-/** The person's choice is there with the first byte, so that no page is drawn in the other scheme first. */
-function withTheme(page: string, me: Me | null): string {
-  if (me === null) return page
-  const { theme } = me
+/** The person's choice, or else the site's, is there with the first byte, so that no page is drawn in the other scheme first. */
+function withTheme(page: string, me: Me | null, settings: Services['settings']): string {
+  const own = settings.get('themes.default_mode')
+  // What the browser remembers of a visitor comes before the site's default, never before what the site fixes.
+  const [attribute, theme] = settings.get('themes.user_change')
+    ? me === null
+      ? ['data-default-scheme', own]
+      : ['data-scheme', me.theme]
+    : ['data-fixed-scheme', own]
+  const isKnown = attribute !== 'data-default-scheme' && theme !== 'system'
   return page
-    .replace('<html ', () => `<html data-scheme="${theme}" `)
-    .replace('content="light dark"', () => `content="${theme === 'system' ? 'light dark' : theme}"`)
+    .replace('<html ', () => `<html ${attribute}="${theme}" `)
+    .replace('content="light dark"', () => `content="${isKnown ? theme : 'light dark'}"`)
 }
 
 function withHead(page: string, elements: string): string {

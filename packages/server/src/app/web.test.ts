@@ -77,7 +77,28 @@ describe('the pages of the browser application', () => {
         .then(() => get('/s/anything'))
     expect((await answerIn('dark')).body).toMatch(/<html data-scheme="dark" lang.*name="color-scheme" content="dark"/s)
     expect((await answerIn('system')).body).toMatch(/<html data-scheme="system".*content="light dark"/s)
-    expect((await open('GET', '/s/anything')).body).not.toContain('data-scheme')
+    const visitor = (await open('GET', '/s/anything')).body
+    expect(visitor).toContain('<html data-default-scheme="light"')
+    expect(visitor).not.toContain('data-scheme')
+    await app.services.settings.save({ 'themes.default_mode': 'dark', 'themes.user_change': false }, null)
+    for (const page of [await open('GET', '/sign-in'), await get('/drive')]) {
+      expect(page.body).toMatch(/<html data-fixed-scheme="dark" lang.*name="color-scheme" content="dark"/s)
+    }
+    await app.services.settings.save({ 'themes.default_mode': 'light', 'themes.user_change': true }, null)
+
+    const homeOf = async () =>
+      [await get('/'), await open('GET', '/?from=mail')].map(one => one.headers.location ?? one.statusCode)
+    expect(await homeOf()).toEqual(['/drive', 200])
+    for (const [value, expected] of [
+      ['landing', [200, 200]],
+      ['login', ['/sign-in', '/sign-in']],
+      ['register', ['/register', '/register']],
+      ['drive', ['/drive', '/drive']],
+    ] as const) {
+      await app.services.settings.save({ 'homepage.type': 'component', 'homepage.value': value }, null)
+      expect(await homeOf(), value).toEqual(expected)
+    }
+    await app.services.settings.save({ 'homepage.type': 'default' }, null)
 
     expect((await get('/drive/trash')).body).toMatch(/id="seen">\d+</)
     const elsewhere = answersOf((await get('/drive/folder/01m7yjjdfpke6q01fwcqr3b0ry?sort=name')).body)

@@ -6,7 +6,8 @@ import { compressed } from '../platform/http/compress.ts'
 import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
 import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
-import { makePage, readBuiltPage } from './web-page.ts'
+import { homePath, isHome } from './home-page.ts'
+import { makePage, readBuiltPage, readSite } from './web-page.ts'
 
 /** Addresses that are never pages: an unknown one answers a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
@@ -40,6 +41,9 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
+    const home = isHome(request.url) ? await readSite(app, request) : null
+    const path = home && homePath(services.settings, home)
+    if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
     const page = await makePage(app, services, request, built)
     // The page names who is signed in, so nobody may keep it.
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')

@@ -3,6 +3,7 @@ import type { StoredEvent } from './events/events.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'
+import type { SettingsHook } from './settings/hooks.ts'
 
 export interface Schedule {
   readonly name: string
@@ -10,6 +11,14 @@ export interface Schedule {
   readonly cron: string
   /** Runs in one process at a time; must be idempotent. */
   readonly run: (ctx: Ctx) => Promise<void>
+}
+
+/** A page for the sitemap. */
+export interface PublicPage {
+  /** Below the site's address, with a slash in front. */
+  readonly path: string
+  /** Milliseconds since 1970. */
+  readonly changedAt?: number
 }
 
 /** What a feature brings to the server; the composition in `app` reads nothing else of it. */
@@ -23,10 +32,21 @@ export interface ServerFeature {
   // biome-ignore lint/suspicious/noExplicitAny: the payload types differ from job to job
   readonly jobs?: readonly JobDefinition<any>[]
   readonly schedules?: readonly Schedule[]
+  /** Looks at saves of its settings, works out values, tries a panel. */
+  readonly settings?: readonly SettingsHook[]
+  /** Pages that search engines may know of. */
+  readonly publicPages?: (ctx: Ctx) => Promise<readonly PublicPage[]>
   /** Called for each event after its commit, in every process; must not fail the one who published it. */
   readonly onEvent?: (ctx: Ctx, event: StoredEvent) => void
   /** Runs at start, after the migrations; idempotent (default roles, sweeps). */
   readonly start?: (ctx: Ctx) => Promise<void>
+}
+
+declare module './services.ts' {
+  interface Services {
+    /** What each feature has for the sitemap. */
+    readonly publicPages: readonly NonNullable<ServerFeature['publicPages']>[]
+  }
 }
 
 export function defineServerFeature(feature: ServerFeature): ServerFeature {

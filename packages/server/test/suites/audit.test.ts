@@ -150,6 +150,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'handovers.offerWorkspace': async (_test, { objects }) => ({
     sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },
   }),
+  'settings.save': async () => ({ sent: { body: { client: { 'site.name': 'Changed by the suite' } } } }),
+  'settings.revert': async (test, { objects }) => {
+    await test.app.services.settings.save({ 'site.name': 'Of the suite' }, null)
+    return { sent: { params: { id: objects.settingSave }, body: {} } }
+  },
   'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   'roles.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },

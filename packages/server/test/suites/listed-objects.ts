@@ -6,7 +6,14 @@ import type { TestApp } from '../harness.ts'
 /** What lists of the back-office have to do with somebody; a job of theirs becomes one that has failed. */
 export async function buildListed(test: TestApp, userId: string, mark: string, jobId: string) {
   const { db, clock } = test.app.services
-  const ids = { export: newId(), view: newId(), mail: newId(), failedJob: jobId, siteRole: newId() }
+  const ids = {
+    export: newId(),
+    view: newId(),
+    mail: newId(),
+    failedJob: jobId,
+    siteRole: newId(),
+    settingSave: newId(),
+  }
   // Of a list that they could see when they asked.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
   const request = JSON.stringify({ body, timeZone: 'UTC' })
@@ -29,6 +36,11 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     await tx
       .insertInto('mail_outbox')
       .values({ id: ids.mail, ...texts, ...unsent, created_at: 0, is_subject_secret: 0 })
+      .execute()
+    const change = { key: 'site.name', before: null, after: JSON.stringify(`Site ${mark}`) }
+    await tx
+      .insertInto('setting_history')
+      .values({ id: newId(), save_id: ids.settingSave, ...change, changed_at: 0, changed_by: userId })
       .execute()
     await tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
   })

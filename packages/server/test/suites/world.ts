@@ -68,6 +68,8 @@ export interface Objects {
   readonly role: string
   /** One of the whole site, which allows nothing. */
   readonly siteRole: string
+  /** A change of a setting. */
+  readonly settingSave: string
   readonly slug: string
 }
 
@@ -248,6 +250,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   uploads: 'file',
   'admin-views': 'view',
   roles: 'siteRole',
+  history: 'settingSave',
 }
 
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
@@ -301,6 +304,8 @@ export function inputFor(endpoint: AnyEndpoint, objects: Objects): Sent {
 function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string {
   if (name === 'list') return 'users'
   if (name === 'names') return 'permissions'
+  if (name === 'panel') return 'mail'
+  if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
   // Anybody may see an image of the site: none is somebody's secret.
   if (name === 'image') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]

@@ -4,6 +4,7 @@ import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
+import { settingsEntry } from '../features/settings/admin-entries.ts'
 import { sharesEntry } from '../features/sharing/admin/admin-entries.ts'
 import { filesEntry } from '../features/uploads/admin-entries.ts'
 import { usersEntry } from '../features/users/admin-entries.ts'
@@ -12,6 +13,7 @@ import type { AdminEntry } from '../platform/admin/admin-entries.ts'
 /** The back-office's sidebar, one line each, in the order of the specification: analytics first, then what has a screen. */
 export const adminEntries: readonly AdminEntry[] = [
   analyticsEntry,
+  settingsEntry,
   usersEntry,
   rolesEntry,
   filesEntry,

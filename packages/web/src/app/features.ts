@@ -11,6 +11,7 @@ import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
+import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   accountsFeature,
   adminFeature,
   reportsFeature,
+  settingsFeature,
   usersFeature,
   uploadsFeature,
   rolesFeature,

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
 import { AuthPage } from './auth-page.tsx'
 import { authRoutes } from './auth-routes.ts'
+import { CookieNoticeHost } from './cookie-notice/cookie-notice-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { matchAuthRoute } from './match-auth-route.ts'
 
@@ -19,6 +20,7 @@ const auth = matchAuthRoute(authRoutes, location.pathname)
 createRoot(element).render(
   <StrictMode>
     <ErrorBoundary>
+      <CookieNoticeHost />
       <Suspense>{auth ? <AuthPage match={auth} /> : <App />}</Suspense>
     </ErrorBoundary>
   </StrictMode>,

@@ -7,10 +7,11 @@ const barColors = { light: '#f6f8f8', dark: '#101416' }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** What the person chose in this browser; `auto` follows the device. */
+/** What the site fixes, else what the person chose in this browser, else the site's own; `auto` follows the device. */
 export function colorSchemeChoice(): ColorSchemeChoice {
-  const saved = localStorage.getItem(key)
-  return saved === 'light' || saved === 'dark' ? saved : 'auto'
+  const { fixedScheme, defaultScheme } = document.documentElement.dataset
+  const choice = fixedScheme ?? localStorage.getItem(key) ?? defaultScheme
+  return choice === 'light' || choice === 'dark' ? choice : 'auto'
 }
 
 /** The scheme that is shown now. */
@@ -21,8 +22,15 @@ export function shownColorScheme(): 'light' | 'dark' {
 }
 
 export function setColorScheme(choice: ColorSchemeChoice): void {
-  if (choice === 'auto') localStorage.removeItem(key)
-  else localStorage.setItem(key, choice)
+  localStorage.setItem(key, choice)
+  applyColorScheme()
+}
+
+/** What the site wants: its own scheme for those who chose none, or for everybody. */
+export function setSiteScheme(scheme: 'light' | 'dark', isFixed: boolean): void {
+  const { dataset } = document.documentElement
+  delete dataset.fixedScheme
+  dataset[isFixed ? 'fixedScheme' : 'defaultScheme'] = scheme
   applyColorScheme()
 }
 

@@ -1,7 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { setDateStyle } from '../ui/date-style.ts'
 import { documentLanguage } from '../ui/text.ts'
-import { colorSchemeChoice, setColorScheme } from './color-scheme.ts'
+import { colorSchemeChoice, setColorScheme, setSiteScheme } from './color-scheme.ts'
 import { setLanguage, sourceLanguage } from './i18n/i18n.ts'
 
 /** Shows everything as the member wants it, else as the site does. Called when the site comes and after each change. */
@@ -12,10 +12,13 @@ export function applyPreferences(site: Site): void {
     ...(me?.timeZone ? { timeZone: me.timeZone } : {}),
     ...(typeof pattern === 'string' && pattern ? { pattern } : {}),
   })
-  const language = me?.language ?? siteLanguage(site)
+  const { 'themes.default_mode': mode, 'themes.user_change': canChange } = settings
+  setSiteScheme(mode === 'dark' ? 'dark' : 'light', canChange === false)
+  const isTranslated = settings['i18n.enable'] !== false
+  const language = isTranslated ? (me?.language ?? siteLanguage(site)) : sourceLanguage
   // Nothing but the source language has a catalogue yet: other ones change how dates and numbers read.
   if (language !== documentLanguage()) void setLanguage(language)
-  if (!me) return
+  if (!me || canChange === false) return
   const choice = me.theme === 'system' ? 'auto' : me.theme
   if (choice !== colorSchemeChoice()) setColorScheme(choice)
 }

@@ -40,3 +40,9 @@ export function setMe(me: Me): void {
   const site = queryClient.setQueryData(siteQuery.queryKey, before => before && { ...before, me })
   if (site) applyPreferences(site)
 }
+
+/** Asks for the site anew and shows everything as it is set up now. A failure leaves the page as it was. */
+export async function refreshSite(): Promise<void> {
+  const site = await queryClient.fetchQuery({ ...siteQuery, staleTime: 0 }).catch(() => null)
+  if (site) applyPreferences(site)
+}

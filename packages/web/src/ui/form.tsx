@@ -14,17 +14,22 @@ interface Problems {
 }
 
 export type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> &
-  Problems & { onSubmit: () => unknown; children: ReactNode }
+  Problems & {
+    onSubmit: () => unknown
+    /** The browser checks the fields as well, and sends nothing while one of them is wrong. */
+    isNative?: boolean
+    children: ReactNode
+  }
 
 /** A form that shows what the server found at its fields and goes to the first of them. */
-export function Form({ onSubmit, errors = noErrors, formError, children, ...rest }: FormProps) {
+export function Form({ onSubmit, errors = noErrors, formError, isNative = false, children, ...rest }: FormProps) {
   const ref = useRef<HTMLFormElement>(null)
   useGoToError(ref, errors)
   return (
     <form
       {...rest}
       ref={ref}
-      noValidate
+      noValidate={!isNative}
       onSubmit={event => {
         event.preventDefault()
         onSubmit()

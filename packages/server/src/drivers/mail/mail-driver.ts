@@ -1,3 +1,5 @@
+import type { TakeStep } from '../../platform/settings/hooks.ts'
+
 /** A finished message: one recipient, both forms of the text, no header that people could break out of. */
 export interface OutgoingMail {
   /** `<id@host>`; the same for every try, so that mail servers can tell a repeated one. */
@@ -28,7 +30,7 @@ export interface MailDriver {
    */
   send(mail: OutgoingMail): Promise<void>
   /** Proves that mail can be handed over, without sending any; absent where nothing can be proved. @throws MailError */
-  probe?(): Promise<void>
+  probe?(take?: TakeStep): Promise<void>
   /** Lets go of connections. */
   close(): void
 }

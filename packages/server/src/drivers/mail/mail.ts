@@ -1,10 +1,11 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
 import './mail.tables.ts'
 import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
 import type { MailDriver, OutgoingMail } from './mail-driver.ts'
-import { type MailServices, mailDrivers, mailFingerprint } from './registry.ts'
+import { createMailDriver, type MailServices, mailFingerprint } from './registry.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 export interface MailRequest<D> {
@@ -24,8 +25,15 @@ export interface Mail {
   queue<D>(tx: Tx, request: MailRequest<D>): Promise<string>
   /** Hands a message over by the driver of the settings; resolves with the driver's name. @throws MailError */
   deliver(mail: Omit<OutgoingMail, 'from' | 'messageId'>, id: string): Promise<{ driver: string; messageId: string }>
-  /** Proves that the driver of the settings works. @throws MailError */
-  probe(): Promise<void>
+}
+
+/** Whom messages are from. A site without an address of its own for it makes one of its host's name. */
+export function senderOf(settings: SettingValues, baseUrl: string): OutgoingMail['from'] {
+  const host = URL.parse(baseUrl)?.hostname ?? 'localhost'
+  return {
+    name: oneLine(settings.get('mail_from_name') || settings.get('site.name')),
+    address: settings.get('mail_from_address') || `holdall@${host}`,
+  }
 }
 
 export function createMail(services: MailServices): Mail {
@@ -41,18 +49,10 @@ export function createMail(services: MailServices): Mail {
     const fingerprint = mailFingerprint(services)
     if (current?.fingerprint === fingerprint) return current.driver
     const former = current
-    const next = mailDrivers[settings.get('mail_driver')](services)
+    const next = createMailDriver(services, settings)
     current = { fingerprint, driver: next }
     if (former) (await former.driver).close()
     return next
-  }
-
-  function sender(): OutgoingMail['from'] {
-    const host = URL.parse(baseUrl())?.hostname ?? 'localhost'
-    return {
-      name: oneLine(settings.get('mail_from_name')),
-      address: settings.get('mail_from_address') || `holdall@${host}`,
-    }
   }
 
   return {
@@ -82,14 +82,11 @@ export function createMail(services: MailServices): Mail {
       return id
     },
     async deliver(mail, id) {
-      const from = sender()
+      const from = senderOf(settings, baseUrl())
       const messageId = `<${id}@${from.address.split('@')[1]}>`
       const name = settings.get('mail_driver')
       await (await driver()).send({ ...mail, from, messageId })
       return { driver: name, messageId }
-    },
-    async probe() {
-      await (await driver()).probe?.()
     },
   }
 }

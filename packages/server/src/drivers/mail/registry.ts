@@ -1,10 +1,13 @@
-import type { MailDriverName } from '@holdall/contract/drivers/mail.ts'
+import type { MailMethod } from '@holdall/contract/drivers/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import type { MailDriver } from './mail-driver.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
+import { type MailDriver, MailError } from './mail-driver.ts'
+
+type Maker = (services: Pick<Services, 'env' | 'log'>, settings: SettingValues) => Promise<MailDriver>
 
 /** Every way out for mail. Its code and its library are loaded when it is first made. */
-export const mailDrivers: Readonly<Record<MailDriverName, (services: MailServices) => Promise<MailDriver>>> = {
-  smtp: async services => (await import('./smtp.driver.ts')).createSmtpDriver(smtpOptions(services)),
+export const mailDrivers: Readonly<Partial<Record<MailMethod, Maker>>> = {
+  smtp: async (_services, settings) => (await import('./smtp.driver.ts')).createSmtpDriver(smtpOptions(settings)),
   sendmail: async ({ env }) =>
     // The environment alone names the command: a setting would let an administrator run any program.
     (await import('./sendmail.driver.ts')).createSendmailDriver(env.variables.SENDMAIL_PATH || '/usr/sbin/sendmail'),
@@ -13,7 +16,17 @@ export const mailDrivers: Readonly<Record<MailDriverName, (services: MailService
 
 export type MailServices = Pick<Services, 'settings' | 'env' | 'log' | 'clock' | 'jobs'>
 
-function smtpOptions({ settings }: MailServices) {
+/** The driver that the settings choose. @throws MailError where this server lacks it */
+export function createMailDriver(
+  services: Pick<Services, 'env' | 'log'>,
+  settings: SettingValues,
+): Promise<MailDriver> {
+  const make = mailDrivers[settings.get('mail_driver')]
+  if (!make) return Promise.reject(new MailError('unavailable', 'This mail method is not available here'))
+  return make(services, settings)
+}
+
+function smtpOptions(settings: SettingValues) {
   return {
     host: settings.get('mail_host') || 'localhost',
     port: settings.get('mail_port'),
@@ -24,6 +37,6 @@ function smtpOptions({ settings }: MailServices) {
 }
 
 /** Changes whenever a driver has to be made anew. */
-export function mailFingerprint(services: MailServices): string {
-  return JSON.stringify([services.settings.get('mail_driver'), smtpOptions(services)])
+export function mailFingerprint({ settings }: Pick<MailServices, 'settings'>): string {
+  return JSON.stringify([settings.get('mail_driver'), smtpOptions(settings)])
 }

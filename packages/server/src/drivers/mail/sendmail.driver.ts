@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { sendBy } from './node-mailer.ts'
 
@@ -8,13 +9,15 @@ export function createSendmailDriver(path: string): MailDriver {
   const transport = createTransport({ sendmail: true, path, newline: 'unix' })
   return {
     send: mail => sendBy(transport, mail),
-    async probe() {
-      try {
-        await access(path, constants.X_OK)
-      } catch (error) {
-        throw new MailError('unavailable', `There is no mail command at ${path}`, error)
-      }
-    },
+    probe: (take = onlyDo) =>
+      take('Find the mail command', async () => {
+        try {
+          await access(path, constants.X_OK)
+        } catch (error) {
+          throw new MailError('unavailable', `There is no mail command at ${path}`, error)
+        }
+        return path
+      }),
     close: () => transport.close(),
   }
 }

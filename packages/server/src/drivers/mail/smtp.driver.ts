@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises'
 import { createTransport } from 'nodemailer'
-import type { MailDriver } from './mail-driver.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { type MailDriver, MailError } from './mail-driver.ts'
 import { asMailError, sendBy } from './node-mailer.ts'
 
 export interface SmtpOptions {
@@ -17,7 +19,24 @@ const usualPort = { none: 25, tls: 587, ssl: 465 } as const
 
 /** Sends by SMTP (RFC 5321), each message over a connection of its own. */
 export function createSmtpDriver(options: SmtpOptions): MailDriver {
-  const transport = createTransport({
+  const transport = createTransport(transportOptions(options))
+  return {
+    send: mail => sendBy(transport, mail),
+    async probe(take = onlyDo) {
+      const port = options.port ?? usualPort[options.encryption]
+      await take('Find the mail server', async () => (await find(options.host)).join(', '))
+      await take('Connect to it', async () => {
+        await verify({ ...options, username: '' })
+        return `${options.host}:${port}`
+      })
+      if (options.username) await take('Sign in', () => verify(options).then(() => options.username))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function transportOptions(options: SmtpOptions) {
+  return {
     host: options.host,
     port: options.port ?? usualPort[options.encryption],
     secure: options.encryption === 'ssl',
@@ -27,16 +46,24 @@ export function createSmtpDriver(options: SmtpOptions): MailDriver {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  })
-  return {
-    send: mail => sendBy(transport, mail),
-    async probe() {
-      try {
-        await transport.verify()
-      } catch (error) {
-        throw asMailError(error)
-      }
-    },
-    close: () => transport.close(),
+  }
+}
+
+async function find(host: string): Promise<string[]> {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address)
+  } catch (error) {
+    throw new MailError('unavailable', `There is no server called ${host}`, error)
+  }
+}
+
+async function verify(options: SmtpOptions): Promise<void> {
+  const transport = createTransport(transportOptions(options))
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw asMailError(error)
+  } finally {
+    transport.close()
   }
 }

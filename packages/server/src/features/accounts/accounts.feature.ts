@@ -1,6 +1,7 @@
 import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { accountRoutes } from './accounts.routes.ts'
+import { accountsHook } from './accounts-hook.ts'
 import { sweepAvatars } from './avatar/sweep-avatars.ts'
 import { accountMailJob } from './registration/account-mail.job.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
@@ -9,6 +10,12 @@ export const accountsFeature = defineServerFeature({
   name: 'accounts',
   uses: ['roles'],
   routes: accountRoutes,
+  publicPages: async ctx => [
+    { path: '/' },
+    { path: '/sign-in' },
+    ...(ctx.settings.get('registration.disable') ? [] : [{ path: '/register' }]),
+  ],
+  settings: [accountsHook],
   jobs: [accountMailJob, sendMailJob],
   schedules: [
     { name: 'sweep', cron: '17 3 * * *', run: sweepAccounts },

@@ -101,8 +101,18 @@ export interface PasskeyRow {
   created_at: number
 }
 
+/** What somebody agreed to when they registered, as it was worded then. */
+export interface AcceptedPolicyRow {
+  user_id: string
+  label: string
+  /** The address or page that it led to; empty for none. */
+  action: string
+  accepted_at: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
+    accepted_policies: AcceptedPolicyRow
     users: UserRow
     sessions: SessionRow
     credentials: CredentialRow

@@ -9,6 +9,7 @@ export { findListedPeople, findParticipants, type Participant } from './particip
 export { avatarUrl, displayName } from './present-me.ts'
 export { readMe } from './read-me.ts'
 export { createMember } from './registration/create-member.ts'
+export { listAcceptedPolicies } from './registration/policies.repository.ts'
 export { needsSetup } from './registration/read-setup.ts'
 export { requestAccountMail } from './registration/request-account-mail.ts'
 export { setupAddress } from './registration/setup-address.ts'

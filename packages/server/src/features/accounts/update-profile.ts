@@ -2,15 +2,21 @@ import type { Me, ProfileInput } from '@holdall/contract/accounts/accounts.schem
 import type { z } from 'zod'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
-import { fail } from '../../platform/failure.ts'
+import { fail, failField } from '../../platform/failure.ts'
 import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'
 import { libraryDate } from './library/library-date.ts'
 import { displayName } from './present-me.ts'
 import { readMe } from './read-me.ts'
 
-/** Changes what was sent and leaves the rest. */
+/** Changes what was sent and leaves the rest. @throws `request.invalid` for what the site gives nobody a choice of */
 export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput>): Promise<Me> {
   const { userId } = memberOf(ctx)
+  if (input.theme !== undefined && !ctx.settings.get('themes.user_change')) {
+    throw failField('theme', 'The site has the same colours for everybody')
+  }
+  if (input.language && !ctx.settings.get('i18n.enable')) {
+    throw failField('language', 'The site has the same language for everybody')
+  }
   await ctx.db.transaction(async tx => {
     const user = await findUser(tx, userId)
     if (!user) throw fail('request.sign-in-needed')

@@ -1,6 +1,12 @@
 import type { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { listCatalogue } from '../roles/public.ts'
 
+/** The main colours of the style sheet, `packages/web/src/app/theme/tokens.css`. */
+const themes: ValueLists['themes'] = [
+  { name: 'light', colors: { 'color-bg': '#ffffff', 'color-text': '#182023', 'color-accent': '#0b6470' } },
+  { name: 'dark', colors: { 'color-bg': '#14191b', 'color-text': '#e7ecee', 'color-accent': '#14727f' } },
+]
+
 type Makers = { readonly [K in keyof ValueLists]: () => ValueLists[K] }
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
@@ -12,10 +18,19 @@ const makers: Makers = {
   timezones,
   languages,
   currencies,
+  localizations,
+  // What a start page or a menu may lead to besides the application's own pages.
+  menuItemCategories: () => [],
+  themes: () => [...themes],
 }
 
 export function readValueLists(names: readonly (keyof ValueLists)[]): Partial<ValueLists> {
   return Object.fromEntries(names.map(name => [name, makers[name]()]))
+}
+
+/** Texts are shown as they are written in the product until there are translations of them. */
+export function localizations(): ValueLists['localizations'] {
+  return [{ language: 'en', name: 'English' }]
 }
 
 /** By the first part of their names, UTC first. */

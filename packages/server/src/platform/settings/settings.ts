@@ -1,35 +1,60 @@
 import { type SettingKey, type SettingValue, settingTable } from '@holdall/contract/contract.ts'
-import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { issueText } from '@holdall/contract/kit/issues.ts'
-import { isSecret, type SettingDeclaration, settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
+import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
 import type { Events } from '../events/events.ts'
-import { Failure, fail } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import { newId } from '../ids.ts'
-import './settings.tables.ts'
+import { type CheckedChanges, checkChanges } from './check-changes.ts'
+import { readFixed } from './fixed-values.ts'
+import type { SettingValues } from './hooks.ts'
+import { insertHistory, lockSettings, putSetting, readSettingRows } from './settings.repository.ts'
 
 export type SettingSource = 'environment' | 'database' | 'default'
 
-export interface Settings {
+export interface Settings extends SettingValues {
   /** The value in force: environment over database over default. Never touches the database. */
   get<K extends SettingKey>(key: K): SettingValue<K>
-  source(key: SettingKey): SettingSource
+  /** The same of a key that is known to be one only while the server runs; undefined for any other. */
+  read(key: string): unknown
+  /** What the database holds, whatever the environment says; undefined where it holds nothing. */
+  stored(key: string): unknown
+  source(key: string): SettingSource
+  /** Grows with every change of a key; 0 where it was never changed. As of the last `reload`. */
+  version(key: string): number
+  /** The values of a choice that this server offers; undefined for all of them. */
+  choices(key: string): readonly string[] | undefined
   /** The public client settings, as visitors receive them. */
   publicValues(): Record<string, unknown>
-  /** Every value for the settings screen; of a secret only whether it is set. */
-  describe(): { key: string; group: string; value: unknown; source: SettingSource; isSet: boolean }[]
+  /** Parses changes without writing them. */
+  check(changes: Readonly<Record<string, unknown>>): CheckedChanges
   /**
-   * Saves some keys, all or none, with their history, and publishes `settings.changed`.
-   * @throws `request.invalid` naming every wrong key; `setting.*` for one that may not be written.
+   * Saves some keys, all or none, with their history, and publishes `settings.changed`. Asks nobody whether they work: that
+   * is the settings feature's affair.
+   * @throws `request.invalid` naming every wrong key
    */
   save(changes: Readonly<Record<string, unknown>>, by: string | null, tx?: Tx): Promise<void>
+  /**
+   * Writes values that `check` has parsed; those that are as before are left out. Resolves with the keys that differ.
+   * @throws SettingsMoved where a key has another version than `seen` says: somebody else was faster
+   */
+  write(tx: Tx, values: ReadonlyMap<string, unknown>, by: string | null, seen?: SeenVersions): Promise<string[]>
   /** Writes a key that the server itself computes. */
   saveComputed<K extends SettingKey>(key: K, value: SettingValue<K>): Promise<void>
   /** Reads the database again: at start, and when another process changed something. */
   reload(): Promise<void>
+}
+
+export type SeenVersions = (key: string) => number
+
+/** What was checked is no longer what would be written over. */
+export class SettingsMoved extends Error {
+  constructor() {
+    super('The settings were changed meanwhile')
+    this.name = 'SettingsMoved'
+  }
 }
 
 interface Parts {
@@ -40,22 +65,29 @@ interface Parts {
   events: Events
   /** What this process itself knows, such as its version: neither the environment nor the database has a say in it. */
   computed?: Partial<{ readonly [K in SettingKey]: SettingValue<K> }>
+  /** What this server offers of a choice, by key. */
+  choices?: Readonly<Record<string, readonly string[]>>
+}
+
+interface Stored {
+  readonly value: unknown
+  readonly version: number
 }
 
 /** @throws when the environment fixes a setting to a value that its schema refuses; the message names the variable. */
-export function createSettings({ db, env, vault, clock, events, computed = {} }: Parts): Settings {
-  const fixed = readFixed(env)
-  let stored = new Map<string, unknown>()
+export function createSettings({ db, env, vault, clock, events, computed = {}, choices = {} }: Parts): Settings {
+  const fixed = readFixed(env, choices)
+  let stored = new Map<string, Stored>()
 
   async function reload(): Promise<void> {
-    const rows = await db.read.selectFrom('settings').select(['key', 'value']).execute()
-    const next = new Map<string, unknown>()
-    for (const row of rows) {
+    const next = new Map<string, Stored>()
+    for (const row of await readSettingRows(db.read)) {
       const declaration = settingTable[row.key]
       if (!declaration) continue
       const text = isSecret(declaration.schema) ? vault.open(row.value, row.key) : row.value
       const parsed = declaration.schema.safeParse(JSON.parse(text))
-      if (parsed.success) next.set(row.key, parsed.data)
+      const value = parsed.success ? parsed.data : declaration.default
+      next.set(row.key, { value, version: Number(row.updated_at) })
     }
     stored = next
   }
@@ -63,110 +95,82 @@ export function createSettings({ db, env, vault, clock, events, computed = {} }:
   function value(key: string): unknown {
     if (Object.hasOwn(computed, key)) return computed[key as SettingKey]
     if (fixed.has(key)) return fixed.get(key)
-    if (stored.has(key)) return stored.get(key)
-    return settingTable[key]?.default
+    const found = stored.get(key)
+    return found ? found.value : Object.hasOwn(settingTable, key) ? settingTable[key]?.default : undefined
   }
 
-  function source(key: string): SettingSource {
-    return fixed.has(key) ? 'environment' : stored.has(key) ? 'database' : 'default'
-  }
-
-  async function write(tx: Tx, values: ReadonlyMap<string, unknown>, by: string | null): Promise<void> {
+  async function write(
+    tx: Tx,
+    values: ReadonlyMap<string, unknown>,
+    by: string | null,
+    seen?: SeenVersions,
+  ): Promise<string[]> {
+    await lockSettings(tx, db.dialect)
+    const rows = new Map((await readSettingRows(tx)).map(row => [row.key, row]))
+    const versionOf = (key: string) => Number(rows.get(key)?.updated_at ?? 0)
+    if (seen && Object.keys(settingTable).some(key => versionOf(key) !== seen(key))) throw new SettingsMoved()
+    const saveId = newId()
     const now = clock.now()
+    const written = new Map<string, Stored>()
     for (const [key, next] of values) {
-      const hidden = isSecret((settingTable[key] as SettingDeclaration).schema)
+      const hidden = isSecret(schemaOf(key))
       const json = JSON.stringify(next)
-      const row = { key, value: hidden ? vault.seal(json, key) : json, updated_at: now, updated_by: by }
-      await tx
-        .insertInto('settings')
-        .values(row)
-        .onConflict(on => on.column('key').doUpdateSet(row))
-        .execute()
-      const before = stored.has(key) ? (hidden ? '"set"' : JSON.stringify(stored.get(key))) : null
-      await tx
-        .insertInto('setting_history')
-        .values({ id: newId(), key, before, after: hidden ? '"set"' : json, changed_at: now, changed_by: by })
-        .execute()
+      const before = rows.get(key)?.value ?? null
+      if (!hidden && before === json) continue
+      const version = Math.max(now, versionOf(key) + 1)
+      await putSetting(tx, { key, value: hidden ? vault.seal(json, key) : json, updated_at: version, updated_by: by })
+      const masked = (is: boolean) => JSON.stringify(is ? 'set' : '')
+      await insertHistory(tx, {
+        id: newId(),
+        save_id: saveId,
+        key,
+        before: hidden && before !== null ? masked(!isEmptySetting(stored.get(key)?.value)) : before,
+        after: hidden ? masked(!isEmptySetting(next)) : json,
+        changed_at: now,
+        changed_by: by,
+      })
+      written.set(key, { value: next, version })
     }
-    await events.publish(tx, { type: 'settings.changed', payload: { keys: [...values.keys()] } })
+    if (written.size === 0) return []
+    await events.publish(tx, { type: 'settings.changed', payload: { keys: [...written.keys()] } })
     afterCommit(tx, () => {
-      for (const [key, next] of values) stored.set(key, next)
+      for (const [key, next] of written) stored.set(key, next)
     })
+    return [...written.keys()]
   }
 
   return {
     get: key => value(key) as never,
-    source,
+    read: value,
+    stored: key => stored.get(key)?.value,
+    source: key => (fixed.has(key) ? 'environment' : stored.has(key) ? 'database' : 'default'),
+    version: key => stored.get(key)?.version ?? 0,
+    choices: key => choices[key],
     publicValues: () =>
       Object.fromEntries(
         Object.entries(settingTable)
           .filter(([, s]) => s.public)
           .map(([key]) => [key, value(key)]),
       ),
-    describe: () =>
-      Object.entries(settingTable).map(([key, declaration]) => {
-        const hidden = isSecret(declaration.schema)
-        const now = value(key)
-        const isSet = now !== null && now !== ''
-        return { key, group: declaration.group, value: hidden ? null : now, source: source(key), isSet }
-      }),
+    check: changes => checkChanges(changes, { fixed, choices }),
     async save(changes, by, tx) {
-      const values = checkChanges(changes, fixed)
-      if (tx) return write(tx, values, by)
-      await db.transaction(inner => write(inner, values, by))
+      const { values, errors } = checkChanges(changes, { fixed, choices })
+      if (errors.length > 0) throw new Failure('request.invalid', { errors })
+      if (tx) await write(tx, values, by)
+      else await db.transaction(inner => write(inner, values, by))
     },
-    saveComputed: (key, next) => db.transaction(tx => write(tx, new Map([[key, next]]), null)),
+    write,
+    saveComputed: async (key, next) => {
+      await db.transaction(tx => write(tx, new Map([[key, next]]), null))
+    },
     reload,
   }
 }
 
-function checkChanges(
-  changes: Readonly<Record<string, unknown>>,
-  fixed: ReadonlyMap<string, unknown>,
-): Map<string, unknown> {
-  const values = new Map<string, unknown>()
-  const errors: FieldError[] = []
-  for (const [key, next] of Object.entries(changes)) {
-    const declaration = Object.hasOwn(settingTable, key) ? settingTable[key] : undefined
-    if (!declaration) errors.push(refusal(key, 'setting.unknown'))
-    else if (declaration.readOnly) errors.push(refusal(key, 'setting.read-only'))
-    else if (fixed.has(key)) errors.push(refusal(key, 'setting.fixed'))
-    else {
-      const parsed = declaration.schema.safeParse(next, { error: issueText })
-      if (parsed.success) values.set(key, parsed.data)
-      else for (const issue of parsed.error.issues) errors.push({ field: key, in: 'body', message: issue.message })
-    }
-  }
-  if (errors.length > 0) throw new Failure('request.invalid', { errors })
-  return values
-}
-
-function refusal(key: string, code: 'setting.unknown' | 'setting.read-only' | 'setting.fixed'): FieldError {
-  return { field: key, in: 'body', message: fail(code, { key }).message, code }
-}
-
-function readFixed(env: Environment): Map<string, unknown> {
-  const fixed = new Map<string, unknown>()
-  for (const [key, declaration] of Object.entries(settingTable)) {
-    const name = settingEnvironmentName(key)
-    const text = env.variables[name]
-    if (text === undefined || name === 'VERSION') continue
-    const parsed = [text, parseJson(text), ({ on: true, off: false } as Record<string, unknown>)[text]]
-      .filter(candidate => candidate !== undefined)
-      .map(candidate => declaration.schema.safeParse(candidate))
-      .find(result => result.success)
-    if (!parsed?.success) throw new Error(`The environment is not right.\n${name}: not a value that ${key} can have`)
-    fixed.set(key, parsed.data)
-  }
-  return fixed
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function schemaOf(key: string) {
+  const declaration = settingTable[key]
+  if (!declaration) throw new Error(`There is no setting ${key}`)
+  return declaration.schema
 }
 
 declare module '../services.ts' {

@@ -5,6 +5,7 @@ const reset = () => import('./auth/reset-password-page.tsx')
 
 /** What people see before they are signed in. Messages carry the token in the path; typed addresses in the query. */
 export const accountAuthRoutes: AuthRoute[] = [
+  { path: '/', load: () => import('./auth/landing-page.tsx') },
   { path: '/sign-in', load: () => import('./auth/sign-in-page.tsx') },
   { path: '/register', load: () => import('./auth/register-page.tsx') },
   { path: '/forgot-password', load: () => import('./auth/forgot-password-page.tsx') },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { ChipField } from '../../ui/form/chip-field.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { CheckboxField } from '../../ui/plain/checkbox-field.tsx'
 import { SelectField } from '../../ui/plain/select-field.tsx'
@@ -8,6 +9,7 @@ import { documentLanguage, useText } from '../../ui/text.ts'
 import { useZone } from '../site.ts'
 import { instantOf, wallTime } from '../zoned-time.ts'
 import type { ControlProps, FieldLook } from './field.tsx'
+import { SizeField } from './size-field.tsx'
 import { readNumber, writeNumber } from './typed-number.ts'
 import type { BoundField } from './use-schema-form.ts'
 
@@ -24,7 +26,15 @@ function TextControl({ field, look, shared }: ControlProps) {
   const { control, maxLength } = field.facts
   const type = control === 'email' || control === 'url' ? control : 'text'
   const { labelAside } = look
-  return <TextField {...shared} {...{ type, maxLength, labelAside }} value={asText(field)} onChange={change(field)} />
+  const placeholder = shared.placeholder ?? field.facts.placeholder
+  return (
+    <TextField
+      {...shared}
+      {...{ type, maxLength, labelAside, placeholder }}
+      value={asText(field)}
+      onChange={change(field)}
+    />
+  )
 }
 
 function PasswordControl({ field, look, shared }: ControlProps) {
@@ -48,7 +58,7 @@ function TextAreaControl({ field, look, shared }: ControlProps) {
     <TextAreaField
       {...others}
       maxLength={field.facts.maxLength}
-      rows={look.rows ?? 3}
+      rows={look.rows ?? field.facts.rows ?? 3}
       value={asText(field)}
       onChange={change(field)}
     />
@@ -101,7 +111,8 @@ function CheckboxControl({ field, shared }: ControlProps) {
 
 function SelectControl({ field, look, shared }: ControlProps) {
   const text = useText()
-  const { options, isRequired } = field.facts
+  const { options, isRequired, choices } = field.facts
+  const offered = look.only ? options.filter(option => look.only?.includes(option)) : options
   const { name, label, help, error, required, disabled, autoFocus } = shared
   const value = asText(field)
   return (
@@ -112,9 +123,9 @@ function SelectControl({ field, look, shared }: ControlProps) {
         </option>
       )}
       {look.children ??
-        options.map(option => (
+        offered.map(option => (
           <option key={option} value={option}>
-            {look.choices?.[option] ?? option}
+            {look.choices?.[option] ?? text(choices[option] ?? option)}
           </option>
         ))}
     </SelectField>
@@ -141,6 +152,28 @@ function DateTimeControl({ field, look, shared }: ControlProps) {
   )
 }
 
+function SizeControl({ field, shared }: ControlProps) {
+  const { value, change: set } = as<number | null>(field)
+  const { name, label, help, error, disabled, placeholder } = shared
+  return <SizeField {...{ name, label, help, error, disabled, placeholder }} value={value ?? null} onChange={set} />
+}
+
+function ChipsControl({ field, shared }: ControlProps) {
+  const { value, change: set, facts } = as<readonly string[]>(field)
+  const { name, label, help, error, disabled, placeholder } = shared
+  const known = facts.suggestions
+  return (
+    <ChipField
+      {...{ name, label, help, error, disabled, placeholder }}
+      value={value ?? []}
+      onChange={set}
+      {...(known.length > 0 && {
+        suggest: async (words: string) => known.filter(one => one.includes(words.toLowerCase())),
+      })}
+    />
+  )
+}
+
 /** By what the schema or the screen asks for. */
 export const controls: Readonly<Record<NonNullable<FieldLook['as']>, ComponentType<ControlProps>>> = {
   text: TextControl,
@@ -153,4 +186,6 @@ export const controls: Readonly<Record<NonNullable<FieldLook['as']>, ComponentTy
   checkbox: CheckboxControl,
   select: SelectControl,
   'date-time': DateTimeControl,
+  size: SizeControl,
+  chips: ChipsControl,
 }

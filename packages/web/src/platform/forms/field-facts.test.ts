@@ -1,7 +1,7 @@
 import { ChangePasswordInput, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { mailSettings } from '@holdall/contract/drivers/mail.ts'
 import { settingsSchema } from '@holdall/contract/kit/settings.ts'
-import { generalSettings } from '@holdall/contract/settings/settings.contract.ts'
+import { generalSettings } from '@holdall/contract/settings/general.settings.ts'
 import { LinkInput } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -42,7 +42,10 @@ test('the contract’s own schemas ask for the controls they mean', () => {
 
 test('a panel of settings is a form of its keys, without those that the server makes', () => {
   const mail = fieldFacts(settingsSchema(mailSettings))
-  expect(mail.mail_driver).toMatchObject({ control: 'select', options: ['smtp', 'sendmail', 'log'] })
+  expect(mail.mail_driver).toMatchObject({
+    control: 'select',
+    options: expect.arrayContaining(['smtp', 'sendmail', 'log']),
+  })
   expect(mail.mail_password).toMatchObject({ control: 'password', isRequired: false })
   expect(mail.mail_port).toMatchObject({ control: 'number', maximum: 65535, emptyAs: null })
   expect(mail['mail.contact_page_address']).toMatchObject({ control: 'email', isRequired: false, emptyAs: '' })

@@ -10,6 +10,10 @@ export type Control =
   | 'switch'
   | 'select'
   | 'date-time'
+  /** A count of bytes: an amount and a unit. */
+  | 'size'
+  /** A list of short texts. */
+  | 'chips'
   /** A list or an object: the screen brings a control of its own. */
   | 'other'
 
@@ -32,6 +36,12 @@ export interface FieldFacts {
   readonly maximum: number | undefined
   /** The values of a choice. */
   readonly options: readonly string[]
+  /** What people call them, in English. */
+  readonly choices: Readonly<Record<string, string>>
+  readonly placeholder: string | undefined
+  readonly rows: number | undefined
+  /** Offered while a list of texts is typed. */
+  readonly suggestions: readonly string[]
 }
 
 export type Facts = Readonly<Record<string, FieldFacts>>
@@ -60,19 +70,26 @@ function factsOf(property: Json, isPresent: boolean, takes: (value: unknown) => 
   const inner = shapes.find(shape => shape.type !== 'null') ?? property
   const control = controlOf(inner, property)
   const takesEmpty = inner.type === 'string' && takes('')
+  const isSecret = property.secret === true || inner.secret === true
+  const hint = <T>(name: string): T | undefined => (property[name] ?? inner[name]) as T | undefined
   return {
     title: textOf(property.title ?? inner.title),
     description: textOf(property.description ?? inner.description),
     control,
     isRequired: isPresent && !isNullable && !takesEmpty && control !== 'switch',
     isNullable,
-    emptyAs: isNullable ? null : takesEmpty || isPresent ? '' : undefined,
+    // A secret that is left empty is one that is kept; null clears it.
+    emptyAs: isSecret ? '' : isNullable ? null : takesEmpty || isPresent ? '' : undefined,
     isWhole: inner.type === 'integer',
-    isSecret: property.secret === true || inner.secret === true,
+    isSecret,
     maxLength: numberOf(inner.maxLength),
     minimum: numberOf(inner.minimum),
     maximum: numberOf(inner.maximum),
     options: Array.isArray(inner.enum) ? inner.enum.map(String) : [],
+    choices: hint<Record<string, string>>('choices') ?? {},
+    placeholder: textOf(hint('placeholder')),
+    rows: numberOf(hint('rows')),
+    suggestions: hint<string[]>('suggestions') ?? [],
   }
 }
 
@@ -87,6 +104,7 @@ const formats: Readonly<Record<string, Control>> = { email: 'email', uri: 'url',
 function controlOf(inner: Json, property: Json): Control {
   const hint = property.input ?? inner.input
   if (inner.type === 'boolean') return 'switch'
+  if (hint === 'size' || hint === 'chips') return hint
   if (inner.type === 'integer' || inner.type === 'number') return 'number'
   if (inner.type !== 'string') return 'other'
   if (Array.isArray(inner.enum)) return 'select'

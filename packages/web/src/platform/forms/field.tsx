@@ -31,6 +31,10 @@ export interface FieldLook extends Passed {
   /** Another control than the schema asks for: a text of many lines, a tick instead of a switch, a list of texts. */
   readonly as?: Exclude<Control, 'other'> | 'checkbox'
   readonly rows?: number
+  /** The values of a choice that are offered; all of them unless given. */
+  readonly only?: readonly string[] | undefined
+  /** Where other fields decide whether this one may be empty. */
+  readonly required?: boolean
   /** At the end of the label's line. */
   readonly labelAside?: ReactNode
   /** The name of the choice that stands for nothing chosen. */
@@ -77,7 +81,14 @@ export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, na
   const Draw = controls[look.as ?? (control as Exclude<Control, 'other'>)]
   const { autoComplete, autoFocus, autoCapitalize, autoCorrect, inputMode, spellCheck, placeholder, disabled } = look
   const passed = { autoComplete, autoFocus, autoCapitalize, autoCorrect, inputMode, spellCheck, placeholder, disabled }
-  const shared = { name, label, help, error: field.error, required: isRequired, ...withoutUndefined(passed) }
+  const shared = {
+    name,
+    label,
+    help,
+    error: field.error,
+    required: look.required ?? isRequired,
+    ...withoutUndefined(passed),
+  }
   return <Draw field={field} look={look} shared={shared} />
 }
 

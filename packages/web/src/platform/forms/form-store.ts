@@ -4,7 +4,7 @@ import type { Translate } from '../../ui/text.ts'
 import { t } from '../../ui/text.ts'
 import { refusalOf } from '../early/use-submit.ts'
 import { fieldFacts } from './field-facts.ts'
-import type { Complaints, FormValues } from './form-values.ts'
+import type { Checked, Complaints, FormValues } from './form-values.ts'
 import { changedValues, checkValues, isSame, meantValues } from './form-values.ts'
 
 export interface FormState {
@@ -37,6 +37,7 @@ export class FormStore {
   readonly facts
   readonly #schema: z.ZodObject
   readonly #isSaveOfChanges: boolean
+  readonly #alsoCheck: ((values: FormValues) => Complaints) | undefined
   readonly #listeners = new Set<() => void>()
   #given: FormValues
   /** What the server is known to hold. */
@@ -45,10 +46,16 @@ export class FormStore {
   #state: FormState
 
   /** With `isSaveOfChanges` only the fields that differ are checked and sent. */
-  constructor(schema: z.ZodObject, initial: FormValues, isSaveOfChanges: boolean) {
+  constructor(
+    schema: z.ZodObject,
+    initial: FormValues,
+    isSaveOfChanges: boolean,
+    alsoCheck?: (values: FormValues) => Complaints,
+  ) {
     this.facts = fieldFacts(schema)
     this.#schema = schema
     this.#isSaveOfChanges = isSaveOfChanges
+    this.#alsoCheck = alsoCheck
     this.#given = initial
     this.#base = meantValues(this.facts, initial)
     this.#state = { ...untouched, values: initial }
@@ -67,6 +74,11 @@ export class FormStore {
     const { [name]: _, ...others } = this.#state.typed
     const { [name]: __, ...refused } = this.#state.refused
     this.#update({ values, typed: typed === undefined ? others : { ...others, [name]: typed }, refused })
+  }
+
+  /** What the server refused is no longer said. */
+  forgetRefusals(): void {
+    this.#update({ refused: {}, formError: null })
   }
 
   /** Takes everything back to what the server is known to hold. */
@@ -112,16 +124,21 @@ export class FormStore {
     }
   }
 
-  #check(values: FormValues) {
+  #check(values: FormValues): Checked {
     const meant = meantValues(this.facts, values)
-    if (!this.#isSaveOfChanges) return checkValues(this.#schema, meant)
-    return checkValues(this.#schema, meant, Object.keys(changedValues(this.#base, meant)))
+    const only = this.#isSaveOfChanges ? Object.keys(changedValues(this.#base, meant)) : undefined
+    const checked = checkValues(this.#schema, meant, only)
+    const more = this.#alsoCheck?.(meant) ?? {}
+    return Object.keys(more).length > 0 ? { complaints: { ...more, ...checked.complaints } } : checked
   }
 
   /** What arrived is what the server holds now; what was changed meanwhile stays as it is. */
   #settle(sent: FormValues): void {
     this.#isChecked = false
     this.#base = { ...this.#base, ...meantValues(this.facts, sent) }
+    // A secret is not kept here, and empty again: it is set now.
+    for (const name of Object.keys(this.#base))
+      if (this.facts[name]?.isSecret) this.#base = { ...this.#base, [name]: '' }
     const { values: now, typed } = this.#state
     const isNew = (name: string) => !Object.is(now[name], sent[name])
     const values = Object.fromEntries(Object.keys(now).map(name => [name, isNew(name) ? now[name] : this.#base[name]]))

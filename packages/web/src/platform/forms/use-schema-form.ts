@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../ui/field-errors.ts'
 import { useText } from '../../ui/text.ts'
 import type { FieldFacts } from './field-facts.ts'
 import { FormStore } from './form-store.ts'
+import type { Complaints, FormValues } from './form-values.ts'
 
 type Values<S extends z.ZodObject> = z.input<S>
 /** A field of a schema, of whatever kind. */
@@ -15,6 +16,8 @@ interface Common<S extends z.ZodObject> {
   readonly initial: Values<S>
   /** Error codes of the server that concern one field. */
   readonly fieldOf?: Readonly<Record<string, FieldName<S>>>
+  /** What is wrong with fields because of others. */
+  readonly alsoCheck?: (values: FormValues) => Complaints
 }
 
 /** `submit` sends the whole form; `save` only what differs from `initial`, and only that is checked. */
@@ -45,6 +48,10 @@ export interface SchemaForm<S extends z.ZodObject> {
   set<N extends FieldName<S>>(name: N, value: FieldValue<S, N>): void
   /** Puts a field on the page: its value, what is wrong with it, and how it changes. */
   bind<N extends FieldName<S>>(name: N): BoundField<FieldValue<S, N>>
+  /** What the server refused under a name that is no field of the form: the page shows it where that belongs. */
+  problemOf(group: string): string | null
+  /** What the server refused is no longer said. */
+  forgetRefusals(): void
   /** Checks everything by the schema and sends it when it is right. Resolves to whether it arrived. */
   send(): Promise<boolean>
   /** Takes the changes back. */
@@ -58,7 +65,7 @@ export interface SchemaForm<S extends z.ZodObject> {
  */
 export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaFormOptions<S>): SchemaForm<S> {
   const text = useText()
-  const [store] = useState(() => new FormStore(schema, options.initial, options.save !== undefined))
+  const [store] = useState(() => new FormStore(schema, options.initial, options.save !== undefined, options.alsoCheck))
   const state = useSyncExternalStore(store.subscribe, store.read, store.read)
   const latest = useRef(options)
   latest.current = options
@@ -90,6 +97,11 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaF
         change: (value, typed) => store.set(name, value, typed),
       }
     },
+    problemOf(group) {
+      shown.add(group)
+      return state.refused[group] ?? null
+    },
+    forgetRefusals: () => store.forgetRefusals(),
     send() {
       const { submit, save, fieldOf } = latest.current
       return store.send({

@@ -23,7 +23,8 @@ export async function createMember(tx: Tx, ctx: Ctx, library: AccountLibrary, me
   const name = displayName({ ...names, email: member.email })
   const { id, email, isConfirmed, passwordHash } = member
   await library.createUser(tx, { id, email, name, isConfirmed, passwordHash })
-  const patch = { ...names, email_confirmed_at: isConfirmed ? now : null }
+  const theme = ctx.settings.get('themes.default_mode')
+  const patch = { ...names, theme, email_confirmed_at: isConfirmed ? now : null }
   await updateUser(tx, id, patch, libraryDate(ctx.db.dialect, now))
   await assignDefaultRoles(tx, id, now)
   await ctx.events.publish(tx, { type: 'user.created', payload: { userId: id } })

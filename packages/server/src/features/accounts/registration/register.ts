@@ -10,6 +10,7 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
 import { createMember, type NewMember } from './create-member.ts'
+import { keepPolicies, requirePolicies } from './policies.ts'
 import { needsSetup } from './read-setup.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { tokenLifetime } from './token-lifetime.ts'
@@ -25,6 +26,7 @@ export async function register(
 ): Promise<{ next: 'confirm' | 'sign-in' }> {
   // The first account is the owner's, made at the set-up address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
+  requirePolicies(ctx, input.policies ?? [])
   const needsConfirmation = ctx.settings.get('require_email_confirmation')
   const library = await accountLibrary(ctx)
   const member: NewMember = {
@@ -53,6 +55,7 @@ async function tryToCreate(
     return await ctx.db.transaction(async tx => {
       if (await findUserByEmail(tx, member.email)) return false
       await createMember(tx, ctx, library, member)
+      await keepPolicies(tx, ctx, member.id)
       const user = { type: 'user', id: member.id }
       await writeAudit(tx, ctx, { action: 'user.registered', object: user, actorId: member.id })
       if (needsConfirmation) {

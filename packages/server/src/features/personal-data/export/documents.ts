@@ -1,6 +1,6 @@
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findFactors, type findUser, fromLibraryDate } from '../../accounts/public.ts'
+import { findFactors, type findUser, fromLibraryDate, listAcceptedPolicies } from '../../accounts/public.ts'
 import { accessItems } from '../../drive/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
@@ -22,6 +22,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   const lists = await repository.listOwnLists(ctx.db.read, user.id)
   const grants = await repository.listOwnGrants(ctx.db.read, user.id)
   const links = await repository.listOwnLinks(ctx.db.read, user.id)
+  const policies = await listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
   const names = await namesFor(ctx, user.id, [
     ...lists.stars,
@@ -34,6 +35,10 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   return [
     { name: 'Read me.txt', text: readMeText(ctx.settings.get('site.name'), user.email, instant(ctx.clock.now())) },
     json('profile', profileOf(user)),
+    json(
+      'policies',
+      policies.map(({ label, action, accepted_at }) => ({ label, action, acceptedAt: instant(accepted_at) })),
+    ),
     json('sign-in', await signInOf(ctx, user.id)),
     json('sharing', {
       given: grants.given.map(grant => ({ ...nameOf(grant), to: grant.person_email ?? grant.email, ...termOf(grant) })),

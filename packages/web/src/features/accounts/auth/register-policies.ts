@@ -1,4 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { addressOfLink } from '../../../platform/early/labelled-link.ts'
 
 export type RegisterPolicy = { label: string; href: string | null }
 
@@ -15,13 +16,6 @@ export function registerPolicies(settings: Site['settings']): RegisterPolicy[] {
   return list.flatMap(entry => {
     const { label, type, action } = entry as Record<string, unknown>
     if (typeof label !== 'string' || label === '') return []
-    return [{ label, href: typeof action === 'string' ? addressOf(type, action) : null }]
+    return [{ label, href: typeof action === 'string' ? addressOfLink(type, action) : null }]
   })
-}
-
-/** Only web pages are linked: a setting must not put a script behind a click. */
-function addressOf(type: unknown, action: string): string | null {
-  if (action === '') return null
-  if (type === 'page') return `/pages/${encodeURIComponent(action)}`
-  return /^https?:\/\//i.test(action) || /^\/(?![/\\])/.test(action) ? action : null
 }

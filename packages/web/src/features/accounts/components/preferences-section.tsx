@@ -42,19 +42,23 @@ export function PreferencesSection() {
       lead={text('How things read for you. Each choice holds at once.')}
     >
       <div className={`${classes.form} ${classes.narrow}`}>
-        <SelectField
-          label={text('Language')}
-          value={me.language ?? ''}
-          error={errorOf('language')}
-          onChange={event => save({ language: event.target.value || null })}
-        >
-          <option value="">{text('As the site: {{language}}', { language: languageName(siteLanguage(site)) })}</option>
-          {languages(me.language).map(code => (
-            <option key={code} value={code}>
-              {languageName(code)}
+        {site.settings['i18n.enable'] !== false && (
+          <SelectField
+            label={text('Language')}
+            value={me.language ?? ''}
+            error={errorOf('language')}
+            onChange={event => save({ language: event.target.value || null })}
+          >
+            <option value="">
+              {text('As the site: {{language}}', { language: languageName(siteLanguage(site)) })}
             </option>
-          ))}
-        </SelectField>
+            {languages(me.language).map(code => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           label={text('Time zone')}
           value={me.timeZone ?? ''}

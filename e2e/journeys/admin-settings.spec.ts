@@ -1,0 +1,310 @@
+import { expect } from '@playwright/test'
+import { setUp } from '../fixtures/member.ts'
+import { startProduct } from '../fixtures/product.ts'
+import { test } from '../fixtures/test.ts'
+
+interface Settings {
+  client: Record<string, unknown>
+  server: Record<string, unknown>
+}
+
+test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01] panels open from the pill list, each at its address', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin`)
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings\/general$/)
+  const pills = page.getByRole('navigation', { name: 'Settings' })
+  await expect(pills.getByRole('link')).toHaveText([
+    'General',
+    'Drive',
+    'Authentication',
+    'Localization',
+    'Mail',
+    'GDPR',
+  ])
+  for (const name of ['Drive', 'Mail', 'GDPR']) {
+    await pills.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`${product.url}/admin/settings/${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
+  }
+  await page.goto(`${product.url}/admin/settings/nothing`)
+  await expect(page.getByText('There is no such panel')).toBeVisible()
+})
+
+for (const names of [
+  ['General', 'Drive', 'Authentication'],
+  ['Localization', 'Mail', 'GDPR'],
+]) {
+  test(`the panels ${names.join(', ')} can be read and used by everybody`, async ({
+    product,
+    owner,
+    page,
+    look,
+    expectAccessible,
+  }) => {
+    expect(owner.email).toBe('ada@example.org')
+    for (const name of names) {
+      await page.goto(`${product.url}/admin/settings/${name.toLowerCase()}`)
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      await look(name.toLowerCase())
+      await expectAccessible()
+    }
+  })
+}
+
+test('[SETSAVE-10] on a phone the panels are a dropdown that shows the one that is open', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.setViewportSize({ width: 768, height: 844 })
+  await page.goto(`${product.url}/admin/settings/drive`)
+  const panels = page.getByRole('combobox', { name: 'Panel' })
+  await expect(panels).toHaveValue('drive')
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
+  await panels.selectOption('GDPR')
+  await expect(page.getByRole('heading', { level: 2, name: 'GDPR' })).toBeVisible()
+})
+
+test('[SETSAVE-13] [SETSAVE-15] [SETSAVE-16] [SETSAVE-20] [SETSAVE-21] [SETSAVE-22] [SETSAVE-23] [SETSAVE-24] [DRIVE-09] saves what has changed, by keyboard alone', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  let go = () => undefined as unknown
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  const sent: unknown[] = []
+  await page.route('**/api/v1/settings', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.push(route.request().postDataJSON())
+    await held
+    return route.continue()
+  })
+  await page.goto(`${product.url}/admin/settings/drive`)
+  await page.getByRole('combobox', { name: 'Default View Mode' }).focus()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  const update = page.getByRole('button', { name: 'Update' })
+  await update.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar', { name: 'Saving' })).toBeVisible()
+  await expect(update).toBeDisabled()
+  await look('saving', 'desktop')
+  go()
+  await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Saving' })).toHaveCount(0)
+  await expect(update).toBeEnabled()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(sent).toMatchObject([
+    { client: { 'drive.default_view': 'list', 'drive.send_share_notification': false }, server: {} },
+  ])
+  expect(Object.keys((sent[0] as Settings).client)).toHaveLength(2)
+  const { client } = await owner.api<Settings>('GET', '/settings')
+  expect(client).toMatchObject({ 'drive.default_view': 'list', 'drive.send_share_notification': false })
+})
+
+test('[SETSAVE-26] a panel with changes is left only after asking, and begins anew', async ({
+  product,
+  owner,
+  page,
+}) => {
+  await page.goto(`${product.url}/admin/settings/general`)
+  const name = page.getByRole('textbox', { name: 'Site name' })
+  await name.fill('Never saved')
+  const pills = page.getByRole('navigation', { name: 'Settings' })
+  await pills.getByRole('link', { name: 'Drive' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect(name).toHaveValue('Never saved')
+  await pills.getByRole('link', { name: 'Drive' }).click()
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Drive' })).toBeVisible()
+  await pills.getByRole('link', { name: 'General' }).click()
+  await expect(name).toHaveValue('Holdall')
+  await name.fill('Taken back')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(name).toHaveValue('Holdall')
+  expect((await owner.api<Settings>('GET', '/settings')).client['site.name']).toBe('Holdall')
+})
+
+test('[SETSAVE-25] [SETSAVE-27] what is wrong is said at the field, and the page goes to the first', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  let saves = 0
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/settings')) saves++
+  })
+  await page.goto(`${product.url}/admin/settings/general`)
+  const name = page.getByRole('textbox', { name: 'Site name' })
+  const update = page.getByRole('button', { name: 'Update' })
+  await name.fill('')
+  await update.click()
+  // The browser itself refuses.
+  expect(await name.evaluate((field: HTMLInputElement) => field.matches(':invalid:focus'))).toBe(true)
+  expect(saves).toBe(0)
+  await page.getByRole('button', { name: 'Take back' }).click()
+
+  await page.goto(`${product.url}/admin/settings/drive`)
+  await page.setViewportSize({ width: 1440, height: 420 })
+  const days = page.getByRole('textbox', { name: 'Days in the trash' })
+  await days.fill('0')
+  await update.click()
+  await expect(page.getByText('Enter 1 or more')).toBeVisible()
+  await expect(days).toBeFocused()
+  await expect(days).toBeInViewport()
+  expect(saves).toBe(0)
+  await look('wrong', 'desktop')
+})
+
+test('two administrators at once lose nothing', async ({ product, owner, page, look }) => {
+  await page.goto(`${product.url}/admin/settings/drive`)
+  const view = page.getByRole('combobox', { name: 'Default View Mode' })
+  await expect(view).toHaveValue('grid')
+  await owner.api('POST', '/settings', { client: { 'drive.trash_days': 7, 'drive.version_count': 5 } })
+  const days = page.getByRole('textbox', { name: 'Days in the trash' })
+  await days.fill('90')
+  await view.selectOption('List')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(page.getByText('It is now: 7')).toBeVisible()
+  // What nobody has touched here follows.
+  await expect(page.getByRole('textbox', { name: 'Earlier versions of a file' })).toHaveValue('5')
+  await look('overtaken')
+  await page.getByRole('button', { name: 'Take it' }).click()
+  await expect(days).toHaveValue('7')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
+  expect((await owner.api<Settings>('GET', '/settings')).client).toMatchObject({
+    'drive.trash_days': 7,
+    'drive.version_count': 5,
+    'drive.default_view': 'list',
+  })
+})
+
+test('[SETSAVE-18] settings that can’t be loaded lead to the start of the back-office', async ({
+  product,
+  owner,
+  page,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.route('**/api/v1/settings', route => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${product.url}/admin/analytics`)
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/analytics$/)
+})
+
+test('[OPS-05] what the environment fixes is shown as such and locked', async ({ context, page, look }) => {
+  const product = await startProduct({ DRIVE_DEFAULT_VIEW: 'list' })
+  try {
+    await setUp(product, context)
+    await page.goto(`${product.url}/admin/settings/drive`)
+    const view = page.getByRole('combobox', { name: 'Default View Mode' })
+    await expect(view).toBeDisabled()
+    await expect(view).toHaveValue('list')
+    await expect(page.getByText('Fixed by the environment variable DRIVE_DEFAULT_VIEW.')).toBeVisible()
+    await look('fixed')
+  } finally {
+    await product.remove()
+  }
+})
+
+test('[ADMX-09] a search over the labels of all settings leads to the field', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/settings/general`)
+  const search = page.getByRole('combobox', { name: 'Search settings' })
+  await search.fill('trash')
+  await expect(page.getByRole('option', { name: 'Days in the trash' })).toBeVisible()
+  await look('search')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/drive\?field=drive\.trash_days$/)
+  await expect(page.getByRole('textbox', { name: 'Days in the trash' })).toBeFocused()
+  await search.fill('no such thing')
+  await expect(page.getByText('No results match your search')).toBeVisible()
+  await search.press('Escape')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('combobox').fill('single device')
+  await page.getByRole('option', { name: /Single device login/ }).click()
+  await expect(page.getByRole('switch', { name: 'Single device login' })).toBeFocused()
+})
+
+test('[ADMX-13] the history shows differences, and a change can be put back', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await owner.api('POST', '/settings', {
+    client: { 'drive.default_view': 'list', 'site.name': 'The other name' },
+    server: { mail_password: 'canary-4711' },
+  })
+  await page.goto(`${product.url}/admin/settings/drive`)
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History of the settings' })
+  await expect(history.getByText('Default View Mode')).toBeVisible()
+  await expect(history.getByText('The other name')).toBeVisible()
+  await expect(history).not.toContainText('canary')
+  await look('history')
+  await expectAccessible()
+  await history.getByRole('button', { name: 'Revert' }).click()
+  await page.getByRole('dialog', { name: 'Revert this change?' }).getByRole('button', { name: 'Revert' }).click()
+  await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
+  await history.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('combobox', { name: 'Default View Mode' })).toHaveValue('grid')
+  expect((await owner.api<Settings>('GET', '/settings')).client['site.name']).toBe('Holdall')
+})
+
+test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what stands on the screen', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await page.goto(`${product.url}/admin/settings/mail`)
+  const method = page.getByRole('combobox', { name: 'Outgoing mail method' })
+  await expect(method.getByRole('option')).toHaveText(['SMTP', 'Sendmail', 'Log'])
+  await method.selectOption('SMTP')
+  await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
+  await page.getByRole('textbox', { name: 'Port' }).fill('1')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  const trial = page.getByRole('dialog', { name: 'Test' })
+  await expect(trial.getByText('It does not work. Nothing was changed.')).toBeVisible()
+  await expect(trial.getByText('Connect to it')).toBeVisible()
+  await look('trial')
+  await expectAccessible()
+  await trial.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('textbox', { name: 'From address' }).fill('drive@example.org')
+  await page.getByRole('textbox', { name: 'Contact page address' }).fill('help@example.org')
+  await page.getByRole('textbox', { name: 'From name' }).fill('Drive')
+  await page.getByRole('button', { name: 'Update' }).click()
+  const refusal = page.getByRole('main').getByRole('alert')
+  await expect(refusal).toContainText('ECONNREFUSED')
+  await look('refused')
+  await method.selectOption('Log')
+  await expect(refusal).toHaveCount(0)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(trial.getByText('It works. Nothing is saved yet.')).toBeVisible()
+  expect((await owner.api<Settings>('GET', '/settings')).server.mail_from_name).toBe('')
+})

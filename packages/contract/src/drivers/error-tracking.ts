@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../kit/settings.ts'
+
+export const errorTrackingSettings = defineSettings('logging', {
+  access: 'settings.update',
+  fields: {
+    sentry_dsn: setting(
+      'server',
+      z
+        .union([
+          z.literal(''),
+          z
+            .url({ protocol: /^https?$/ })
+            .min(30)
+            .max(2000),
+        ])
+        .meta({ title: 'Error tracking DSN' }),
+      '',
+      { errorGroup: 'logging_group' },
+    ),
+  },
+})

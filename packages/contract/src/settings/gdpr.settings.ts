@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineSettings, setting, when } from '../kit/settings.ts'
+
+/** Empty, a web address, or a path of this site: never a script. */
+const Target = z
+  .string()
+  .max(2000)
+  .regex(/^(?:|https?:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"'\\]*)$/i, 'Enter a whole address, such as https://example.org')
+const PageId = z.string().regex(/^[0-9a-z]{26}$/, 'Choose a page')
+const label = z.string().trim().min(1).max(500).meta({ title: 'Label' })
+
+/** Words that lead to a page of the site or to an address; an empty address leads nowhere. */
+export const LabelledLink = z.discriminatedUnion('type', [
+  z.object({ label, type: z.literal('link'), action: Target }),
+  z.object({ label, type: z.literal('page'), action: PageId }),
+])
+export type LabelledLink = z.infer<typeof LabelledLink>
+
+const whileNoticed = { public: true, shownWhen: when('cookie_notice.enable') }
+
+export const gdprSettings = defineSettings('gdpr', {
+  access: 'settings.update',
+  fields: {
+    'cookie_notice.enable': setting(
+      'client',
+      z.boolean().meta({ title: 'Cookie notice', description: 'Visitors see it until they accept it.' }),
+      false,
+      { public: true },
+    ),
+    'cookie_notice.position': setting(
+      'client',
+      z.enum(['top', 'bottom']).meta({ title: 'Position', choices: { top: 'Top', bottom: 'Bottom' } }),
+      'bottom',
+      whileNoticed,
+    ),
+    'cookie_notice.learn_more': setting(
+      'client',
+      LabelledLink.nullable().meta({ title: 'Learn more', description: 'A link at the end of the notice.' }),
+      null,
+      whileNoticed,
+    ),
+    register_policies: setting(
+      'client',
+      z
+        .array(LabelledLink)
+        .max(50)
+        .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label')
+        .meta({ title: 'Register policies', description: 'Whoever registers has to agree to each of them.' }),
+      [],
+      { public: true },
+    ),
+  },
+})

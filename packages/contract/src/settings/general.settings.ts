@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineSettings, SettingUrl, setting, when } from '../kit/settings.ts'
+
+/** The values of `homepage.value` while the start page is one of the application's own. */
+export const homepageComponents = ['landing', 'login', 'register', 'drive'] as const
+
+export const generalSettings = defineSettings('general', {
+  access: 'settings.update',
+  fields: {
+    app_url: setting('server', SettingUrl.meta({ title: 'Primary site URL' }), '', { readOnly: true, required: true }),
+    newAppUrl: setting('server', SettingUrl.meta({ title: 'Site URL of the environment' }), '', { readOnly: true }),
+    'site.name': setting('client', z.string().trim().min(1).max(100).meta({ title: 'Site name' }), 'Holdall', {
+      public: true,
+      required: true,
+    }),
+    'homepage.type': setting('client', z.string().min(1).max(100).meta({ title: 'Homepage type' }), 'default', {
+      public: true,
+    }),
+    'homepage.value': setting('client', z.string().max(200).nullable().meta({ title: 'Homepage' }), null, {
+      public: true,
+      shownWhen: when('homepage.type', 'component'),
+      required: true,
+    }),
+    'themes.default_mode': setting('client', z.enum(['light', 'dark']).meta({ title: 'Default theme mode' }), 'light', {
+      public: true,
+    }),
+    'themes.user_change': setting('client', z.boolean().meta({ title: 'Allow users to change theme' }), true, {
+      public: true,
+    }),
+  },
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { TimeZone } from '../accounts/accounts.schemas.ts'
+import { isDatePattern } from '../kit/date-pattern.ts'
+import { defineSettings, SettingLine, setting } from '../kit/settings.ts'
+
+/** Offered beside a pattern of one’s own. */
+export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] as const
+
+const DatePattern = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine(isDatePattern, 'Write the date with y, M, d and E; other words stand in apostrophes')
+
+export const localizationSettings = defineSettings('localization', {
+  access: 'settings.update',
+  fields: {
+    app_timezone: setting('server', TimeZone.meta({ title: 'Timezone' }), 'UTC', { required: true }),
+    'i18n.default_localization': setting(
+      'client',
+      SettingLine.max(100).meta({ title: 'Site language', description: 'The default translation for new users.' }),
+      '',
+      { public: true },
+    ),
+    app_locale: setting('server', SettingLine.max(20).meta({ title: 'Site language' }), 'en'),
+    'dates.format': setting('client', DatePattern.meta({ title: 'Date format' }), 'yyyy-MM-dd', {
+      public: true,
+      required: true,
+    }),
+    'i18n.enable': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Translations',
+        description: 'Off, everybody sees the source texts and nobody chooses a language.',
+      }),
+      true,
+      { public: true },
+    ),
+  },
+})

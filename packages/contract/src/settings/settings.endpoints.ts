@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { ProbeResult, SettingsAnswer, SettingsChanges, SettingsSave } from './settings.schemas.ts'
+
+const panel = z.string().max(60)
+
+export const settingsEndpoints = {
+  read: defineEndpoint({
+    id: 'settings.read',
+    method: 'GET',
+    path: '/settings',
+    summary: 'Every setting, by group. Secrets are never answered.',
+    access: { permission: 'settings.view' },
+    response: SettingsAnswer,
+  }),
+  save: defineEndpoint({
+    id: 'settings.save',
+    method: 'POST',
+    path: '/settings',
+    summary:
+      'Changes some settings, all of them or none. What is refused is named by its key or the group that it belongs to.',
+    access: { permission: 'settings.update' },
+    body: SettingsChanges,
+    response: SettingsAnswer,
+    audit: 'settings.saved',
+    errors: ['request.forbidden'],
+  }),
+  probe: defineEndpoint({
+    id: 'settings.probe',
+    method: 'POST',
+    path: '/settings/probe/:panel',
+    summary: 'Tries what a panel sets up, with values that are not saved yet, and says how each step went.',
+    access: { permission: 'settings.update' },
+    params: z.object({ panel }),
+    body: SettingsChanges,
+    response: ProbeResult,
+    audit: 'settings.probed',
+    errors: ['setting.no-probe', 'request.forbidden'],
+    rateLimit: { tries: 60, windowSeconds: 900 },
+  }),
+  history: defineEndpoint({
+    id: 'settings.history',
+    method: 'GET',
+    path: '/settings/history',
+    summary: 'Who changed what, newest first.',
+    access: { permission: 'settings.view' },
+    query: z.object({
+      panel: panel.optional().meta({ description: 'The changes of one panel alone.' }),
+      cursor: z.string().max(500).optional(),
+    }),
+    response: z.object({ data: z.array(SettingsSave), nextCursor: z.string().nullable() }),
+    errors: ['list.bad-cursor'],
+  }),
+  revert: defineEndpoint({
+    id: 'settings.revert',
+    method: 'POST',
+    path: '/settings/history/:id/revert',
+    summary: 'Puts back what one save has changed, but for secrets, whose values are not kept.',
+    access: { permission: 'settings.update' },
+    params: z.object({ id: Id }),
+    body: z.object({ versions: SettingsChanges.shape.versions }),
+    response: SettingsAnswer,
+    audit: 'settings.reverted',
+    errors: ['setting.save-not-found', 'setting.nothing-to-revert', 'request.forbidden'],
+  }),
+} as const

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+
+const Values = z.record(z.string(), z.unknown())
+
+/** What there is to say of a setting besides its value. */
+export const SettingState = z.object({
+  source: z.enum(['environment', 'database', 'default']).meta({ description: 'Where the value in force comes from.' }),
+  version: z.int().min(0).meta({ description: 'Grows with every change; 0 for one that was never changed.' }),
+  isReadOnly: z.boolean().optional().meta({ description: 'The server works it out; a save that names it is refused.' }),
+  isSet: z.boolean().optional().meta({ description: 'Of a secret, which is never answered itself.' }),
+  variable: z.string().optional().meta({ description: 'The environment variable that fixes it.' }),
+  choices: z.array(z.string()).optional().meta({ description: 'The values that this server offers.' }),
+})
+export type SettingState = z.infer<typeof SettingState>
+
+/** All settings by their two groups. Secrets are empty: `about` says whether they are set. */
+export const SettingsAnswer = z.object({
+  client: Values,
+  server: Values,
+  about: z.record(z.string(), SettingState),
+  probes: z.array(z.string()).meta({ description: 'Panels whose values can be tried.' }),
+})
+export type SettingsAnswer = z.infer<typeof SettingsAnswer>
+
+/** What is to change, by group. An empty secret is kept; null clears it. */
+export const SettingsChanges = z.object({
+  client: Values.optional(),
+  server: Values.optional(),
+  versions: z.record(z.string(), z.int().min(0)).optional().meta({
+    description: 'The `version` of each key as it was read: a key that somebody else has changed since is refused.',
+  }),
+})
+export type SettingsChanges = z.infer<typeof SettingsChanges>
+
+/** One step of a trial, in the order in which they were taken. */
+export const ProbeStep = z.object({
+  title: z.string(),
+  state: z.enum(['done', 'failed']),
+  detail: z.string().meta({ description: 'What was answered, or what is wrong; may be empty.' }),
+  ms: z.int().min(0),
+})
+export type ProbeStep = z.infer<typeof ProbeStep>
+
+export const ProbeResult = z.object({ isWorking: z.boolean(), steps: z.array(ProbeStep) })
+export type ProbeResult = z.infer<typeof ProbeResult>
+
+export const SettingChange = z.object({
+  key: z.string(),
+  group: z.enum(['client', 'server']),
+  panel: z.string(),
+  isSecret: z.boolean().meta({ description: 'Neither value is kept.' }),
+  canRevert: z.boolean().meta({ description: 'False for what is not kept, and for what the server works out.' }),
+  before: z.unknown().meta({ description: 'The default where nothing was set.' }),
+  after: z.unknown(),
+})
+export type SettingChange = z.infer<typeof SettingChange>
+
+/** What one save has changed. */
+export const SettingsSave = z.object({
+  id: Id,
+  at: Instant,
+  by: ListedPerson.nullable().meta({ description: 'Null for the server itself.' }),
+  changes: z.array(SettingChange),
+})
+export type SettingsSave = z.infer<typeof SettingsSave>

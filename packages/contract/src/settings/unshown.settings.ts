@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
+
+const off = z.boolean()
+
+/** Keys that no panel shows; others go by them, and the environment may fix them. */
+export const unshownSettings = defineSettings('unshown', {
+  access: 'settings.update',
+  fields: {
+    'site.hide_docs_buttons': setting('client', off.meta({ title: 'Hide documentation links' }), false),
+    'envato.enable': setting('client', off.meta({ title: 'Envato' }), false),
+    'vebto.admin.showIncomingMailMethod': setting('client', off.meta({ title: 'Show incoming mail method' }), false),
+    'tags.types': setting(
+      'client',
+      z
+        .array(z.object({ name: z.string().min(1).max(100), system: z.boolean() }))
+        .max(100)
+        .meta({ title: 'Tag types' }),
+      [
+        { name: 'custom', system: false },
+        { name: 'label', system: false },
+        { name: 'starred', system: true },
+      ],
+    ),
+  },
+})
+
+/** Where advertisements stand. */
+export const adSlots = ['drive', 'file-preview', 'landing'] as const
+type AdSlot = (typeof adSlots)[number]
+
+const adText = setting('client', z.string().max(longestSetting), '')
+
+export const adSettings = defineSettings('ads', {
+  access: 'ads.update',
+  fields: {
+    'ads.disable': setting('client', z.boolean().meta({ title: 'Disable ads' }), false),
+    ...(Object.fromEntries(adSlots.map(slot => [`ads.${slot}`, adText])) as Record<`ads.${AdSlot}`, typeof adText>),
+  },
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+export const sitemapIndexPath = '/storage/sitemaps/sitemap-index.xml'
+
+export const sitemapEndpoints = {
+  generate: defineEndpoint({
+    id: 'sitemap.generate',
+    method: 'POST',
+    path: '/sitemap/generate',
+    summary: 'Makes the sitemap of the public pages anew.',
+    access: { permission: 'settings.update' },
+    response: z.object({ url: z.string().meta({ description: 'Where the index of the sitemap lies.' }) }),
+    audit: 'sitemap.generated',
+    errors: ['sitemap.no-address'],
+  }),
+  file: defineEndpoint({
+    id: 'sitemap.file',
+    method: 'GET',
+    path: '~/storage/sitemaps/:name',
+    summary: 'The sitemap’s index or one of its files, as last made.',
+    access: 'anyone',
+    params: z.object({ name: z.string().regex(/^sitemap-(?:index|\d{1,5})\.xml$/) }),
+    response: 'bytes',
+    errors: ['request.not-found'],
+  }),
+} as const
+
+export const sitemapContract = defineFeature({
+  name: 'sitemap',
+  endpoints: sitemapEndpoints,
+  errors: defineErrors('sitemap', {
+    'no-address': { status: 422, message: 'The site’s address is not known. Set APP_URL and try again.' },
+  }),
+})

@@ -1,0 +1,21 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+const componentPaths: Readonly<Record<string, string | null>> = {
+  landing: null,
+  login: '/sign-in',
+  register: '/register',
+  drive: '/drive',
+}
+
+/** Where the site's bare address leads; null where the landing page is shown at it. */
+export function homePath(settings: Pick<Settings, 'get'>, site: Pick<Site, 'me' | 'needsSetup'>): string | null {
+  if (site.needsSetup) return '/setup'
+  const component = settings.get('homepage.type') === 'component' ? settings.get('homepage.value') : null
+  if (component !== null && Object.hasOwn(componentPaths, component)) return componentPaths[component] ?? null
+  return site.me ? '/drive' : null
+}
+
+export function isHome(url: string): boolean {
+  return /^\/(?:[?#]|$)/.test(url)
+}

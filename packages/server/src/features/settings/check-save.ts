@@ -1,0 +1,122 @@
+import { type Permission, settingsPanels, settingTable } from '@holdall/contract/contract.ts'
+import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import {
+  isEmptySetting,
+  isSettingRequired,
+  type SettingDeclaration,
+  settingDependsOn,
+} from '@holdall/contract/kit/settings.ts'
+import type { SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { Failure, fail } from '../../platform/failure.ts'
+import { refuseSetting } from '../../platform/settings/check-changes.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
+import { valuesWith, withoutSecrets } from './setting-values.ts'
+
+/** A save of which nothing is written yet. */
+export interface CheckedSave {
+  readonly values: ReadonlyMap<string, unknown>
+  readonly after: SettingValues
+}
+
+/**
+ * Whether a change may be made, as far as that can be told without asking another server.
+ * @throws `request.forbidden` naming the permission of the first panel that is closed to the caller; `request.invalid`
+ *   naming every wrong key
+ */
+export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false } = {}): CheckedSave {
+  const sent = [...Object.entries(changes.client ?? {}), ...Object.entries(changes.server ?? {})]
+  requirePanels(
+    ctx,
+    sent.map(([key]) => key),
+  )
+  const checked = ctx.settings.check(Object.fromEntries(sent))
+  const after = valuesWith(ctx, checked.values)
+  const errors = [
+    ...misplaced(changes),
+    ...checked.errors,
+    ...overtaken(ctx, checked.values.keys(), changes.versions),
+    ...sentElsewhere(ctx, checked.values),
+    ...missing(checked.values, after, isRevert),
+  ]
+  if (errors.length > 0) throw new Failure('request.invalid', { errors: unique(errors) })
+  return { values: checked.values, after }
+}
+
+const panelOf: ReadonlyMap<string, string> = new Map(
+  settingsPanels.flatMap(({ access, fields }) => Object.keys(fields).map(key => [key, access] as const)),
+)
+
+/** Each key belongs to a panel, and the panel to those who hold its permission. */
+function requirePanels(ctx: Ctx, keys: readonly string[]): void {
+  for (const key of keys) {
+    const permission = panelOf.get(key)
+    if (permission && !ctx.caller.permissions.has(permission as Permission)) {
+      throw fail('request.forbidden', { permission })
+    }
+  }
+}
+
+function misplaced({ client = {}, server = {} }: SettingsChanges): FieldError[] {
+  const wrong = (group: SettingDeclaration['group'], values: object) =>
+    Object.keys(values).filter(key => Object.hasOwn(settingTable, key) && settingTable[key]?.group !== group)
+  return [...wrong('client', client), ...wrong('server', server)].map(key => refuseSetting(key, 'setting.unknown'))
+}
+
+/** Whoever read a key before somebody else changed it would undo that change unseen. */
+function overtaken(ctx: Ctx, keys: Iterable<string>, versions: SettingsChanges['versions'] = {}): FieldError[] {
+  return [...keys]
+    .filter(key => Object.hasOwn(versions, key) && versions[key] !== ctx.settings.version(key))
+    .map(key => refuseSetting(key, 'setting.changed-meanwhile'))
+}
+
+/** A secret goes to another address only with somebody who knows it. */
+function sentElsewhere(ctx: Ctx, values: ReadonlyMap<string, unknown>): FieldError[] {
+  return [...values].flatMap(([key, value]) => {
+    const secret = settingTable[key]?.addressOf
+    if (!secret || value === ctx.settings.read(key) || isEmptySetting(ctx.settings.read(secret))) return []
+    if (ctx.settings.source(secret) === 'environment') return [refuseSetting(key, 'setting.secret-is-fixed')]
+    return values.has(secret) ? [] : [refuseSetting(secret, 'setting.needs-secret')]
+  })
+}
+
+/**
+ * What a change empties, or what it asks for by switching something on. What a new site begins with may come back: it is
+ * empty there although the form asks for it.
+ */
+function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isRevert: boolean): FieldError[] {
+  const isOfNewSite = (key: string) => isRevert && settingDependsOn(settingTable, key).size === 0
+  const read = (key: string) => after.get(key as never)
+  return Object.keys(settingTable)
+    .filter(key => {
+      const isTouched = values.has(key) || [...settingDependsOn(settingTable, key)].some(other => values.has(other))
+      return isTouched && !isOfNewSite(key) && isEmptySetting(read(key)) && isSettingRequired(settingTable, key, read)
+    })
+    .map(key => ({ field: key, in: 'body', message: 'Fill this in' }))
+}
+
+function unique(errors: readonly FieldError[]): FieldError[] {
+  return [...new Map(errors.map(error => [`${error.field} ${error.message}`, error])).values()]
+}
+
+/**
+ * Asks everybody whose settings change whether they would work.
+ * @throws `request.invalid` with what is wrong, by key or by group
+ */
+export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promise<void> {
+  const differing = [...values.keys()].filter(key => !isSame(values.get(key), ctx.settings.read(key)))
+  const keys: ReadonlySet<string> = new Set(differing)
+  const concerned = ctx.settingsHooks.filter(hook => hook.check && hook.keys?.some(key => keys.has(key)))
+  const errors: FieldError[] = []
+  for (const hook of concerned) {
+    const refusals = (await hook.check?.(ctx, { before: ctx.settings, after, keys })) ?? {}
+    for (const [field, message] of Object.entries(refusals)) {
+      errors.push({ field, in: 'body', message: withoutSecrets(message, after) })
+    }
+  }
+  if (errors.length > 0) throw new Failure('request.invalid', { errors })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

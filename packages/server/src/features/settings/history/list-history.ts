@@ -1,0 +1,60 @@
+import { settingsPanels, settingTable } from '@holdall/contract/contract.ts'
+import { isSecret } from '@holdall/contract/kit/settings.ts'
+import type { SettingChange, SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
+import { instant } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import type { SettingHistoryRow } from '../../../platform/settings/settings.tables.ts'
+import { findListedPeople } from '../../accounts/public.ts'
+import { findChanges, findSaves } from './history.repository.ts'
+
+const pageSize = 30
+
+const panelOf: ReadonlyMap<string, string> = new Map(
+  settingsPanels.flatMap(({ panel, fields }) => Object.keys(fields).map(key => [key, panel] as const)),
+)
+
+interface Query {
+  readonly panel?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Who changed what, a save at a time, newest first. @throws `list.bad-cursor` */
+export async function listHistory(
+  ctx: Ctx,
+  { panel, cursor }: Query,
+): Promise<{ data: SettingsSave[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? null : decodeCursor(cursorText, cursor)
+  const keys = panel === undefined ? null : [...panelOf].filter(([, one]) => one === panel).map(([key]) => key)
+  if (keys?.length === 0) return { data: [], nextCursor: null }
+  const ids = await findSaves(ctx.db.read, { before, keys, limit: pageSize + 1 })
+  const rows = await findChanges(ctx.db.read, ids.slice(0, pageSize))
+  const personOf = await findListedPeople(
+    ctx.db.read,
+    rows.map(row => row.changed_by),
+  )
+  const data = [...Map.groupBy(rows, row => row.save_id)].flatMap(([id, changes]): SettingsSave[] => {
+    const known = changes.filter(row => Object.hasOwn(settingTable, row.key)).map(presentChange)
+    const [first] = changes
+    if (!first || known.length === 0) return []
+    return [{ id, at: instant(Number(first.changed_at)), by: personOf(first.changed_by), changes: known }]
+  })
+  const last = ids[pageSize - 1]
+  return { data, nextCursor: ids.length > pageSize && last ? encodeCursor(last) : null }
+}
+
+function presentChange({ key, before, after }: SettingHistoryRow): SettingChange {
+  const declaration = settingTable[key]
+  if (!declaration) throw new Error(`There is no setting ${key}`)
+  const hidden = isSecret(declaration.schema)
+  const value = (text: string | null) => (text === null ? (hidden ? '' : declaration.default) : JSON.parse(text))
+  return {
+    key,
+    group: declaration.group,
+    panel: panelOf.get(key) ?? '',
+    isSecret: hidden,
+    canRevert: !hidden && !declaration.readOnly,
+    before: value(before),
+    after: value(after),
+  }
+}

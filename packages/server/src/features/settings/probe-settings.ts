@@ -1,0 +1,24 @@
+import type { ProbeResult, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { takeSteps } from '../../platform/settings/take-steps.ts'
+import { checkSave } from './check-save.ts'
+import { withoutSecrets } from './setting-values.ts'
+
+/**
+ * Tries what a panel sets up, with the values on the screen. A stored secret goes nowhere else than after a save: the same
+ * rules hold. Nothing is kept.
+ * @throws `setting.no-probe`; `request.invalid`, `request.forbidden` as a save
+ */
+export async function probeSettings(ctx: Ctx, panel: string, changes: SettingsChanges): Promise<ProbeResult> {
+  const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === panel)?.probe
+  if (!probe) throw fail('setting.no-probe')
+  const { after } = checkSave(ctx, changes)
+  const result = await takeSteps(ctx.clock, take => probe.run(ctx, after, take))
+  await ctx.db.transaction(tx =>
+    writeAudit(tx, ctx, { action: 'settings.probed', after: { panel, isWorking: result.isWorking } }),
+  )
+  const steps = result.steps.map(step => ({ ...step, detail: withoutSecrets(step.detail, after) }))
+  return { ...result, steps }
+}

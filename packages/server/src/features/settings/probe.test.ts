@@ -1,0 +1,98 @@
+import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts'
+
+const secret = 'canary-94f1c7'
+
+describe.each(dialects)('trying the mail panel on %s', dialect => {
+  let test: TestApp
+  let ada: TestMember
+  let sink: SmtpSink
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    ada = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
+    sink = await startSmtpSink({
+      authOptional: false,
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        // A server that says what it was sent.
+        username === 'drive' ? done(null, { user: 'drive' }) : done(new Error(`No account with ${password}`)),
+    })
+  })
+  afterEach(async () => {
+    await sink.close()
+    await test.close()
+  })
+
+  const values = (more: object = {}) => ({
+    mail_driver: 'smtp',
+    mail_host: '127.0.0.1',
+    mail_port: sink.port,
+    mail_username: 'drive',
+    mail_password: secret,
+    ...more,
+  })
+  const probe = (server: object) => ada.client.ok(e.probe, { params: { panel: 'mail' }, body: { server } })
+  const textOf = async (table: 'audit_log' | 'settings' | 'setting_history' | 'jobs') =>
+    JSON.stringify(await test.app.services.db.read.selectFrom(table).selectAll().execute())
+
+  it('[ADMX-02] takes the unsaved values the whole way, shows each step, and keeps nothing', async () => {
+    const result = await probe(values({ mail_from_address: 'drive@example.org' }))
+    expect(result.isWorking).toBe(true)
+    expect(result.steps.map(step => [step.title, step.state, step.detail])).toEqual([
+      ['Find the mail server', 'done', '127.0.0.1'],
+      ['Connect to it', 'done', `127.0.0.1:${sink.port}`],
+      ['Sign in', 'done', 'drive'],
+      ['Hand over a test message', 'done', ada.email],
+    ])
+    expect(sink.received[0]).toMatchObject({ from: 'drive@example.org', to: [ada.email], user: 'drive' })
+    expect(test.app.services.settings.get('mail_driver')).toBe('log')
+    expect(await textOf('settings')).toBe('[]')
+    expect(await textOf('audit_log')).toContain('settings.probed')
+  })
+
+  it('[ADMX-02] [ADMX-03] ends at the step that fails, with what the server said and without the secret', async () => {
+    const result = await probe(values({ mail_username: 'nobody' }))
+    expect(result.isWorking).toBe(false)
+    expect(result.steps.map(step => [step.title, step.state])).toEqual([
+      ['Find the mail server', 'done'],
+      ['Connect to it', 'done'],
+      ['Sign in', 'failed'],
+    ])
+    expect(result.steps[2]?.detail).toContain('No account with •••')
+    for (const table of ['audit_log', 'settings', 'setting_history', 'jobs'] as const) {
+      expect(await textOf(table), table).not.toContain(secret)
+    }
+    expect(sink.received).toEqual([])
+  })
+
+  it('[MAIL-22] refuses a save that does not work in its group, and leaves everything as it was', async () => {
+    const refused = await ada.client.call(e.save, { body: { server: values({ mail_username: 'nobody' }) } })
+    expect(refused.status).toBe(422)
+    expect(refused.problem.errors).toEqual([
+      { field: 'mail_group', in: 'body', message: expect.stringContaining('No account with •••') },
+    ])
+    expect(await textOf('settings')).toBe('[]')
+    const saved = await ada.client.ok(e.save, { body: { server: values() } })
+    expect(saved.server).toMatchObject({ mail_driver: 'smtp', mail_password: '', mail_setup: true })
+    // The stored secret is tried where the screen leaves it alone.
+    expect((await probe({})).isWorking).toBe(true)
+  })
+
+  it('tries nothing for whom or where it may not', async () => {
+    const none = await ada.client.call(e.probe, { params: { panel: 'drive' }, body: {} })
+    expect(none.problem.code).toBe('setting.no-probe')
+    const viewer = await buildMember(test, { permissions: ['settings.view'] })
+    expect((await viewer.client.call(e.probe, { params: { panel: 'mail' }, body: {} })).status).toBe(403)
+  })
+
+  it('changes the method of running mail without a restart', async () => {
+    await ada.client.ok(e.save, { body: { server: values() } })
+    await test.app.services.mail.deliver({ to: 'bob@example.org', subject: 'Hi', html: '', text: 'Hi' }, 'one')
+    expect(sink.received.map(mail => mail.to)).toEqual([['bob@example.org']])
+  })
+})

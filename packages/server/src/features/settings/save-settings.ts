@@ -1,0 +1,60 @@
+import { settingTable } from '@holdall/contract/contract.ts'
+import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
+import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { SettingsMoved } from '../../platform/settings/settings.ts'
+import { askHooks, checkSave } from './check-save.ts'
+import { readSettings } from './read-settings.ts'
+
+/** Saves that come in between are looked at again so many times. */
+const mostTries = 20
+
+/**
+ * Changes some settings, all or none: what is sent is checked and tried first, and written only while nothing else has
+ * changed since. Answers the settings as they are then.
+ * @throws `request.invalid` naming every key or group that is refused; `request.forbidden`
+ */
+export async function saveSettings(
+  ctx: Ctx,
+  changes: SettingsChanges,
+  action: 'settings.saved' | 'settings.reverted' = 'settings.saved',
+): Promise<SettingsAnswer> {
+  const { userId } = memberOf(ctx)
+  for (let tries = 0; tries < mostTries; tries++) {
+    // Another process may have written what this one has not heard of yet.
+    await ctx.settings.reload()
+    const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
+    const checked = checkSave(ctx, changes, { isRevert: action === 'settings.reverted' })
+    await askHooks(ctx, checked)
+    const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
+    try {
+      await ctx.db.transaction(async tx => {
+        const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
+        if (keys.length === 0) return
+        const after = facts(keys.map(key => [key, checked.values.get(key)]))
+        const changed = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
+        await writeAudit(tx, ctx, { action, before: changed, after })
+      })
+      return await readSettings(ctx)
+    } catch (error) {
+      if (!(error instanceof SettingsMoved)) throw error
+    }
+  }
+  throw fail('site.busy')
+}
+
+/** The audit log holds no long texts; the history of the settings has them. */
+const longestFact = 500
+
+function facts(values: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(values.map(([key, value]) => [key, fact(key, value)]))
+}
+
+function fact(key: string, value: unknown): unknown {
+  const schema = settingTable[key]?.schema
+  if (schema && isSecret(schema)) return isEmptySetting(value) ? '' : '•••'
+  const text = JSON.stringify(value) ?? ''
+  return text.length > longestFact ? `${text.slice(0, longestFact)}…` : value
+}

@@ -1,0 +1,25 @@
+import { settingTable } from '@holdall/contract/contract.ts'
+import { isSecret } from '@holdall/contract/kit/settings.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
+
+/** The values in force with others laid over them. */
+export function valuesWith(ctx: Ctx, changes: ReadonlyMap<string, unknown>): SettingValues {
+  return { get: key => (changes.has(key) ? changes.get(key) : ctx.settings.read(key)) as never }
+}
+
+/** Takes secrets out of a text that somebody else wrote: a server may say what it was sent. */
+export function withoutSecrets(text: string, values: SettingValues): string {
+  return secretsOf(values).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
+}
+
+/** Shorter ones are found in any text, and tell nothing. */
+const shortest = 4
+
+function secretsOf(values: SettingValues): string[] {
+  return Object.entries(settingTable).flatMap(([key, { schema }]) => {
+    const value: unknown = isSecret(schema) ? values.get(key as never) : ''
+    if (typeof value !== 'string' || value.length < shortest) return []
+    return [value, Buffer.from(value).toString('base64'), encodeURIComponent(value)]
+  })
+}

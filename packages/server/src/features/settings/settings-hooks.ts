@@ -1,0 +1,43 @@
+import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+import { localizations } from '../value-lists/public.ts'
+
+/** The start page is one of the application's own, until there are others to choose from. */
+export const generalHook = defineSettingsHook({
+  choices: { 'homepage.type': ['default', 'component'] },
+  computes: {
+    app_url: (ctx, values) => storedAddress(ctx) || values.get('app_url'),
+    newAppUrl(ctx) {
+      const stored = storedAddress(ctx)
+      return ctx.env.appUrl !== null && stored && !isSameAddress(stored, ctx.env.appUrl) ? ctx.env.appUrl : ''
+    },
+  },
+  keys: ['homepage.type', 'homepage.value'],
+  async check(_ctx, { after }) {
+    const value = after.get('homepage.value')
+    if (after.get('homepage.type') !== 'component' || value === null) return undefined
+    return homepageComponents.some(one => one === value) ? undefined : { 'homepage.value': 'Choose one of the list' }
+  },
+})
+
+function storedAddress(ctx: Ctx): string {
+  const stored = ctx.settings.stored('app_url')
+  return typeof stored === 'string' ? stored : ''
+}
+
+/** Without a slash at the end. */
+function isSameAddress(one: string, other: string): boolean {
+  return one.replace(/\/+$/, '') === other.replace(/\/+$/, '')
+}
+
+export const localizationHook = defineSettingsHook({
+  keys: ['i18n.default_localization', 'app_locale'],
+  async check(_ctx, { after, keys }) {
+    const known = new Set(localizations().flatMap(one => [one.language, one.name]))
+    const wrong = (['i18n.default_localization', 'app_locale'] as const).filter(
+      key => keys.has(key) && after.get(key) !== '' && !known.has(after.get(key)),
+    )
+    return wrong.length > 0 ? Object.fromEntries(wrong.map(key => [key, 'Choose one of the list'])) : undefined
+  },
+})

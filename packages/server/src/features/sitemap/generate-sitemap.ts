@@ -1,0 +1,21 @@
+import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { replaceSitemap } from './sitemap.repository.ts'
+import { writeSitemap } from './write-sitemap.ts'
+
+/** Makes the sitemap of what every feature shows to the public. @throws `sitemap.no-address` */
+export async function generateSitemap(ctx: Ctx): Promise<{ url: string }> {
+  const address = ctx.env.appUrl ?? ctx.settings.get('app_url')
+  if (address === '') throw fail('sitemap.no-address')
+  const baseUrl = address.replace(/\/+$/, '')
+  const pages = (await Promise.all(ctx.publicPages.map(list => list(ctx)))).flat()
+  const now = ctx.clock.now()
+  const files = writeSitemap(pages, baseUrl, now).map(file => ({ ...file, made_at: now }))
+  await ctx.db.transaction(async tx => {
+    await replaceSitemap(tx, files)
+    await writeAudit(tx, ctx, { action: 'sitemap.generated', after: { pages: pages.length } })
+  })
+  return { url: baseUrl + sitemapIndexPath }
+}

@@ -1,0 +1,1 @@
+export { localizations } from './value-lists.ts'

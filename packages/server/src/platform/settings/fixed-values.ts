@@ -1,0 +1,42 @@
+import { settingTable } from '@holdall/contract/contract.ts'
+import { settingEnvironmentName } from '@holdall/contract/kit/settings.ts'
+import type { Environment } from '../environment.ts'
+
+type Choices = Readonly<Record<string, readonly string[]>>
+
+/**
+ * The settings that the environment fixes.
+ * @throws where a variable holds no value that its setting can have; the message names it
+ */
+export function readFixed(env: Environment, choices: Choices): Map<string, unknown> {
+  const fixed = new Map<string, unknown>()
+  for (const [key, declaration] of Object.entries(settingTable)) {
+    const name = settingEnvironmentName(key)
+    const text = env.variables[name]
+    if (text === undefined || name === 'VERSION') continue
+    const parsed = [text, parseJson(text), ({ on: true, off: false } as Record<string, unknown>)[text]]
+      .filter(candidate => candidate !== undefined)
+      .map(candidate => declaration.schema.safeParse(candidate))
+      .find(result => result.success)
+    if (!parsed?.success || !isOffered(choices, key, parsed.data)) {
+      throw new Error(`The environment is not right.\n${name}: not a value that ${key} can have`)
+    }
+    fixed.set(key, parsed.data)
+  }
+  return fixed
+}
+
+/** Whether this server has what the value chooses. */
+export function isOffered(choices: Choices, key: string, value: unknown): boolean {
+  const offered = choices[key]
+  return offered === undefined || offered.includes(String(value))
+}
+
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

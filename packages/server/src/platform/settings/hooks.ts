@@ -1,0 +1,71 @@
+import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** Settings as they are, or as they would be after a save. */
+export interface SettingValues {
+  get<K extends SettingKey>(key: K): SettingValue<K>
+}
+
+/** A save that is being looked at. Nothing of it is written yet. */
+export interface SettingsChange {
+  readonly before: SettingValues
+  readonly after: SettingValues
+  /** The keys whose value differs. */
+  readonly keys: ReadonlySet<string>
+}
+
+/** What is wrong, by the key or the error group at which it is shown. Plain text: it may quote another server. */
+export type Refusals = Readonly<Record<string, string>>
+
+/** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
+export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
+
+type Choices = { readonly [K in SettingKey]?: readonly string[] }
+type Computed = {
+  readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
+}
+
+/** What a feature or a kind of driver has to say about settings. */
+export interface SettingsHook {
+  /** Values that this server offers of a choice; others are refused, also those that the environment gives. */
+  readonly choices?: Choices
+  /** Values that are worked out where they are read. */
+  readonly computes?: Computed
+  /** The keys whose change calls `check`. */
+  readonly keys?: readonly SettingKey[]
+  /**
+   * Tries a change before it is written, outside any transaction. May take a while: another server is asked.
+   * Answers what is wrong; nothing where all is well.
+   */
+  readonly check?: (ctx: Ctx, change: SettingsChange) => Promise<Refusals | undefined>
+  /** The button that tries the values of a panel as they stand on the screen. */
+  readonly probe?: {
+    readonly panel: string
+    /** @throws whatever a step throws; its message is shown */
+    readonly run: (ctx: Ctx, values: SettingValues, take: TakeStep) => Promise<void>
+  }
+}
+
+export function defineSettingsHook(hook: SettingsHook): SettingsHook {
+  return hook
+}
+
+/** The values that are offered, by key. */
+export function offeredChoices(hooks: readonly SettingsHook[]): Readonly<Record<string, readonly string[]>> {
+  return Object.assign({}, ...hooks.map(hook => hook.choices ?? {}))
+}
+
+/** The values that are worked out, as they are while the others have these values. */
+export async function computedValues(ctx: Ctx, values: SettingValues): Promise<Map<string, unknown>> {
+  const computed = new Map<string, unknown>()
+  for (const { computes = {} } of ctx.settingsHooks) {
+    for (const [key, compute] of Object.entries(computes)) computed.set(key, await compute?.(ctx, values))
+  }
+  return computed
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly settingsHooks: readonly SettingsHook[]
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../database/database.ts'
+import type { SettingHistoryRow, SettingRow } from './settings.tables.ts'
+
+/** The advisory lock of saves; any number that nothing else uses. */
+const saving = 7_340_117
+
+/** One save after the other: each looks at what the one before has left. SQLite has one writer anyway. */
+export async function lockSettings(tx: Tx, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${saving})`.execute(tx)
+}
+
+export function readSettingRows(db: Reader): Promise<Pick<SettingRow, 'key' | 'value' | 'updated_at'>[]> {
+  return db.selectFrom('settings').select(['key', 'value', 'updated_at']).execute()
+}
+
+export async function putSetting(tx: Tx, row: SettingRow): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict(on => on.column('key').doUpdateSet(row))
+    .execute()
+}
+
+export async function insertHistory(tx: Tx, row: SettingHistoryRow): Promise<void> {
+  await tx.insertInto('setting_history').values(row).execute()
+}

@@ -1,0 +1,36 @@
+import type { ProbeResult, ProbeStep } from '@holdall/contract/settings/settings.schemas.ts'
+import type { Clock } from '../clock.ts'
+import type { TakeStep } from './hooks.ts'
+
+/** Takes a step without keeping a record of it. */
+export const onlyDo: TakeStep = async (_title, work) => {
+  await work()
+}
+
+class StepFailed extends Error {}
+
+/** Runs a trial and keeps how each step went. Nothing after the one that failed is tried. */
+export async function takeSteps(clock: Clock, run: (take: TakeStep) => Promise<void>): Promise<ProbeResult> {
+  const steps: ProbeStep[] = []
+  const take: TakeStep = async (title, work) => {
+    const start = clock.now()
+    const note = (state: ProbeStep['state'], detail: string) =>
+      steps.push({ title, state, detail: detail.slice(0, 1000), ms: Math.max(0, clock.now() - start) })
+    try {
+      note('done', (await work()) ?? '')
+    } catch (error) {
+      note('failed', messageOf(error))
+      throw new StepFailed()
+    }
+  }
+  try {
+    await run(take)
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+  }
+  return { isWorking: steps.length > 0 && steps.every(step => step.state === 'done'), steps }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,17 @@
+import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
+import { drivePanel } from '../features/drive/settings/panel-entry.ts'
+import { gdprPanel, generalPanel, localizationPanel, mailPanel } from '../features/settings/panels/panel-entries.ts'
+import type { PanelEntry } from '../platform/settings/settings-panels.ts'
+
+/**
+ * The panels of the settings screen, one line each, in the order of the specification; what other features add comes after
+ * them. A panel whose drivers or effects do not exist yet is not here.
+ */
+export const settingsPanels: readonly PanelEntry[] = [
+  generalPanel,
+  drivePanel,
+  authenticationPanel,
+  localizationPanel,
+  mailPanel,
+  gdprPanel,
+]

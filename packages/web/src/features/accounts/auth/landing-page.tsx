@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useEarlySite } from '../../../platform/early/use-early-site.ts'
+import { Wordmark } from '../../../ui/brand/mark.tsx'
+import { useText } from '../../../ui/text.ts'
+import { ButtonLink } from './button-link.tsx'
+import classes from './landing-page.module.css'
+import { isRegistrationOpen } from './register-policies.ts'
+
+/** What visitors see at the site's bare address. */
+export function Page() {
+  const text = useText()
+  const site = useEarlySite()
+  const name = site?.name ?? 'Holdall'
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  return (
+    <main className={classes.page}>
+      <Wordmark size={40} name={name} />
+      <h1>{text('Your files, in one calm place')}</h1>
+      <p>{text('Store, find and share files. They stay yours.')}</p>
+      <div className={classes.actions}>
+        {site?.me ? (
+          <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
+            {isRegistrationOpen(site) && (
+              <p>
+                <a href="/register">{text('Create an account')}</a>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { authenticationSettings } from '@holdall/contract/accounts/accounts.settings.ts'
+import { Link } from '@tanstack/react-router'
+import { SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+
+export const panel = authenticationSettings
+
+/** Who may register and sign in, and how. Logins by others join as they come. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  const isMailSetUp = form.read('mail_setup') === true
+  const isOn = form.read('require_email_confirmation') === true
+  return (
+    <>
+      <SettingField form={form} name="require_email_confirmation" disabled={!isMailSetUp && !isOn} />
+      {!isMailSetUp && (
+        <Notice tone="warning">
+          {text('Outgoing mail method needs to be setup before enabling this setting.')}{' '}
+          <Link to="/admin/settings/mail">{text('Fix now')}</Link>
+        </Notice>
+      )}
+      <SettingField form={form} name="registration.disable" />
+      <SettingField form={form} name="single_device_login" />
+      <SettingField form={form} name="second_factor.required_for_admins" />
+      <p>
+        <Link to="/admin/settings/mail">{text('Mail settings')}</Link>
+      </p>
+    </>
+  )
+}

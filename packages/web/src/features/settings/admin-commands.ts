@@ -1,0 +1,21 @@
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { t } from '../../ui/text.ts'
+
+/** Fields of the settings by what they are called; the screen shows the one that was chosen. */
+export const settingsSource: AdminCommandSource = {
+  id: 'settings',
+  title: () => t('Settings'),
+  permission: 'settings.view',
+  async find(words) {
+    const { findSettings } = await import('./find-settings.ts')
+    return (await findSettings(words)).map(({ key, title, panel, href }) => ({
+      id: `setting ${key}`,
+      label: title,
+      hint: panel,
+      icon: IconAdjustmentsHorizontal,
+      run: () => goTo(href),
+    }))
+  },
+}

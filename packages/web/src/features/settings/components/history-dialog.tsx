@@ -1,0 +1,132 @@
+import type { SettingTable } from '@holdall/contract/kit/settings.ts'
+import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { ListedPerson } from '../../../platform/people/listed-person.tsx'
+import { may } from '../../../platform/permissions.ts'
+import { readableValue, settingTitle } from '../../../platform/settings/readable-value.ts'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
+import { loadDeclarations } from '../../../platform/settings/settings-panels.ts'
+import { takeOver } from '../../../platform/settings/settings-requests.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { type Translate, useText } from '../../../ui/text.ts'
+import classes from './history-dialog.module.css'
+
+/** Who changed what, newest first; each save can be taken back. */
+export function HistoryDialog({ onAnswer }: AnswerProps<void>) {
+  const text = useText()
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['settings-history'],
+    queryFn: ({ pageParam, signal }) =>
+      call('settings.history', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })
+  const saves = data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <Dialog
+      title={text('History of the settings')}
+      size="large"
+      onClose={() => onAnswer(null)}
+      footer={
+        <Button variant="primary" onClick={() => onAnswer(null)}>
+          {text('Close')}
+        </Button>
+      }
+    >
+      {!data && error && (
+        <ErrorState isCompact text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <Skeleton height={200} />}
+      {data && saves.length === 0 && <EmptyState title={text('Nothing has been changed yet')} />}
+      <ol className={classes.saves}>
+        {saves.map(save => (
+          <Save key={save.id} save={save} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button isBusy={isFetching} onClick={() => void fetchNextPage()}>
+          {text('Show older changes')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+const declarationsQuery = {
+  queryKey: ['settings-declarations'],
+  queryFn: loadDeclarations,
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+function Save({ save }: { save: SettingsSave }) {
+  const text = useText()
+  const { me } = useSite()
+  const declarations = useQuery(declarationsQuery).data ?? {}
+  const [isBusy, setBusy] = useState(false)
+  const canRevert = may(me, 'settings.update') && save.changes.some(change => change.canRevert)
+  const takeBack = async () => {
+    if (!(await askFirst(save, text))) return
+    setBusy(true)
+    await revert(save, declarations, text)
+    setBusy(false)
+  }
+  return (
+    <li className={classes.save}>
+      <div className={classes.head}>
+        <ListedPerson person={save.by} nobody={text('System')} />
+        <RelativeTime at={save.at} />
+        {canRevert && (
+          <Button size="small" isBusy={isBusy} onClick={() => void takeBack()}>
+            {text('Revert')}
+          </Button>
+        )}
+      </div>
+      <dl className={classes.changes}>
+        {save.changes.map(change => {
+          const declaration = declarations[change.key]
+          const words = (value: unknown) =>
+            declaration ? readableValue(declaration, value, text) : JSON.stringify(value)
+          return (
+            <div key={change.key}>
+              <dt>{declaration ? text(settingTitle(change.key, declaration)) : change.key}</dt>
+              <dd>
+                <del>{words(change.before)}</del> <span aria-hidden="true">→</span> <ins>{words(change.after)}</ins>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </li>
+  )
+}
+
+function askFirst(save: SettingsSave, text: Translate): Promise<boolean> {
+  const hasSecret = save.changes.some(change => change.isSecret)
+  return confirm({
+    title: text('Revert this change?'),
+    body: hasSecret
+      ? text('The values before it come back. Secrets stay as they are: they are not kept.')
+      : text('The values before it come back.'),
+    confirmLabel: text('Revert'),
+  })
+}
+
+async function revert(save: SettingsSave, declarations: SettingTable, text: Translate): Promise<void> {
+  try {
+    await takeOver(await call('settings.revert', { params: { id: save.id }, body: {} }))
+    showToast({ key: 'settings', message: text('Settings saved.') })
+  } catch (error) {
+    showToast({ tone: 'danger', message: refusalText(error, declarations, text) })
+  }
+}

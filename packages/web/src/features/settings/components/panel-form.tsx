@@ -1,0 +1,121 @@
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
+import { useBlocker, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { may } from '../../../platform/permissions.ts'
+import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
+import { settingId } from '../../../platform/settings/setting-field.tsx'
+import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
+import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
+import { useSettingsForm } from '../../../platform/settings/use-settings-form.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Form } from '../../../ui/form.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useThrottled } from '../../../ui/use-throttled.ts'
+import classes from './settings-page.module.css'
+
+/** So that short work does not flicker; milliseconds. */
+const progressMs = 260
+
+type PanelFormProps = { entry: PanelEntry; code: PanelCode; answer: SettingsAnswer }
+
+/** A panel and its working copy: nothing of it is saved before Update, and nothing is left without asking. */
+export function PanelForm({ entry, code, answer }: PanelFormProps) {
+  const text = useText()
+  const { me } = useSite()
+  const { panel, Fields = PanelFields } = code
+  const form = useSettingsForm(panel, answer, () => showToast({ key: 'settings', message: text('Settings saved.') }))
+  const { isBusy, isDirty, problems } = form.form
+  const isProgressShown = useThrottled(isBusy, progressMs)
+  const mayUpdate = may(me, panel.access as Permission)
+  const frame = useRef<HTMLDivElement>(null)
+  useFoundField(frame)
+  useAskBeforeLeaving(isDirty && !isBusy)
+  return (
+    <div ref={frame} className={classes.card}>
+      {isProgressShown && (
+        <div role="progressbar" aria-label={text('Saving')} className={classes.progress}>
+          <span />
+        </div>
+      )}
+      <Form isNative onSubmit={() => form.form.send()} errors={problems.errors} formError={problems.formError}>
+        <SectionCard
+          title={entry.label()}
+          footer={
+            <div className={classes.foot}>
+              {answer.probes.includes(panel.panel) && mayUpdate && (
+                <Button onClick={() => void test(form)}>{text('Test')}</Button>
+              )}
+              {isDirty && (
+                <>
+                  <span className={classes.dirty} role="status">
+                    {text('Not saved yet')}
+                  </span>
+                  <Button variant="quiet" onClick={() => form.form.reset()}>
+                    {text('Take back')}
+                  </Button>
+                </>
+              )}
+              <Button type="submit" variant="primary" disabled={isBusy || !mayUpdate}>
+                {text('Update')}
+              </Button>
+            </div>
+          }
+        >
+          <fieldset disabled={!mayUpdate} className={classes.fields}>
+            <Fields form={form} />
+          </fieldset>
+        </SectionCard>
+      </Form>
+    </div>
+  )
+}
+
+function test(form: SettingsForm): Promise<unknown> {
+  const { panel, answer } = form
+  const changes = form.changes()
+  return showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, { panel, answer, changes })
+}
+
+/** A search for a setting leads to its field. */
+function useFoundField(frame: { readonly current: HTMLElement | null }): void {
+  const { field } = useSearch({ strict: false }) as { field?: string }
+  useEffect(() => {
+    if (!field) return
+    const place = frame.current?.querySelector<HTMLElement>(`#${CSS.escape(settingId(field))}`)
+    if (!place) return
+    place.scrollIntoView({ block: 'center' })
+    place.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+    place.dataset.found = ''
+    const unmark = () => delete place.dataset.found
+    const timer = setTimeout(unmark, 2500)
+    return () => {
+      clearTimeout(timer)
+      unmark()
+    }
+  }, [frame, field])
+}
+
+function useAskBeforeLeaving(isDirty: boolean): void {
+  const text = useText()
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      // The search moves within the panel.
+      if (current.pathname === next.pathname) return false
+      return !(await confirm({
+        title: text('Leave without saving?'),
+        body: text('The changes of this panel are lost.'),
+        confirmLabel: text('Leave without saving'),
+        cancelLabel: text('Stay here'),
+        danger: true,
+      }))
+    },
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+  })
+}

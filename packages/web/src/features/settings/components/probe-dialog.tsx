@@ -1,0 +1,85 @@
+import type { SettingsPanel } from '@holdall/contract/kit/settings.ts'
+import type { ProbeResult, SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import { useEffect, useState } from 'react'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
+import { probePanel } from '../../../platform/settings/settings-requests.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import classes from './probe-dialog.module.css'
+
+type ProbeDialogProps = AnswerProps<void> & {
+  panel: SettingsPanel
+  answer: SettingsAnswer
+  changes: Readonly<Record<string, unknown>>
+}
+
+/** Tries a panel as it stands on the screen and shows how far it came. Nothing is saved. */
+export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogProps) {
+  const text = useText()
+  const [tries, setTries] = useState(0)
+  const [result, setResult] = useState<ProbeResult | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  useEffect(() => {
+    const stop = new AbortController()
+    setResult(null)
+    setProblem(null)
+    probePanel(panel, changes, answer, stop.signal).then(setResult, (error: unknown) => {
+      if (!stop.signal.aborted) setProblem(refusalText(error, panel.fields, text))
+    })
+    return () => stop.abort()
+  }, [tries, panel, changes, answer, text])
+  const isDone = result !== null || problem !== null
+  return (
+    <Dialog
+      title={text('Test')}
+      onClose={() => onAnswer(null)}
+      footer={
+        <>
+          <Button disabled={!isDone} onClick={() => setTries(tries + 1)}>
+            {text('Test again')}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(null)}>
+            {text('Close')}
+          </Button>
+        </>
+      }
+    >
+      {!isDone && <Skeleton height={96} />}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {result && (
+        <>
+          <Notice tone={result.isWorking ? 'success' : 'danger'}>
+            {result.isWorking
+              ? text('It works. Nothing is saved yet.')
+              : text('It does not work. Nothing was changed.')}
+          </Notice>
+          <ol className={classes.steps}>
+            {result.steps.map(({ title, state, detail, ms }) => (
+              <li key={title} data-state={state}>
+                {state === 'done' ? (
+                  <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
+                ) : (
+                  <IconCircleX size={18} stroke={1.8} aria-hidden="true" />
+                )}
+                <div>
+                  <strong>{text(title)}</strong>
+                  <VisuallyHidden>{state === 'done' ? text('Done') : text('Failed')}</VisuallyHidden>
+                  {detail && <p>{detail}</p>}
+                </div>
+                <span>{text('{{count, number}} ms', { count: ms })}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  )
+}

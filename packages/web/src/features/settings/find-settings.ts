@@ -1,0 +1,47 @@
+import type { SettingsPanel } from '@holdall/contract/kit/settings.ts'
+import { z } from 'zod'
+import { queryClient } from '../../platform/query-client.ts'
+import { settingTitle } from '../../platform/settings/readable-value.ts'
+import { visiblePanels } from '../../platform/settings/settings-panels.ts'
+import { siteQuery } from '../../platform/site.ts'
+import { t } from '../../ui/text.ts'
+
+export interface FoundSetting {
+  readonly key: string
+  readonly title: string
+  /** What its panel is called. */
+  readonly panel: string
+  readonly href: string
+}
+
+/** So many are shown. */
+const most = 12
+
+/** Settings of every panel whose label, help or key holds all the words; those whose label does come first. */
+export async function findSettings(query: string): Promise<FoundSetting[]> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const found: (FoundSetting & { isByTitle: boolean })[] = []
+  for (const entry of visiblePanels(queryClient.getQueryData(siteQuery.queryKey)?.me ?? null)) {
+    const { panel } = await entry.load()
+    const label = entry.label()
+    for (const one of titlesOf(panel)) {
+      const title = t(one.title)
+      const isIn = (text: string) => words.every(word => text.toLowerCase().includes(word))
+      if (!isIn(`${title} ${t(one.help)} ${one.key} ${label}`)) continue
+      const href = `/admin/settings/${entry.route}?field=${encodeURIComponent(one.key)}`
+      found.push({ key: one.key, title, panel: label, href, isByTitle: isIn(title) })
+    }
+  }
+  return found.sort((a, b) => Number(b.isByTitle) - Number(a.isByTitle)).slice(0, most)
+}
+
+function titlesOf({ fields }: SettingsPanel) {
+  return Object.entries(fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([key, field]) => ({
+      key,
+      title: settingTitle(key, field),
+      help: z.globalRegistry.get(field.schema)?.description ?? '',
+    }))
+}

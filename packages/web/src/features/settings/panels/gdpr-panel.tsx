@@ -1,0 +1,145 @@
+import type { LabelledLink } from '@holdall/contract/settings/gdpr.settings.ts'
+import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useRef } from 'react'
+import { SettingField, SettingFrame } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './panels.module.css'
+
+export const panel = gdprSettings
+
+/** What visitors are told of cookies, and what people agree to when they register. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  return (
+    <>
+      <SettingField form={form} name="cookie_notice.enable" />
+      <SettingField form={form} name="cookie_notice.position" choices={{ top: text('Top'), bottom: text('Bottom') }} />
+      <LearnMore form={form} />
+      <Policies form={form} />
+    </>
+  )
+}
+
+const learnMore = 'cookie_notice.learn_more'
+
+function LearnMore({ form }: PanelProps) {
+  const text = useText()
+  if (!form.isShown(learnMore)) return null
+  const field = form.form.bind(learnMore)
+  const value = field.value as LabelledLink | null
+  const isFixed = form.about(learnMore).source === 'environment'
+  return (
+    <SettingFrame form={form} name={learnMore}>
+      <fieldset className={classes.list} disabled={isFixed}>
+        <legend>{text('Learn more')}</legend>
+        <p>{text('A link at the end of the notice.')}</p>
+        {value && (
+          <LinkRow
+            value={value}
+            prefix="learn-more"
+            onChange={next => form.set(learnMore, next)}
+            onRemove={() => form.set(learnMore, null)}
+          />
+        )}
+        {!value && (
+          <Button
+            size="small"
+            icon={IconPlus}
+            onClick={() => form.set(learnMore, { label: text('Learn more'), type: 'link', action: '' })}
+          >
+            {text('Add link')}
+          </Button>
+        )}
+        {field.error && <Notice tone="danger">{field.error}</Notice>}
+      </fieldset>
+    </SettingFrame>
+  )
+}
+
+const policies = 'register_policies'
+const most = 50
+
+function Policies({ form }: PanelProps) {
+  const text = useText()
+  const field = form.form.bind(policies)
+  const list = (field.value as LabelledLink[] | null) ?? []
+  const isFixed = form.about(policies).source === 'environment'
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const add = () => {
+    form.set(policies, [...list, { label: '', type: 'link', action: '' }])
+    requestAnimationFrame(() => {
+      const labels = frame.current?.querySelectorAll<HTMLInputElement>('input[name$="-label"]')
+      labels?.item(labels.length - 1)?.focus()
+    })
+  }
+  return (
+    <SettingFrame form={form} name={policies}>
+      <fieldset ref={frame} className={classes.list} disabled={isFixed}>
+        <legend>{text('Register policies')}</legend>
+        <p>{text('Whoever registers has to agree to each of them.')}</p>
+        {list.map((policy, index) => (
+          <LinkRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name before one is typed
+            key={index}
+            value={policy}
+            prefix={`policy-${index}`}
+            onChange={next => form.set(policies, list.with(index, next))}
+            onRemove={() => form.set(policies, list.toSpliced(index, 1))}
+          />
+        ))}
+        {list.length < most && (
+          <Button size="small" icon={IconPlus} onClick={add}>
+            {text('Add policy')}
+          </Button>
+        )}
+        {field.error && <Notice tone="danger">{field.error}</Notice>}
+      </fieldset>
+    </SettingFrame>
+  )
+}
+
+type LinkRowProps = {
+  value: LabelledLink
+  prefix: string
+  onChange: (value: LabelledLink) => void
+  onRemove: () => void
+}
+
+/** A label and where it leads. Pages of the site can be chosen once there are some. */
+function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
+  const text = useText()
+  return (
+    <div className={classes.entry}>
+      <TextField
+        name={`${prefix}-label`}
+        label={text('Label')}
+        required
+        maxLength={500}
+        autoComplete="off"
+        value={value.label}
+        onChange={event => onChange({ ...value, label: event.target.value })}
+      />
+      <TextField
+        name={`${prefix}-action`}
+        label={text('Address')}
+        placeholder="https://"
+        inputMode="url"
+        maxLength={2000}
+        autoComplete="off"
+        value={value.action}
+        onChange={event => onChange({ ...value, action: event.target.value })}
+      />
+      <IconButton
+        icon={IconTrash}
+        label={text('Remove {{name}}', { name: value.label || text('policy') })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { generalSettings } from '@holdall/contract/settings/general.settings.ts'
+import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import { addressWarning } from './address-warning.ts'
+import classes from './panels.module.css'
+
+export const panel = generalSettings
+
+const components = ['landing', 'login', 'register', 'drive'] as const
+
+/** What the site is called, where it is, how it begins and how it looks. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  const appUrl = String(form.read('app_url') ?? '')
+  const newAppUrl = String(form.read('newAppUrl') ?? '')
+  const warnings = [
+    addressWarning(appUrl, location.origin, text),
+    newAppUrl ? addressWarning(appUrl, newAppUrl, text) : null,
+  ].filter((one, index, all) => one !== null && all.indexOf(one) === index)
+  const type = form.read('homepage.type')
+  const names: Readonly<Record<(typeof components)[number], string>> = {
+    landing: text('Landing page'),
+    login: text('Login page'),
+    register: text('Registration page'),
+    drive: text('Drive'),
+  }
+  return (
+    <>
+      <TextField label={text('Primary site URL')} value={appUrl} readOnly required name="app_url" />
+      {warnings.map(warning => (
+        <Notice key={warning} tone="warning">
+          {warning}
+        </Notice>
+      ))}
+      <SettingField form={form} name="site.name" />
+      <SettingField form={form} name="homepage.type" as="select">
+        <option value="default">{text('Default')}</option>
+        <option value="component">{text('Application Page')}</option>
+      </SettingField>
+      {type === 'component' && (
+        <SettingField form={form} name="homepage.value" as="select" label={text('Application Page')}>
+          {components.map(component => (
+            <option key={component} value={component}>
+              {names[component]}
+            </option>
+          ))}
+        </SettingField>
+      )}
+      <SettingField form={form} name="themes.default_mode" choices={{ light: text('Light'), dark: text('Dark') }} />
+      <SettingField form={form} name="themes.user_change" />
+      <Sitemap address={appUrl} />
+    </>
+  )
+}
+
+function Sitemap({ address }: { address: string }) {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const url = `${(address || location.origin).replace(/\/+$/, '')}${sitemapIndexPath}`
+  const { data: isThere, refetch } = useQuery({
+    queryKey: ['sitemap'],
+    queryFn: async ({ signal }) => (await fetch(sitemapIndexPath, { method: 'HEAD', signal })).ok,
+  })
+  const generate = async () => {
+    setBusy(true)
+    try {
+      await call('sitemap.generate')
+      showToast({ key: 'settings', message: text('Sitemap generated.') })
+      await refetch()
+    } catch (error) {
+      showToast({ tone: 'danger', message: problemText(error, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.sitemap}>
+      <Button isBusy={isBusy} onClick={() => void generate()}>
+        {text('Generate Sitemap')}
+      </Button>
+      <p>
+        {isThere ? text('The sitemap lies at:') : text('Once generated, the sitemap lies at:')}{' '}
+        {isThere ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        ) : (
+          <span>{url}</span>
+        )}
+      </p>
+    </div>
+  )
+}

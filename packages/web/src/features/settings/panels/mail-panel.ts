@@ -1,0 +1,2 @@
+import { mailSettings } from '@holdall/contract/drivers/mail.ts'
+export const panel = mailSettings

@@ -1,0 +1,26 @@
+import type { PanelEntry } from '../../../platform/settings/settings-panels.ts'
+import { t } from '../../../ui/text.ts'
+
+export const generalPanel: PanelEntry = {
+  route: 'general',
+  label: () => t('General'),
+  load: () => import('./general-panel.tsx'),
+}
+
+export const localizationPanel: PanelEntry = {
+  route: 'localization',
+  label: () => t('Localization'),
+  load: () => import('./localization-panel.tsx'),
+}
+
+export const mailPanel: PanelEntry = {
+  route: 'mail',
+  label: () => t('Mail'),
+  load: () => import('./mail-panel.ts'),
+}
+
+export const gdprPanel: PanelEntry = {
+  route: 'gdpr',
+  label: () => t('GDPR'),
+  load: () => import('./gdpr-panel.tsx'),
+}

@@ -1,0 +1,45 @@
+import { redirect } from '@tanstack/react-router'
+import type { Feature } from '../../platform/feature.ts'
+import { may } from '../../platform/permissions.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { siteQuery } from '../../platform/site.ts'
+
+export const settingsFeature: Feature = {
+  name: 'settings',
+  routes: [
+    {
+      path: '/admin/settings',
+      shell: 'admin',
+      load: () => import('./pages/settings-page.tsx'),
+      beforeLoad: () => {
+        throw redirect({ href: '/admin/settings/general', replace: true })
+      },
+    },
+    {
+      path: '/admin/settings/$panel',
+      shell: 'admin',
+      permission: 'settings.view',
+      load: () => import('./pages/settings-page.tsx'),
+      beforeLoad: preload,
+    },
+  ],
+}
+
+/** The settings are there before their screen is. Who can't have them goes to the start of the back-office. */
+async function preload(): Promise<void> {
+  const site = await queryClient.ensureQueryData(siteQuery)
+  if (!may(site.me, 'settings.view')) return
+  const { settingsQuery } = await import('../../platform/settings/settings-requests.ts')
+  try {
+    await queryClient.ensureQueryData({ ...settingsQuery, revalidateIfStale: true })
+  } catch (error) {
+    console.error(error)
+    const [{ showToast }, { problemText }, { t }] = await Promise.all([
+      import('../../ui/feedback/toast.ts'),
+      import('../../platform/early/problem-text.ts'),
+      import('../../ui/text.ts'),
+    ])
+    showToast({ tone: 'danger', message: problemText(error, t) })
+    throw redirect({ href: '/admin', replace: true })
+  }
+}

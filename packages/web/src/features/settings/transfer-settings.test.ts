@@ -1,0 +1,36 @@
+import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
+import { expect, test, vi } from 'vitest'
+import { readSettingsFile, settingsFileOf } from './transfer-settings.ts'
+
+vi.mock('../../platform/settings/settings-requests.ts', () => ({ takeOver: async () => undefined }))
+
+const state = (source: 'environment' | 'database' | 'default', more: object = {}) => ({ source, version: 1, ...more })
+const answer: SettingsAnswer = {
+  client: { 'site.name': 'Ours', 'drive.default_view': 'grid', 'share.suggest_emails': true },
+  server: { mail_password: '', app_url: 'https://example.org', mail_from_name: 'Us' },
+  about: {
+    'site.name': state('database'),
+    'drive.default_view': state('default'),
+    'share.suggest_emails': state('environment', { variable: 'SHARE_SUGGEST_EMAILS' }),
+    mail_password: state('database', { isSet: true }),
+    app_url: state('database', { isReadOnly: true }),
+    mail_from_name: state('database'),
+  },
+  probes: [],
+}
+
+test('[ADMX-13] a file of settings holds what was set, without secrets and what is worked out', () => {
+  const file = settingsFileOf(answer)
+  expect(file).toEqual({
+    product: 'holdall-settings',
+    client: { 'site.name': 'Ours' },
+    server: { mail_from_name: 'Us' },
+  })
+  expect(readSettingsFile(JSON.stringify(file))).toEqual(file)
+})
+
+test('another file is none', () => {
+  for (const text of ['', '{', '[]', '{"client":{}}', '{"product":"other","client":{}}', 'null']) {
+    expect(readSettingsFile(text), text).toBeNull()
+  }
+})

@@ -1,0 +1,51 @@
+import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { SettingsPanel, SettingTable } from '@holdall/contract/kit/settings.ts'
+import type { ComponentType } from 'react'
+import { may } from '../permissions.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+export interface PanelProps {
+  readonly form: SettingsForm
+}
+
+/** What a panel brings once it is opened. */
+export interface PanelCode {
+  readonly panel: SettingsPanel
+  /** Where the order of the declaration is not enough; the keys that are not drawn here are not on the page. */
+  readonly Fields?: ComponentType<PanelProps>
+}
+
+/** A panel of the settings screen. What is not listed is not shown: a panel comes with what it switches. */
+export interface PanelEntry {
+  /** Below `/admin/settings/`. */
+  readonly route: string
+  /** Asked at each drawing, so that it follows the language. */
+  readonly label: () => string
+  /** Beyond `settings.view`. */
+  readonly permission?: Permission
+  readonly load: () => Promise<PanelCode>
+}
+
+let entries: readonly PanelEntry[] = []
+
+/** Called with the whole list before the back-office is drawn. @throws where two panels have one route */
+export function registerSettingsPanels(list: readonly PanelEntry[]): void {
+  const routes = new Set<string>()
+  for (const { route } of list) {
+    if (routes.has(route)) throw new Error(`Two panels of the settings have the route ${route}`)
+    routes.add(route)
+  }
+  entries = list
+}
+
+/** The panels that this person may open, in the order in which they were declared. */
+export function visiblePanels(me: Pick<Me, 'permissions'> | null): readonly PanelEntry[] {
+  return entries.filter(({ permission }) => permission === undefined || may(me, permission))
+}
+
+/** What the listed panels declare, by key. */
+export async function loadDeclarations(): Promise<SettingTable> {
+  const codes = await Promise.all(entries.map(entry => entry.load()))
+  return Object.assign({}, ...codes.map(code => code.panel.fields))
+}
