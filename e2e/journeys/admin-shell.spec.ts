@@ -104,7 +104,7 @@ test('[SHELL-01] [SHELL-02] ordinary people get a drive; the back-office is an a
   await context.close()
 })
 
-test('[SHELL-18] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens by its own permission, in running browsers too', async ({
+test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens by its own permission, in running browsers too', async ({
   product,
   owner,
   browser,
@@ -119,6 +119,7 @@ test('[SHELL-18] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens by its own p
   await page.goto(`${product.url}/drive`)
   const screens = [
     ['analytics', 'reports.view', 'Analytics', 'Analytics', '/reports/site'],
+    ['settings', 'settings.view', 'Settings', 'Settings', '/settings'],
     ['users', 'users.view', 'Users', 'Users', '/users'],
     ['roles', 'roles.view', 'Roles', 'Roles', '/roles'],
     ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],

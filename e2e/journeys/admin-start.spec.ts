@@ -142,6 +142,7 @@ test('[ADMX-09] one field finds screens, people and files, by keys alone', async
   await expect(field).toBeFocused()
   await expect(page.getByRole('option')).toHaveText([
     'Analytics',
+    'Settings',
     'Users',
     'Roles',
     'Files',
