@@ -1,15 +1,21 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { lazy, useState } from 'react'
+import { inlineSite } from '../platform/early/inline-site.ts'
 import type { AuthPageProps } from '../platform/feature.ts'
+import { setDateStyle } from '../ui/date-style.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import type { AuthMatch } from './match-auth-route.ts'
 
 const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps>>>()
 
-/** A page before sign-in, with what its address says. */
+/** A page before sign-in, with what its address says. Days read as the site writes them. */
 export function AuthPage({ match }: { match: AuthMatch }) {
   const Page = pageOf(match)
+  useState(() => {
+    const pattern = inlineSite()?.settings['dates.format']
+    if (typeof pattern === 'string' && pattern) setDateStyle({ pattern })
+  })
   const [search] = useState(() => new URLSearchParams(location.search))
   return (
     <>

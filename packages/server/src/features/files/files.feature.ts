@@ -6,6 +6,7 @@ import { catchUp } from './texts/catch-up.ts'
 import { textsJob } from './texts/texts.job.ts'
 import { retryWithoutTool } from './thumbnails/retry-without-tool.ts'
 import { thumbnailsJob } from './thumbnails/thumbnails.job.ts'
+import { uploadSettingsHook } from './upload-settings.ts'
 
 /** What could not be done with files when they came, at every start and every night. */
 async function makeUp(ctx: Ctx): Promise<void> {
@@ -19,5 +20,6 @@ export const filesFeature = defineServerFeature({
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
+  settings: [uploadSettingsHook],
   start: makeUp,
 })

@@ -13,7 +13,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {
-    test = await createTestApp(dialect, { SHARE_SUGGEST_EMAILS: 'on' })
+    test = await createTestApp(dialect, { SHARE_SUGGEST_EMAILS: 'on', UPLOAD_MAX_BYTES: '5000' })
     ada = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
   })
   afterEach(() => test.close())
@@ -158,6 +158,11 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect((await ada.client.ok(e.read)).client).toMatchObject({ 'ads.disable': false, 'site.name': 'Holdall' })
     const viewer = await buildMember(test, { permissions: ['settings.view'] })
     expect((await save({ client: { 'site.name': 'Mine' } }, viewer)).status).toBe(403)
+  })
+
+  it('allows no larger uploads than the operator does', async () => {
+    expect(Object.keys(errorsOf(await save({ client: { 'uploads.max_size': 5001 } })))).toEqual(['uploads.max_size'])
+    for (const size of [5000, null]) await ada.client.ok(e.save, { body: { client: { 'uploads.max_size': size } } })
   })
 
   it('[AUTH-12] [AUTH-13] asks for confirmed addresses only where mail can be sent', async () => {
