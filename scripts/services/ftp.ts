@@ -17,11 +17,11 @@ const userPrefix = 'holdall-ftp-'
 
 /**
  * A vsftpd with TLS on a free port of the loopback address, with a user of its own that is gone at the end.
- * `TEST_FTP_URL` names it, `TEST_FTP_CA` the file with its certificate.
+ * `TEST_FTP_URL` names it, `TEST_FTP_CA` the file with its certificate, `TEST_FTP_SMALL` a folder of 3 MiB in it.
  */
 export async function provideFtp(): Promise<Provided> {
-  const { TEST_FTP_URL, TEST_FTP_CA } = process.env
-  if (TEST_FTP_URL && TEST_FTP_CA) return { env: { TEST_FTP_URL, TEST_FTP_CA } }
+  const { TEST_FTP_URL, TEST_FTP_CA, TEST_FTP_SMALL = '' } = process.env
+  if (TEST_FTP_URL && TEST_FTP_CA) return { env: { TEST_FTP_URL, TEST_FTP_CA, TEST_FTP_SMALL } }
   const absent = () => [...(isProgram(vsftpd) ? [] : ['vsftpd']), ...(findCommand('openssl') ? [] : ['openssl'])]
   if (absent().length > 0) {
     const failure = await installPackages(absent())
@@ -37,6 +37,7 @@ export async function provideFtp(): Promise<Provided> {
   const user = await makeUser(dir)
   if ('reason' in user) return { suite, reason: user.reason }
 
+  const small = await mountSmall(join(dir, 'files/small'), user.name)
   const port = await freePort()
   writeFileSync(join(dir, 'vsftpd.conf'), configuration(dir, port), { mode: 0o600 })
   const server = start(vsftpd, [join(dir, 'vsftpd.conf')], { cwd: dir })
@@ -47,6 +48,7 @@ export async function provideFtp(): Promise<Provided> {
     env: {
       TEST_FTP_URL: `ftp://${user.name}:${user.password}@127.0.0.1:${port}`,
       TEST_FTP_CA: join(dir, 'certificate.pem'),
+      TEST_FTP_SMALL: small,
     },
   }
 }
@@ -82,6 +84,21 @@ async function makeUser(dir: string): Promise<{ name: string; password: string }
   return owned.code === 0 ? { name, password } : { reason: owned.output.trim() }
 }
 
+/** A folder that is soon full; empty where nothing can be mounted, as in many containers. */
+async function mountSmall(path: string, user: string): Promise<string> {
+  mkdirSync(path)
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=3m,uid=${user}`, 'tmpfs', path])
+  if (mounted.code !== 0) {
+    console.log(`A full FTP server is not tested: ${mounted.output.trim()}`)
+    return ''
+  }
+  atEnd(() => {
+    const gone = spawnSync('umount', ['--lazy', path], { encoding: 'utf8' })
+    if (gone.status !== 0) throw new Error(`${path} could not be unmounted: ${gone.stderr}`)
+  })
+  return 'small'
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -96,6 +113,7 @@ function configuration(dir: string, port: number): string {
   return [
     ...['listen=YES', 'listen_address=127.0.0.1', `listen_port=${port}`, 'background=NO'],
     ...['anonymous_enable=NO', 'local_enable=YES', 'write_enable=YES', 'local_umask=077', 'use_localtime=NO'],
+    'delay_failed_login=0',
     ...['chroot_local_user=YES', 'allow_writeable_chroot=YES', `secure_chroot_dir=${join(dir, 'empty')}`],
     ...['ssl_enable=YES', 'force_local_data_ssl=NO', 'force_local_logins_ssl=NO', 'ssl_ciphers=HIGH'],
     ...[`rsa_cert_file=${join(dir, 'certificate.pem')}`, `rsa_private_key_file=${join(dir, 'key.pem')}`],

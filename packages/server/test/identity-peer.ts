@@ -15,8 +15,9 @@ export interface IdentityPeer {
 /**
  * Rackspace’s sign-in (https://docs-ospc.rackspace.com/cloud-identity, API 2.0: `POST /v2.0/tokens` with an API key) in front
  * of a real Swift: Debian’s keystone speaks version 3 alone.
+ * @param storeOrigin in the place of the real one's
  */
-export async function startIdentityPeer(swift: Place, region = 'LON'): Promise<IdentityPeer> {
+export async function startIdentityPeer(swift: Place, region = 'LON', storeOrigin?: string): Promise<IdentityPeer> {
   let signIns = 0
   let nextToken: string | null = null
   const server = createServer(async (request, answer) => {
@@ -28,7 +29,8 @@ export async function startIdentityPeer(swift: Place, region = 'LON'): Promise<I
     if (given?.username !== swift.user || given.apiKey !== swift.password)
       return send(401, { unauthorized: { message: 'Username or api key is invalid.', code: 401 } })
     signIns++
-    const { token, url } = await signInToSwift(swift)
+    const { token, url: ownUrl } = await signInToSwift(swift)
+    const url = storeOrigin ? storeOrigin + new URL(ownUrl).pathname : ownUrl
     const id = nextToken ?? token
     nextToken = null
     const endpoints = [

@@ -12,6 +12,8 @@ export interface Place {
 export const ftpServer = placeOf(process.env.TEST_FTP_URL)
 export const swiftServer = placeOf(process.env.TEST_SWIFT_URL)
 export const ftpCertificate = process.env.TEST_FTP_CA ? readFileSync(process.env.TEST_FTP_CA, 'utf8') : ''
+/** A folder of the FTP server on a disk of 3 MiB. */
+export const ftpSmallFolder = process.env.TEST_FTP_SMALL || null
 
 function placeOf(address: string | undefined): Place | null {
   if (!address) return null

@@ -56,14 +56,19 @@ class FtpDriver implements StorageDriver {
     return this.#turns.take(key, async () => {
       const watched = new WatchedSource(source, options)
       const temporary = `${this.#temporary}/${randomBytes(16).toString('hex')}`
+      let isBegun = false
       try {
-        await this.#pool.use(client => this.#upload(client, watched, temporary, path), signal)
+        await this.#pool.use(async client => {
+          await this.#prepare(client, path)
+          isBegun = true
+          await this.#upload(client, watched, temporary, path)
+        }, signal)
       } catch (error) {
         const reason = watched.reasonOf(error)
-        if (isOutcomeOpen(reason) && (await this.#wasRenamed(temporary, path, watched.size)))
-          return { size: watched.size }
+        const isOpen = isBegun && isOutcomeOpen(reason)
+        if (isOpen && (await this.#wasRenamed(temporary, path, watched.size))) return { size: watched.size }
         // The first failure is the one to tell; what stays behind is swept later.
-        await this.#remove(temporary).catch(() => undefined)
+        if (isBegun) await this.#remove(temporary).catch(() => undefined)
         throw reason
       }
       return { size: watched.size }
@@ -142,10 +147,13 @@ class FtpDriver implements StorageDriver {
     return `${this.#base}${key.slice(0, 2)}/${key}`
   }
 
-  async #upload(client: Client, source: WatchedSource, temporary: string, path: string): Promise<void> {
+  async #prepare(client: Client, path: string): Promise<void> {
     if ((await sizeOf(client, path)) !== null) throw new StorageError('exists', 'The key is taken')
     await this.#makeFolder(client, this.#temporary)
     await this.#makeFolder(client, path.slice(0, path.lastIndexOf('/')))
+  }
+
+  async #upload(client: Client, source: WatchedSource, temporary: string, path: string): Promise<void> {
     await client.uploadFrom(Readable.from(uploadOf(client, source), { objectMode: false }), temporary)
     const size = await client.size(temporary)
     if (size !== source.size) throw new StorageError('corrupt', `The server has kept ${size} of ${source.size} bytes`)

@@ -102,10 +102,7 @@ class S3Driver implements StorageDriver {
         if (!this.#keepsConditions) await this.#assertFree(object)
         await this.#send(object, watched, writer, options)
       } catch (error) {
-        const reason = watched.reasonOf(error)
-        if (isOutcomeOpen(reason) && (await this.#isWrittenBy(object, writer, watched.size)))
-          return { size: watched.size }
-        throw reason
+        throw watched.reasonOf(error)
       }
       return { size: watched.size }
     })
@@ -278,8 +275,9 @@ class S3Driver implements StorageDriver {
         await this.#repeat(attempt)
         return
       }
-      // Also after an earlier try whose answer was lost.
-      if (isStorageError(error, 'exists') && (await this.#isWrittenBy(object, writer, size))) return
+      // Where an answer was lost the store itself tells whether it was done, by an earlier try too.
+      const isOpen = isOutcomeOpen(error) || isStorageError(error, 'exists')
+      if (isOpen && (await this.#isWrittenBy(object, writer, size))) return
       throw error
     }
   }

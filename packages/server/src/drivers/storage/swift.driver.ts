@@ -43,6 +43,13 @@ const Listing = z.array(
 )
 const BulkAnswer = z.object({ 'Response Status': z.string(), Errors: z.array(z.array(z.string())) })
 
+interface PutOptions {
+  readonly writer: string
+  /** Bytes, where they are known. */
+  readonly size: number | undefined
+  readonly signal: AbortSignal | undefined
+}
+
 interface Segment {
   readonly path: string
   readonly etag: string
@@ -85,13 +92,10 @@ class SwiftDriver implements StorageDriver {
       try {
         // Also renews a token that has expired: a stream can be sent only once.
         if (await this.#head(key)) throw new StorageError('exists', `There is an object ${key} already`)
-        if (await this.#isOneRequest(options.size))
-          await this.#put(`/${key}`, watched, { signal: options.signal, writer })
+        if (this.#isOneRequest(options.size)) await this.#putWhole(key, watched, writer, options)
         else await this.#putSegments(key, watched, writer, options)
       } catch (error) {
-        const reason = watched.reasonOf(error)
-        if (isOutcomeOpen(reason) && (await this.#isWrittenBy(key, writer, watched.size))) return { size: watched.size }
-        throw reason
+        throw watched.reasonOf(error)
       }
       return { size: watched.size }
     })
@@ -154,72 +158,77 @@ class SwiftDriver implements StorageDriver {
   async sweepTemporary(olderThanMs: number): Promise<number> {
     const before = Date.now() - olderThanMs
     let removed = 0
+    let last = { write: '', isInUse: false }
     for await (const { name, modifiedAt } of this.#names(segmentPrefix, false)) {
       const [, key = '', writer] = name.split('/')
-      if (modifiedAt > before || !isStorageKey(key) || (await this.#head(key))?.writer === writer) continue
+      if (modifiedAt > before || !isStorageKey(key)) continue
+      const write = `${key}/${writer}`
+      if (write !== last.write) last = { write, isInUse: (await this.#head(key))?.writer === writer }
+      if (last.isInUse) continue
       await this.#remove(`/${name}`)
       removed++
     }
     return removed
   }
 
-  async #isOneRequest(size: number | undefined): Promise<boolean> {
+  #isOneRequest(size: number | undefined): boolean {
     return size !== undefined && size <= (this.#segmentBytes ?? largestObject)
   }
 
+  async #putWhole(key: string, source: WatchedSource, writer: string, options: WriteOptions): Promise<void> {
+    const { signal, size } = options
+    await this.#unlessDone(key, writer, () => source.size, this.#put(`/${key}`, source, { signal, size, writer }))
+  }
+
   /** @throws `corrupt` where other bytes arrived; then nothing is left */
-  async #put(
-    path: string,
-    source: AsyncIterable<Uint8Array>,
-    more: { readonly signal?: AbortSignal | undefined; readonly writer: string },
-  ): Promise<{ readonly etag: string; readonly size: number }> {
+  async #put(path: string, source: AsyncIterable<Uint8Array>, more: PutOptions): Promise<Segment> {
     const hash = createHash('md5')
-    let size = 0
+    let size_bytes = 0
     async function* hashed() {
       for await (const chunk of source) {
         hash.update(chunk)
-        size += chunk.byteLength
+        size_bytes += chunk.byteLength
         yield chunk
       }
     }
-    const headers = { ...this.#marks(more.writer), 'Content-Type': 'application/octet-stream' }
-    const { signal } = more
-    const answer = await this.#session.request(this.#container + path, {
-      method: 'PUT',
-      headers,
-      body: hashed(),
-      signal,
-    })
+    const headers = {
+      ...this.#marks(more.writer),
+      'Content-Type': 'application/octet-stream',
+      // Quotas are kept only for what says its size.
+      ...(more.size === undefined ? {} : { 'Content-Length': String(more.size) }),
+    }
+    const request = { method: 'PUT', headers, body: hashed(), signal: more.signal }
+    const answer = await this.#session.request(this.#container + path, request)
     answer.body.resume()
     const etag = hash.digest('hex')
     if (String(answer.headers.etag).replaceAll('"', '') !== etag) {
       await this.#remove(path)
       throw new StorageError('corrupt', 'Other bytes arrived than were sent')
     }
-    return { etag, size }
+    return { path, etag, size_bytes }
   }
 
   async #putSegments(key: string, source: WatchedSource, writer: string, options: WriteOptions): Promise<void> {
     const bytes = segmentSize(options.size, this.#segmentBytes)
     const cutter = new SegmentCutter(source)
-    const segments: Segment[] = []
     const { signal } = options
+    const paths: string[] = []
     try {
+      const segments: Segment[] = []
       while (await cutter.hasMore()) {
-        const path = `/${segmentPrefix}${key}/${writer}/${String(segments.length).padStart(8, '0')}`
+        const path = `/${segmentPrefix}${key}/${writer}/${String(paths.length).padStart(8, '0')}`
         // Noted before it is sent, so that it is removed also where only the answer was lost.
-        segments.push({ path: this.#container + path, etag: '', size_bytes: 0 })
-        const { etag, size } = await this.#put(path, cutter.take(bytes), { signal, writer })
-        segments[segments.length - 1] = { path: decodeURIComponent(this.#container) + path, etag, size_bytes: size }
+        paths.push(path)
+        const left = options.size === undefined ? undefined : options.size - bytes * segments.length
+        const size = left === undefined ? undefined : Math.min(bytes, left)
+        segments.push(await this.#put(path, cutter.take(bytes), { signal, size, writer }))
       }
-      if (segments.length === 0) await this.#put(`/${key}`, source, { signal, writer })
+      if (segments.length === 0) await this.#put(`/${key}`, nothing(), { signal, size: 0, writer })
       else await this.#putManifest(key, segments, writer, signal)
     } catch (error) {
       await cutter.close()
-      if (isOutcomeOpen(error) && (await this.#isWrittenBy(key, writer, source.size))) return
       // The first failure is the one to tell; what stays behind is swept later.
-      for (const { path } of segments)
-        await this.#remove(path.slice(path.indexOf(`/${segmentPrefix}`))).catch(() => undefined)
+      for (const path of paths) await this.#remove(path).catch(() => undefined)
       throw error
     }
   }
@@ -230,26 +239,29 @@ class SwiftDriver implements StorageDriver {
     writer: string,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    const container = decodeURIComponent(this.#container)
+    const body = JSON.stringify(segments.map(segment => ({ ...segment, path: container + segment.path })))
     const headers = { ...this.#marks(writer), 'Content-Type': 'application/json' }
-    const request = { method: 'PUT', headers, body: JSON.stringify(segments), signal }
+    const call = this.#call(`/${key}?multipart-manifest=put`, { method: 'PUT', headers, body, signal })
+    const size = segments.reduce((sum, segment) => sum + segment.size_bytes, 0)
+    const read = call.then(answer => void answer.body.resume())
+    await this.#unlessDone(key, writer, () => size, read)
+  }
+
+  /** Waits for the step that makes an object visible. Where its answer was lost, the store tells whether it was done. */
+  async #unlessDone(key: string, writer: string, size: () => number, step: Promise<unknown>): Promise<void> {
     try {
-      const answer = await this.#call(`/${key}?multipart-manifest=put`, request)
-      answer.body.resume()
+      await step
     } catch (error) {
-      const size = segments.reduce((sum, segment) => sum + segment.size_bytes, 0)
-      // Also after an earlier try whose answer was lost.
-      if (isStorageError(error, 'exists') && (await this.#isWrittenBy(key, writer, size))) return
+      const isOpen = isOutcomeOpen(error) || isStorageError(error, 'exists')
+      const found = isOpen ? await this.#head(key).catch(() => null) : null
+      if (found?.writer === writer && found.size === size()) return
       throw error
     }
   }
 
   #marks(writer: string): Record<string, string> {
     return { 'If-None-Match': '*', 'X-Object-Meta-Writer': writer }
-  }
-
-  async #isWrittenBy(key: string, writer: string, size: number): Promise<boolean> {
-    const found = await this.#head(key).catch(() => null)
-    return found?.writer === writer && found.size === size
   }
 
   async #head(key: string): Promise<{ size: number; writer: string | undefined; isSegmented: boolean } | null> {
@@ -322,4 +334,8 @@ class SwiftDriver implements StorageDriver {
   #call(path: string, request: OutboundRequest = {}): Promise<OutboundResponse> {
     return retrying(() => this.#session.request(this.#container + path, request), { signal: request.signal })
   }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {
+  // Empty, as its object.
 }
