@@ -79,7 +79,7 @@ function sendOnce(url: URL, request: OutboundRequest, agentFor: AgentFor): Promi
 /** Writes the source into the request at the pace of the connection. An answer that comes early ends it. */
 async function pour(source: AsyncIterable<Uint8Array>, sent: http.ClientRequest): Promise<void> {
   let isOver = false
-  let wake = () => undefined as void
+  let wake: () => void = () => undefined
   const stop = () => {
     isOver = true
     wake()
