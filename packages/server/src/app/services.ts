@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createMail } from '../drivers/mail/mail.ts'
 import { createSearch } from '../drivers/search/search.ts'
+import { createDisks } from '../drivers/storage/disks.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
-import { createStorage } from '../drivers/storage/storage.ts'
+import { createSiteStorage } from '../drivers/storage/site-storage.ts'
+import { followStorageSettings } from '../drivers/storage/storage-choices.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -15,6 +18,7 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
 import { createSettings } from '../platform/settings/settings.ts'
@@ -53,13 +57,20 @@ export async function createServices({
     choices: offeredChoices(settingsHooks),
   })
   await settings.reload()
-  events.subscribe(event => {
-    if (event.type === 'settings.changed') {
-      settings.reload().catch(error => log.error({ err: error }, 'The settings could not be read again'))
-    }
-  })
+  const outbound = createOutbound({ allow: env.outboundAllow })
   const reserveBytes = env.diskReserveBytes
-  const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes }))
+  const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
+  const disks = createDisks({ db, vault, clock, log, outbound, local })
+  const storage = createSiteStorage({ disks, local, log })
+  const readSetting = (key: string) => settings.get(key as SettingKey)
+  await followStorageSettings(disks, readSetting, log)
+  events.subscribe(event => {
+    if (event.type !== 'settings.changed') return
+    settings
+      .reload()
+      .then(() => followStorageSettings(disks, readSetting, log))
+      .catch(error => log.error({ err: error }, 'The settings could not be read again'))
+  })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(db, clock)
   return {
@@ -73,6 +84,7 @@ export async function createServices({
     settingsHooks,
     publicPages,
     storage,
+    disks,
     staging,
     jobs,
     schedule,
@@ -80,5 +92,6 @@ export async function createServices({
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
+    outbound,
   }
 }

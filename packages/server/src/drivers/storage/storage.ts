@@ -1,6 +1,7 @@
 import { open, unlink } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import { diskOfKey } from './disk-keys.ts'
 import {
   assertStorageKey,
   isStorageError,
@@ -12,14 +13,19 @@ import {
 } from './storage-driver.ts'
 import { createKeyMaker } from './storage-key.ts'
 
+/** The members' files, or pictures of people and of the site. */
+export type StoragePurpose = 'uploads' | 'public'
+
 /**
  * Bytes under opaque keys: a driver with the house's policy around it. Keys are checked (a wrong one is a `TypeError`),
  * calls that may hang are limited in time, and calls that may be repeated are repeated while the store is `unavailable`.
  * All failures are `StorageError`s, but for those of a source that is being written.
  */
 export interface Storage {
-  /** A new random key. */
-  newKey(): string
+  /** A new random key, on the disk to which new objects of that purpose go; `uploads` unless said. */
+  newKey(purpose?: StoragePurpose): string
+  /** The name of the disk on which the object of a key lies. */
+  diskOf(key: string): string
   /** As the driver's. Never repeated: a source can be read once. */
   write(key: string, source: AsyncIterable<Uint8Array>, options?: WriteOptions): Promise<{ readonly size: number }>
   /** As the driver's. */
@@ -68,6 +74,10 @@ class DriverStorage implements Storage {
     this.#driver = driver
     this.#timeoutMs = timeoutMs
     this.#retryAfterMs = retryAfterMs
+  }
+
+  diskOf(key: string): string {
+    return diskOfKey(key)
   }
 
   async write(

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { filesRoutes } from './files.routes.ts'
+import { moveFilesJob } from './moves/move-files.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
 import { catchUp } from './texts/catch-up.ts'
 import { textsJob } from './texts/texts.job.ts'
@@ -18,7 +19,7 @@ export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive'],
   routes: filesRoutes,
-  jobs: [thumbnailsJob, textsJob],
+  jobs: [thumbnailsJob, textsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
   settings: [uploadSettingsHook],
   start: makeUp,

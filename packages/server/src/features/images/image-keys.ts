@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 const imageMark = '-i'
 
 export function newImageKey(ctx: Ctx): string {
-  return ctx.storage.newKey() + imageMark
+  return ctx.storage.newKey('public') + imageMark
 }
 
 export function isImageKey(key: string): boolean {

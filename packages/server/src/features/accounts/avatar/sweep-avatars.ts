@@ -7,7 +7,7 @@ const avatarMark = '-a'
 const graceMs = 60 * 60 * 1000
 
 export function newAvatarKey(ctx: Ctx): string {
-  return ctx.storage.newKey() + avatarMark
+  return ctx.storage.newKey('public') + avatarMark
 }
 
 /** Deletes pictures that no row names: left by a process that died in between, or by a store that was away. */

@@ -1,3 +1,4 @@
+import type { Storage } from '../../../drivers/storage/storage.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { BlobRow } from '../files.tables.ts'
 
@@ -28,11 +29,16 @@ export async function deleteUnusedBlob(tx: Tx, id: string): Promise<void> {
 }
 
 /** Notes keys whose bytes are to be removed, not before `since`. */
-export async function insertDeadObjects(tx: Tx, disk: string, keys: readonly string[], since: number): Promise<void> {
+export async function insertDeadObjects(
+  tx: Tx,
+  storage: Pick<Storage, 'diskOf'>,
+  keys: readonly string[],
+  since: number,
+): Promise<void> {
   if (keys.length === 0) return
   await tx
     .insertInto('dead_objects')
-    .values(keys.map(key => ({ storage_key: key, disk, since })))
+    .values(keys.map(key => ({ storage_key: key, disk: storage.diskOf(key), since })))
     .onConflict(on => on.column('storage_key').doNothing())
     .execute()
 }

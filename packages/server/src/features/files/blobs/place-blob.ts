@@ -32,11 +32,10 @@ export interface NewFile {
 /** Makes a file of stored bytes: blob, item, version, audit line and the orders for its pictures and text, all in `tx`. */
 export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<PlacedFile> {
   const { digest, mime } = file
-  const disk = ctx.settings.get('uploads_disk_driver')
   const blobId = newId()
   await insertBlob(tx, {
     id: blobId,
-    disk,
+    disk: ctx.storage.diskOf(file.storageKey),
     storage_key: file.storageKey,
     size: digest.size,
     sha256: digest.sha256,
@@ -58,7 +57,7 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   })
   if (placed.status === 'skipped') {
     await deleteUnusedBlob(tx, blobId)
-    await insertDeadObjects(tx, disk, [file.storageKey], ctx.clock.now())
+    await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
     return placed
   }
   await writeAudit(tx, ctx, {

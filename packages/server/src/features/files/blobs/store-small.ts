@@ -62,9 +62,8 @@ async function takeBack(ctx: Ctx, stagingId: string, storageKey: string, isUnuse
   const failed = results.find(result => result.status === 'rejected')
   if (isUnused && !failed) return
   ctx.log.warn({ err: failed?.reason, storageKey }, 'The bytes of a failed upload are left to the sweep')
-  const disk = ctx.settings.get('uploads_disk_driver')
   const since = ctx.clock.now() + graceMs
   await ctx.db
-    .transaction(tx => insertDeadObjects(tx, disk, [storageKey], since))
+    .transaction(tx => insertDeadObjects(tx, ctx.storage, [storageKey], since))
     .catch(error => ctx.log.warn({ err: error, storageKey }, 'The sweep will find them by itself'))
 }

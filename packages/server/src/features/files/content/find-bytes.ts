@@ -5,9 +5,13 @@ import { type Access, accessItem, type Subject } from '../../drive/public.ts'
 import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
 import type { BlobRow } from '../files.tables.ts'
 
-/** A version's bytes never change, so what was read once may be kept; each costs about half a kilobyte. */
+/**
+ * A version's bytes never change, so what was read once may be kept; each costs about half a kilobyte. They may move to
+ * another disk, by whichever process: then they stay at their former place for a day, much longer than this.
+ */
+const rememberedMs = 10 * 60_000
 const mostRemembered = 20_000
-const remembered = new WeakMap<Database, Map<string, BlobRow>>()
+const remembered = new WeakMap<Database, Map<string, { readonly blob: BlobRow; readonly until: number }>>()
 
 export interface FoundBytes {
   readonly access: Access
@@ -32,11 +36,14 @@ export async function blobOfVersion(ctx: Ctx, versionId: string): Promise<BlobRo
     map = new Map()
     remembered.set(ctx.db, map)
   }
+  const now = ctx.clock.now()
   const known = map.get(versionId)
-  if (known) return known
+  if (known && known.until > now) return known.blob
+  // Behind all others again: the oldest is forgotten first.
+  if (known) map.delete(versionId)
   const blob = await findBlobOfVersion(ctx.db.read, versionId)
   if (!blob) return undefined
   if (map.size >= mostRemembered) map.delete(map.keys().next().value ?? '')
-  map.set(versionId, blob)
+  map.set(versionId, { blob, until: now + rememberedMs })
   return blob
 }

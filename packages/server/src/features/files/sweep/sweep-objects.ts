@@ -62,13 +62,12 @@ async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
  * removed an hour after they were noted, so that whoever is about to point to them is not hurt.
  */
 export async function noteLostObjects(ctx: Ctx): Promise<void> {
-  const disk = ctx.settings.get('uploads_disk_driver')
   const now = ctx.clock.now()
   let keys: string[] = []
   const flush = async () => {
     const used = await findUsedKeys(ctx.db.read, keys)
     const lost = keys.filter(key => !used.has(key))
-    if (lost.length > 0) await ctx.db.transaction(tx => insertDeadObjects(tx, disk, lost, now + graceMs))
+    if (lost.length > 0) await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, lost, now + graceMs))
     keys = []
   }
   for await (const object of ctx.storage.list()) {

@@ -122,17 +122,19 @@ async function keep(
   pictures: readonly MadeFile[],
   reasons: readonly ThumbnailRow[],
 ): Promise<void> {
-  const disk = ctx.settings.get('uploads_disk_driver')
   const now = ctx.clock.now()
-  const rows = pictures.map(picture => ({
-    blob_id: blob.id,
-    size_name: picture.size,
-    storage_key: newPictureKey(ctx),
-    disk,
-    bytes: picture.bytes.byteLength,
-    reason: null,
-    created_at: now,
-  }))
+  const rows = pictures.map(picture => {
+    const key = newPictureKey(ctx)
+    return {
+      blob_id: blob.id,
+      size_name: picture.size,
+      storage_key: key,
+      disk: ctx.storage.diskOf(key),
+      bytes: picture.bytes.byteLength,
+      reason: null,
+      created_at: now,
+    }
+  })
   try {
     for (const [index, row] of rows.entries()) {
       const { bytes } = pictures[index]!
@@ -144,7 +146,7 @@ async function keep(
     })
   } catch (error) {
     const keys = rows.map(row => row.storage_key)
-    await ctx.db.transaction(tx => insertDeadObjects(tx, disk, keys, ctx.clock.now() + graceMs))
+    await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, keys, ctx.clock.now() + graceMs))
     throw error
   }
 }

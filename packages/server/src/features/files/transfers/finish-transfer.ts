@@ -112,8 +112,7 @@ async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null)
 
 /** The sweep removes it, unless it turns out to be in use. */
 async function noteDead(ctx: Ctx, key: string): Promise<void> {
-  const disk = ctx.settings.get('uploads_disk_driver')
-  await ctx.db.transaction(tx => insertDeadObjects(tx, disk, [key], ctx.clock.now() + graceMs))
+  await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, [key], ctx.clock.now() + graceMs))
 }
 
 /** Gives an upload up that can never be finished. */

@@ -10,12 +10,11 @@ export async function removeTransfer(
   id: string,
   isRemovable: (row: TransferRow) => boolean,
 ): Promise<boolean> {
-  const disk = ctx.settings.get('uploads_disk_driver')
   const gone = await ctx.db.transaction(async tx => {
     const row = await deleteTransfer(tx, id, isRemovable)
     if (row?.state !== 'open') return row
     if (row.reserved > 0) await releaseSpace(tx, row.space_id, row.reserved)
-    if (row.storage_key !== null) await insertDeadObjects(tx, disk, [row.storage_key], ctx.clock.now() + graceMs)
+    if (row.storage_key !== null) await insertDeadObjects(tx, ctx.storage, [row.storage_key], ctx.clock.now() + graceMs)
     return row
   })
   if (gone?.state === 'open') {

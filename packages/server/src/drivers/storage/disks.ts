@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { type StorageDriverName, storageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type DriverChoice, DriverSlot } from '../../platform/drivers/driver-slot.ts'
+import type { Logger } from '../../platform/logging.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { localDisk, markerKey } from './disk-keys.ts'
+import { insertDisk, listDisks, updateDiskOptions } from './disks.repository.ts'
+import type { DiskRow } from './disks.tables.ts'
+import { createStorageDriver } from './registry.ts'
+import { createSlotDriver } from './slot-driver.ts'
+import type { StoragePurpose } from './storage.ts'
+import { type StorageDriver, StorageError } from './storage-driver.ts'
+
+/** What somebody has chosen in the settings. */
+export interface StorageChoice {
+  readonly driver: StorageDriverName
+  /** By the driver's schema; of `local` nothing is asked. */
+  readonly options: unknown
+}
+
+/** The disks of a site: the local one, and every other that has ever been chosen. Several are open at once. */
+export interface Disks {
+  /** A driver for the disk, whichever it is at the moment. @throws `unavailable` for a disk that nobody knows */
+  open(disk: string): Promise<StorageDriver>
+  /** Every disk that has been chosen once, beside the local one. */
+  names(): Promise<string[]>
+  /**
+   * Finds the disk of a choice, or makes one. A choice that is in force already is answered at once; any other is proved first:
+   * its driver signs in, writes, reads, lists and deletes. The disk is known again by a small object on it, so new credentials
+   * or another address of the same place do not make a second one.
+   * @throws StorageError or ZodError; then everything is as before
+   */
+  find(choice: StorageChoice): Promise<string>
+  /**
+   * Sends new objects of a purpose to the disk of a choice; what is stored elsewhere stays readable.
+   * @throws as `find`; then new objects go where they went before
+   */
+  follow(purpose: StoragePurpose, choice: StorageChoice): Promise<void>
+  /** Where new objects of a purpose go: the local disk until told otherwise. */
+  current(purpose: StoragePurpose): string
+  close(): Promise<void>
+}
+
+export interface DisksParts {
+  readonly db: Database
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly log: Logger
+  readonly outbound: Outbound
+  readonly local: StorageDriver
+  /** In the place of the registry; for tests. */
+  readonly createDriver?: (name: StorageDriverName, options: unknown) => Promise<StorageDriver>
+}
+
+const signPurpose = 'storage-disk'
+
+export function createDisks(parts: DisksParts): Disks {
+  return new SiteDisks(parts)
+}
+
+class SiteDisks implements Disks {
+  readonly #parts: DisksParts
+  readonly #create: (name: StorageDriverName, options: unknown) => Promise<StorageDriver>
+  readonly #slots = new Map<string, { readonly slot: DriverSlot<StorageDriver>; readonly driver: StorageDriver }>()
+  readonly #current: Record<StoragePurpose, string> = { uploads: localDisk, public: localDisk }
+  #finding: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: DisksParts) {
+    this.#parts = parts
+    this.#create = parts.createDriver ?? ((name, options) => createStorageDriver(name, options, parts.outbound))
+  }
+
+  async open(disk: string): Promise<StorageDriver> {
+    if (disk === localDisk) return this.#parts.local
+    const known = this.#slots.get(disk)
+    if (known) return known.driver
+    await this.#readRows()
+    const found = this.#slots.get(disk)
+    if (!found) throw new StorageError('unavailable', `There is no disk ${disk}`)
+    return found.driver
+  }
+
+  async names(): Promise<string[]> {
+    return (await this.#readRows()).map(row => row.mark)
+  }
+
+  find(choice: StorageChoice): Promise<string> {
+    const turn = this.#finding.then(() => this.#find(choice))
+    this.#finding = turn.catch(() => undefined)
+    return turn
+  }
+
+  async follow(purpose: StoragePurpose, choice: StorageChoice): Promise<void> {
+    this.#current[purpose] = await this.find(choice)
+  }
+
+  current(purpose: StoragePurpose): string {
+    return this.#current[purpose]
+  }
+
+  async close(): Promise<void> {
+    await this.#finding
+    for (const { slot } of this.#slots.values()) await slot.close()
+  }
+
+  async #find({ driver, options }: StorageChoice): Promise<string> {
+    if (driver === localDisk) return localDisk
+    const parsed: unknown = storageDriverOptions[driver].parse(options)
+    const made = this.#choiceOf(driver, JSON.stringify(parsed))
+    const rows = await this.#readRows()
+    const same = rows.find(row => row.options_hash === made.hash)
+    if (same) return same.mark
+    const fresh = await made.create()
+    try {
+      await fresh.signIn?.()
+      await fresh.probe()
+      for (const row of rows.filter(one => one.driver === driver)) {
+        if (!(await fresh.stat(markerKey(row.mark)))) continue
+        await this.#keep({ ...row, ...this.#sealed(row.mark, parsed, made.hash) }, updateRow)
+        return row.mark
+      }
+      const mark = randomBytes(4).toString('hex')
+      await fresh.write(markerKey(mark), marker(), { size: markerText.length })
+      const created_at = this.#parts.clock.now()
+      await this.#keep({ mark, driver, created_at, ...this.#sealed(mark, parsed, made.hash) }, insertDisk)
+      return mark
+    } finally {
+      await fresh.close?.()
+    }
+  }
+
+  async #keep(
+    row: DiskRow,
+    write: (tx: Parameters<typeof insertDisk>[0], row: DiskRow) => Promise<void>,
+  ): Promise<void> {
+    await this.#parts.db.transaction(tx => write(tx, row))
+    await this.#take(row)
+  }
+
+  /** Other processes may have added disks or changed their credentials. */
+  async #readRows(): Promise<DiskRow[]> {
+    const rows = await listDisks(this.#parts.db.read)
+    for (const row of rows) await this.#take(row)
+    return rows
+  }
+
+  async #take(row: DiskRow): Promise<void> {
+    const known = this.#slots.get(row.mark)
+    if (known?.slot.hash === row.options_hash) return
+    const choice = this.#choiceOf(
+      row.driver as StorageDriverName,
+      this.#parts.vault.open(row.options, contextOf(row.mark)),
+    )
+    if (known) {
+      // Proved by whoever wrote the row.
+      await known.slot.change(choice, async () => undefined)
+      return
+    }
+    const slot = new DriverSlot(choice, {
+      dispose: async driver => driver.close?.(),
+      onError: error => this.#parts.log.warn({ err: error, disk: row.mark }, 'A storage driver did not close'),
+    })
+    this.#slots.set(row.mark, { slot, driver: createSlotDriver(slot) })
+  }
+
+  #choiceOf(driver: StorageDriverName, options: string): DriverChoice<StorageDriver> {
+    return {
+      hash: this.#parts.vault.sign(`${driver}:${options}`, signPurpose),
+      create: () => this.#create(driver, JSON.parse(options)),
+    }
+  }
+
+  #sealed(mark: string, options: unknown, options_hash: string): Pick<DiskRow, 'options' | 'options_hash'> {
+    return { options: this.#parts.vault.seal(JSON.stringify(options), contextOf(mark)), options_hash }
+  }
+}
+
+async function updateRow(tx: Parameters<typeof insertDisk>[0], row: DiskRow): Promise<void> {
+  await updateDiskOptions(tx, row.mark, { options: row.options, options_hash: row.options_hash })
+}
+
+function contextOf(mark: string): string {
+  return `disk:${mark}`
+}
+
+const markerText = Buffer.from('Files of Holdall lie here. This one tells which of its disks it is; leave it here.\n')
+
+async function* marker(): AsyncGenerator<Uint8Array> {
+  yield markerText
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly disks: Disks
+  }
+}

@@ -1,0 +1,72 @@
+import type { Logger } from '../../platform/logging.ts'
+import { createDiskKeys, diskOfKey, localDisk } from './disk-keys.ts'
+import type { Disks } from './disks.ts'
+import { createStorage, type Storage, type StoragePolicy } from './storage.ts'
+import type { StorageDriver, StoredObject } from './storage-driver.ts'
+
+export interface SiteStorageParts {
+  readonly disks: Disks
+  readonly local: StorageDriver
+  readonly log: Logger
+  readonly policy?: StoragePolicy
+}
+
+/** The storage of a whole site: each key leads to its own disk. */
+export function createSiteStorage({ disks, local, log, policy }: SiteStorageParts): Storage {
+  const newKeyOn = createDiskKeys()
+  const localStorage = createStorage(local, policy)
+  const opened = new Map<string, Storage>([[localDisk, localStorage]])
+
+  async function on(disk: string): Promise<Storage> {
+    const known = opened.get(disk)
+    if (known) return known
+    const made = createStorage(await disks.open(disk), policy)
+    opened.set(disk, made)
+    return made
+  }
+  const of = (key: string) => on(diskOfKey(key))
+
+  /** What can be done on every disk; one that is away is told of and left out. */
+  async function* everywhere(): AsyncGenerator<[string, Storage]> {
+    yield [localDisk, localStorage]
+    for (const disk of await disks.names()) yield [disk, await on(disk)]
+  }
+  const isAway = (disk: string, error: unknown) =>
+    log.warn({ err: error, disk }, 'A disk is away; it is looked at again the next time')
+
+  async function* list(options?: { readonly prefix?: string }): AsyncGenerator<StoredObject> {
+    for await (const [disk, storage] of everywhere()) {
+      try {
+        // Another site may keep its files in the same place: only keys that were made for this disk are ours.
+        for await (const object of storage.list(options)) if (diskOfKey(object.key) === disk) yield object
+      } catch (error) {
+        isAway(disk, error)
+      }
+    }
+  }
+
+  return {
+    newKey: (purpose = 'uploads') => newKeyOn(disks.current(purpose)),
+    diskOf: diskOfKey,
+    write: async (key, source, options) => (await of(key)).write(key, source, options),
+    read: async (key, options) => (await of(key)).read(key, options),
+    readSmall: async (key, size) => (await of(key)).readSmall(key, size),
+    stat: async key => (await of(key)).stat(key),
+    delete: async key => (await of(key)).delete(key),
+    list,
+    probe: async () => (await on(disks.current('uploads'))).probe(),
+    adopt: async (localPath, key, options) => (await of(key)).adopt(localPath, key, options),
+    localPath: key => (diskOfKey(key) === localDisk ? localStorage.localPath(key) : null),
+    async sweepTemporary(olderThanMs) {
+      let removed = 0
+      for await (const [disk, storage] of everywhere()) {
+        try {
+          removed += await storage.sweepTemporary(olderThanMs)
+        } catch (error) {
+          isAway(disk, error)
+        }
+      }
+      return removed
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { type StorageDriverName, storageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import type { Logger } from '../../platform/logging.ts'
+import type { Disks, StorageChoice } from './disks.ts'
+import type { StoragePurpose } from './storage.ts'
+
+const methodKeys: Readonly<Record<StoragePurpose, string>> = {
+  uploads: 'uploads_disk_driver',
+  public: 'public_disk_driver',
+}
+
+/**
+ * What the settings choose for a purpose: the method, and its fields as `storage_<method>_<field>`. Both purposes share the
+ * credentials of a method. The only place that knows these names.
+ */
+export function storageChoiceOf(purpose: StoragePurpose, get: (key: string) => unknown): StorageChoice {
+  const driver = (get(methodKeys[purpose]) ?? 'local') as StorageDriverName
+  if (driver === 'local') return { driver, options: {} }
+  const fields = Object.keys(storageDriverOptions[driver].shape)
+  return { driver, options: Object.fromEntries(fields.map(field => [field, get(`storage_${driver}_${field}`)])) }
+}
+
+/** Sends new objects where the settings say. A choice that does not work leaves things as they are and is told of in the log. */
+export async function followStorageSettings(disks: Disks, get: (key: string) => unknown, log: Logger): Promise<void> {
+  for (const purpose of ['uploads', 'public'] as const) {
+    const choice = storageChoiceOf(purpose, get)
+    await disks.follow(purpose, choice).catch((error: unknown) => {
+      const disk = disks.current(purpose)
+      log.error(
+        { err: error, purpose, driver: choice.driver, disk },
+        'The chosen storage does not work; the former one stays',
+      )
+    })
+  }
+}

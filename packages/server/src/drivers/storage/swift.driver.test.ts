@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import { type IdentityPeer, startIdentityPeer } from '../../../test/identity-peer.ts'
+import { loopback, makeContainer, swiftServer } from '../../../test/storage-servers.ts'
+import { chunksOf, failsWith, storageConformance } from './conformance.ts'
+import { storageFaults } from './faults.ts'
+import { createKeyMaker } from './storage-key.ts'
+import { createSwiftDriver, type SwiftParts } from './swift.driver.ts'
+
+const newKey = createKeyMaker()
+
+describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
+  let identity: IdentityPeer
+  beforeAll(async () => {
+    if (swiftServer) identity = await startIdentityPeer(swiftServer)
+  })
+  afterAll(() => identity?.close())
+
+  async function makeOptions(headers: Record<string, string> = {}) {
+    if (!swiftServer) throw new Error('There is no Swift')
+    const container = `box ${randomUUID()}`
+    await makeContainer(swiftServer, encodeURIComponent(container), headers)
+    return { username: swiftServer.user, key: swiftServer.password, region: 'lon', container }
+  }
+  type Options = Awaited<ReturnType<typeof makeOptions>>
+  const makeDriver = (options: Options, parts: Partial<SwiftParts> = {}) =>
+    createSwiftDriver(options, { outbound: loopback(), identityUrl: identity.url, ...parts })
+
+  storageConformance(
+    'rackspace, on a real OpenStack Swift behind a protocol peer of the sign-in',
+    async () => {
+      const driver = await makeDriver(await makeOptions())
+      return { driver, leftovers: async () => (await driver.sweepTemporary?.(-60_000)) ?? 0 }
+    },
+    15,
+  )
+
+  storageFaults('rackspace, on a real OpenStack Swift behind a protocol peer of the sign-in', async () => {
+    if (!swiftServer) throw new Error('There is no Swift')
+    const line = await startFaultProxy(swiftServer)
+    const byLine = await startIdentityPeer(swiftServer, 'LON', `http://127.0.0.1:${line.port}`)
+    const options = await makeOptions()
+    return {
+      line,
+      driver: await makeDriver(options, { identityUrl: byLine.url }),
+      direct: await makeDriver(options),
+      stranger: await makeDriver({ ...options, key: 'wrong' }),
+      homeless: await makeDriver({ ...options, container: 'none' }),
+      small: await makeDriver(await makeOptions({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
+      close: async () => byLine.close(),
+    }
+  })
+
+  describe('segments of rackspace, on a real OpenStack Swift', () => {
+    const bytes = randomBytes(1_000_000)
+
+    it('make one object that is read, listed and deleted as any other', async () => {
+      const driver = await makeDriver(await makeOptions(), { segmentBytes: 300_000 })
+      const key = newKey()
+      expect(await driver.write(key, chunksOf(bytes), { size: bytes.length })).toEqual({ size: bytes.length })
+      expect(await driver.stat(key)).toEqual({ size: bytes.length })
+      expect((await buffer(await driver.read(key))).equals(bytes)).toBe(true)
+      const range = { start: 299_990, end: 600_010 }
+      expect((await buffer(await driver.read(key, { range }))).equals(bytes.subarray(299_990, 600_011))).toBe(true)
+      await failsWith('range', driver.read(key, { range: { start: 0, end: bytes.length } }))
+      await failsWith('exists', driver.write(key, chunksOf(bytes), { size: bytes.length }))
+      expect(await Array.fromAsync(driver.list())).toMatchObject([{ key, size: bytes.length }])
+      // Those of an object are not swept.
+      expect(await driver.sweepTemporary?.(-60_000)).toBe(0)
+      expect((await buffer(await driver.read(key))).equals(bytes)).toBe(true)
+      await driver.delete(key)
+      expect(await driver.stat(key)).toBeNull()
+      expect(await driver.sweepTemporary?.(-60_000)).toBe(0)
+    })
+
+    it('are gone where their source breaks', async () => {
+      const driver = await makeDriver(await makeOptions(), { segmentBytes: 300_000 })
+      const broken = new Error('the line was cut')
+      async function* breaking() {
+        yield* chunksOf(bytes)
+        throw broken
+      }
+      const key = newKey()
+      await expect(driver.write(key, breaking())).rejects.toBe(broken)
+      expect(await driver.stat(key)).toBeNull()
+      expect(await driver.sweepTemporary?.(-60_000)).toBe(0)
+    })
+  })
+
+  it('signs in again where the token has expired', async () => {
+    const driver = await makeDriver(await makeOptions())
+    const key = newKey()
+    identity.handOut('AUTH_tk-expired')
+    await driver.write(key, chunksOf(Buffer.from('one')))
+    expect((await buffer(await driver.read(key))).toString()).toBe('one')
+  })
+
+  it('names the regions where the chosen one is not there', async () => {
+    const driver = await makeDriver({ ...(await makeOptions()), region: 'DFW' })
+    await expect(driver.signIn?.()).rejects.toThrow(/no region DFW, but: ORD, LON/)
+  })
+})

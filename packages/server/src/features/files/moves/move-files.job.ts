@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** Brings files that lie on other disks to the one where new files go. Goes on where it was stopped. */
+export const moveFilesJob = defineJob({
+  kind: 'files.move',
+  payload: z.object({}),
+  attempts: 10,
+  deadlineSeconds: 12 * 60 * 60,
+  concurrency: 1,
+  handler: async () => {
+    const { moveFiles } = await import('./move-files.ts')
+    return (ctx, _payload, run) => moveFiles(ctx, run)
+  },
+})
+
+/** Orders the move; one that is ordered or under way already is enough. */
+export async function orderMove(ctx: Ctx, tx: Tx): Promise<void> {
+  await ctx.jobs.enqueue(tx, moveFilesJob, {}, { uniqueKey: moveFilesJob.kind })
+}

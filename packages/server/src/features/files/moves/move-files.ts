@@ -1,0 +1,114 @@
+import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { RunningDigest } from '../../../platform/staging/running-digest.ts'
+import { insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { newFileKey, newPictureKey } from '../blobs/object-keys.ts'
+import type { BlobRow } from '../files.tables.ts'
+import {
+  countBlobsAway,
+  listBlobsAway,
+  listPicturesAway,
+  type MovedPicture,
+  pointBlob,
+  pointPicture,
+} from './moves.repository.ts'
+
+const batch = 100
+/** Longer than a download, an archive or what a process remembers of a file still reads the former place. */
+const formerPlaceMs = 24 * 60 * 60_000
+
+interface Counts {
+  moved: number
+  /** Not to be read, or not what their hash says: they stay where they are, and the log names them. */
+  damaged: number
+}
+
+/**
+ * Copies every file, with its pictures, to the disk where new files go: reads, writes, compares the hash, and only then points the
+ * file to its copy. What was left is removed a day later, so that whoever reads it at the moment is not cut off. May be
+ * stopped at any point and run again: what is done stays done.
+ * @throws StorageError where a disk is away or full; the job tries again
+ */
+export async function moveFiles(ctx: Ctx, run: JobRun): Promise<Record<string, unknown>> {
+  const disk = ctx.disks.current('uploads')
+  const counts: Counts = { moved: 0, damaged: 0 }
+  const total = await countBlobsAway(ctx.db.read, disk)
+  await run.progress(0, total)
+  for (let after = ''; ; ) {
+    const blobs = await listBlobsAway(ctx.db.read, disk, after, batch)
+    for (const blob of blobs) {
+      await moveOne(ctx, run, counts, blobMove(ctx, blob))
+      await run.progress(counts.moved + counts.damaged, total)
+    }
+    if (blobs.length < batch) break
+    after = blobs.at(-1)?.id ?? ''
+  }
+  const files = { ...counts }
+  for (let after = ''; ; ) {
+    const pictures = await listPicturesAway(ctx.db.read, disk, after, batch)
+    for (const picture of pictures) await moveOne(ctx, run, counts, pictureMove(ctx, picture))
+    if (pictures.length < batch) break
+    after = pictures.at(-1)?.storage_key ?? ''
+  }
+  return { disk, files: files.moved, pictures: counts.moved - files.moved, damaged: counts.damaged }
+}
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly size: number
+  /** Null where only the size is known. */
+  readonly sha256: string | null
+  readonly point: (tx: Tx) => Promise<boolean>
+}
+
+function blobMove(ctx: Ctx, { id, storage_key: from, size, sha256 }: BlobRow): Move {
+  const to = newFileKey(ctx)
+  return { from, to, size, sha256, point: tx => pointBlob(tx, id, from, to, ctx.storage.diskOf(to)) }
+}
+
+function pictureMove(ctx: Ctx, picture: MovedPicture): Move {
+  const to = newPictureKey(ctx)
+  const point = (tx: Tx) => pointPicture(tx, picture, to, ctx.storage.diskOf(to))
+  return { from: picture.storage_key, to, size: picture.bytes, sha256: null, point }
+}
+
+async function moveOne(ctx: Ctx, run: JobRun, counts: Counts, move: Move): Promise<void> {
+  run.signal.throwIfAborted()
+  if (!(await copy(ctx, move, run.signal))) {
+    counts.damaged++
+    return
+  }
+  await ctx.db.transaction(async tx => {
+    const isPointed = await move.point(tx)
+    const now = ctx.clock.now()
+    await insertDeadObjects(tx, ctx.storage, [isPointed ? move.from : move.to], isPointed ? now + formerPlaceMs : now)
+  })
+  counts.moved++
+}
+
+/** False where the bytes are damaged or gone; then nothing is left of the copy. */
+async function copy(ctx: Ctx, move: Move, signal: AbortSignal): Promise<boolean> {
+  const digest = new RunningDigest()
+  async function* watched(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+  try {
+    const source = await ctx.storage.read(move.from, { signal })
+    await ctx.storage.write(move.to, watched(source), { size: move.size, signal })
+  } catch (error) {
+    if (signal.aborted || !(isStorageError(error, 'missing') || isStorageError(error, 'corrupt'))) throw error
+    ctx.log.error({ err: error, storageKey: move.from }, 'Stored bytes cannot be moved; they stay where they are')
+    return false
+  }
+  const { sha256 } = digest.current()
+  if (move.sha256 === null || sha256 === move.sha256) return true
+  ctx.log.error({ storageKey: move.from, sha256 }, 'Stored bytes are not those of their file; they stay where they are')
+  await ctx.storage.delete(move.to)
+  return false
+}

@@ -1,0 +1,70 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
+
+export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
+  readonly storage_key: string
+  readonly bytes: number
+}
+
+/** Blobs that lie on another disk, in the order of their ids. */
+export function listBlobsAway(db: Reader, disk: string, after: string, limit: number): Promise<BlobRow[]> {
+  return db
+    .selectFrom('blobs')
+    .selectAll()
+    .where('disk', '!=', disk)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countBlobsAway(db: Reader, disk: string): Promise<number> {
+  const row = await db
+    .selectFrom('blobs')
+    .select(e => e.fn.countAll().as('count'))
+    .where('disk', '!=', disk)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The pictures of these blobs that lie on another disk. */
+export async function listPicturesAway(
+  db: Reader,
+  disk: string,
+  after: string,
+  limit: number,
+): Promise<MovedPicture[]> {
+  const rows = await db
+    .selectFrom('thumbnails')
+    .select(['blob_id', 'size_name', 'storage_key', 'bytes'])
+    .where('storage_key', 'is not', null)
+    .where('disk', '!=', disk)
+    .where('storage_key', '>', after)
+    .orderBy('storage_key')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ ...row, storage_key: row.storage_key ?? '', bytes: row.bytes ?? 0 }))
+}
+
+/** Points a blob to its copy. False where it has gone or moved meanwhile. */
+export async function pointBlob(tx: Tx, id: string, from: string, to: string, disk: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('blobs')
+    .set({ storage_key: to, disk })
+    .where('id', '=', id)
+    .where('storage_key', '=', from)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
+
+/** Points a picture to its copy. False where it has gone or moved meanwhile. */
+export async function pointPicture(tx: Tx, picture: MovedPicture, to: string, disk: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('thumbnails')
+    .set({ storage_key: to, disk })
+    .where('blob_id', '=', picture.blob_id)
+    .where('size_name', '=', picture.size_name)
+    .where('storage_key', '=', picture.storage_key)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
+}
