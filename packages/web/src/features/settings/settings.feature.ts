@@ -10,6 +10,7 @@ export const settingsFeature: Feature = {
     {
       path: '/admin/settings',
       shell: 'admin',
+      permission: 'settings.view',
       load: () => import('./pages/settings-page.tsx'),
       beforeLoad: () => {
         throw redirect({ href: '/admin/settings/general', replace: true })
