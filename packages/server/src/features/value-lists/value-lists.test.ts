@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { permissionTable } from '@holdall/contract/contract.ts'
 import { valueListEndpoints as e, valueListNames } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[PERM-11] [PERM-10] answers lists by their names, several at once, and refuses a name that is none', async () => {
+it('[SETSAVE-32] [PERM-11] [PERM-10] answers lists by their names, several at once, and refuses a name that is none', async () => {
   const lists = await ada.client.ok(e.read, { params: { names: valueListNames.join(',') as never } })
   expect(Object.keys(lists).sort()).toEqual([...valueListNames].sort())
   expect(lists.permissions?.map(one => one.name)).toEqual(Object.keys(permissionTable))
@@ -30,6 +31,17 @@ it('[PERM-11] [PERM-10] answers lists by their names, several at once, and refus
   expect(lists.languages).toEqual(expect.arrayContaining([{ code: 'de', name: 'German' }]))
   expect(lists.languages?.some(one => one.code === 'iw')).toBe(false)
   expect(lists.currencies).toEqual(expect.arrayContaining([{ code: 'EUR', name: 'Euro', symbol: '€' }]))
+  expect(lists.localizations).toEqual([{ language: 'en', name: 'English' }])
+  expect(lists.menuItemCategories).toEqual([])
+  // The colours are those of the style sheet: first those of the light theme, then those of the dark one.
+  const sheet = readFileSync(new URL('../../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8')
+  const valuesOf = (name: string) =>
+    [...sheet.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value)
+  for (const [index, theme] of (lists.themes ?? []).entries()) {
+    expect(theme.name).toBe(['light', 'dark'][index])
+    for (const [name, value] of Object.entries(theme.colors)) expect(valuesOf(name)[index], name).toBe(value)
+  }
+  expect(lists.themes).toHaveLength(2)
   for (const names of ['nothing', 'permissions,nothing', ',', 'constructor']) {
     const answer = await ada.client.call(e.read, { params: { names: names as never } })
     expect([answer.status, answer.problem.errors?.[0]?.in], names).toEqual([422, 'params'])
