@@ -51,7 +51,8 @@ runMain(async () => {
   }
   if (chosen.includes('e2e') && services.env.CHROMIUM_PATH) {
     console.log('\nJourneys')
-    outcomes.push(await runJourneys(services.env, rest))
+    // Pictures are for people to look at, and take a third of the time: `npm run e2e` keeps them.
+    outcomes.push(await runJourneys({ ...services.env, PICTURES: 'off' }, rest))
   }
   return summarise(outcomes, failedChecks, services.missing)
 })
