@@ -3,10 +3,11 @@ import { definePermissions } from '../kit/permissions.ts'
 import { fileEndpoints } from './files.endpoints.ts'
 import { archiveErrors, fileErrors, transferErrors } from './files.errors.ts'
 import { uploadSettings } from './files.settings.ts'
+import { moveEndpoints } from './moves.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',
-  endpoints: fileEndpoints,
+  endpoints: { ...fileEndpoints, ...moveEndpoints },
   errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
   permissions: definePermissions('files', {
     create: {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { ContentHash } from './dropbox/content-hash.ts'
 import { DropboxApi, type DropboxHosts, dropboxHosts } from './dropbox/dropbox-api.ts'
 import { DropboxRefusal } from './dropbox/dropbox-failure.ts'
@@ -21,7 +22,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

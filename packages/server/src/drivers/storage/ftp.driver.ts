@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import type { Client } from 'basic-ftp'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { ftpFailure, isNoFile } from './ftp/ftp-failure.ts'
 import { FtpPool } from './ftp/ftp-pool.ts'
 import { type FtpParts, openClient } from './ftp/open-client.ts'
@@ -20,7 +21,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { type Disk, diskProblem, makeFolder, nodeDisk, removeFile } from '../../platform/staging/disk.ts'
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
@@ -18,7 +19,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

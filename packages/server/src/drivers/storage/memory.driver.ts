@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import {
   abortedError,
@@ -9,7 +10,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { loopback } from '../../../test/storage-servers.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { createChaosDriver } from './chaos.driver.ts'
 import type { StorageChoice } from './disks.ts'
 import { createMemoryDriver } from './memory.driver.ts'
 import { probeDriver } from './probe.ts'
 import { probeStorage } from './probe-storage.ts'
-import type { StorageDriver, TakeStep } from './storage-driver.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 const choice: StorageChoice = {
   driver: 's3',
@@ -52,10 +53,10 @@ describe('trying a storage', () => {
 
   it('says that a host is private, or that nobody answers there', async () => {
     const refused = await stepsOf(take => probeStorage(choice, createOutbound(), take))
-    expect(refused[0]).toBe('Look up the host')
+    expect(refused[0]).toBe('Find the server')
     expect(refused[1]).toMatch(/not a public address.*OUTBOUND_ALLOW/)
     const silent = await stepsOf(take => probeStorage(choice, loopback(), take))
-    expect(silent.slice(0, 2)).toEqual(['Look up the host', 'Connect'])
+    expect(silent.slice(0, 2)).toEqual(['Find the server', 'Connect to it'])
     expect(silent[2]).toMatch(/ECONNREFUSED/)
   })
 })

@@ -4,10 +4,11 @@ import {
   storageDriverOptions,
 } from '@holdall/contract/drivers/storage.ts'
 import type { Outbound, Target } from '../../platform/outbound/outbound.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import type { StorageChoice } from './disks.ts'
 import { createStorageDriver } from './registry.ts'
 import { backblazePlace, s3Place, spacesPlace } from './s3/places.ts'
-import type { StorageDriver, TakeStep } from './storage-driver.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 /**
  * Goes the whole way of a choice that nobody uses yet, step by step: looks its host up, connects, signs in, writes, reads, compares,
@@ -23,11 +24,11 @@ export async function probeStorage(
 ): Promise<void> {
   const target = targetOf(choice)
   if (target) {
-    await take('Look up the host', async () => {
+    await take('Find the server', async () => {
       const found = await outbound.resolve(target)
       return `${target.host}: ${found.map(({ address }) => address).join(', ')}`
     })
-    await take('Connect', async () => {
+    await take('Connect to it', async () => {
       const socket = await outbound.connect(target)
       socket.destroy()
       return `${target.host}:${target.port}`

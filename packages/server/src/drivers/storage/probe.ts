@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type StorageDriver, StorageError, type TakeStep } from './storage-driver.ts'
-
-/** Takes a step without keeping a record of it. */
-const onlyDo: TakeStep = async (_title, work) => {
-  await work()
-}
+import type { TakeStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { type StorageDriver, StorageError } from './storage-driver.ts'
 
 type Probed = Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete' | 'list'>
 

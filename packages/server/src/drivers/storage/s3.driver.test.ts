@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import { storageFaults } from '../../../test/storage-faults.ts'
 import { loopback, makeContainer, swiftServer } from '../../../test/storage-servers.ts'
 import { storageConformance } from './conformance.ts'
-import { storageFaults } from './faults.ts'
 import { s3Place } from './s3/places.ts'
 import { createS3Driver, type S3Place } from './s3.driver.ts'
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DriverSlot } from '../../platform/drivers/driver-slot.ts'
-import type { ReadOptions, StorageDriver, StoredObject, TakeStep, WriteOptions } from './storage-driver.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { ReadOptions, StorageDriver, StoredObject, WriteOptions } from './storage-driver.ts'
 
 /** The driver that a slot holds, whichever it is. A stream keeps its driver until it ends. */
 export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver {

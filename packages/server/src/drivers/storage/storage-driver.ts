@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 
 /**
  * - `missing`: nothing lies at the key
@@ -52,9 +53,6 @@ export interface StoredObject {
   /** Milliseconds since 1970. */
   readonly modifiedAt: number
 }
-
-/** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
-export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
 
 /** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
 export interface StorageDriver {

@@ -1,8 +1,51 @@
-import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import type { StorageChoice } from './disks.ts'
+import { probeStorage } from './probe-storage.ts'
 import { storageDrivers } from './registry.ts'
+import type { StoragePurpose } from './storage.ts'
+import { storageChoiceOf } from './storage-choices.ts'
 
 const offered = Object.keys(storageDrivers)
+const purposes: readonly StoragePurpose[] = ['uploads', 'public']
+type StorageKey = keyof typeof storageSettings.fields & string
+const keys = Object.keys(storageSettings.fields) as StorageKey[]
 
 export const storageSettingsHook = defineSettingsHook({
   choices: { uploads_disk_driver: offered, public_disk_driver: offered, static_file_delivery: ['none'] },
+  keys: keys.filter(key => key !== 'static_file_delivery'),
+  async check(ctx, { before, after }): Promise<Refusals | undefined> {
+    const former = choicesOf(before).map(choice => JSON.stringify(choice))
+    const changed = choicesOf(after).filter(choice => !former.includes(JSON.stringify(choice)))
+    try {
+      for (const choice of changed) await probeOther(ctx, choice, onlyDo)
+      return undefined
+    } catch (error) {
+      return { storage_group: messageOf(error) }
+    }
+  },
+  probe: {
+    panel: 'uploading',
+    async run(ctx, values, take) {
+      const choices = choicesOf(values)
+      for (const choice of choices) {
+        const named: TakeStep = (title, work) => take(choices.length > 1 ? `${choice.driver}: ${title}` : title, work)
+        await probeOther(ctx, choice, named)
+      }
+    },
+  },
 })
+
+/** What the two purposes choose; once where both choose the same. */
+function choicesOf(values: SettingValues): StorageChoice[] {
+  const choices = purposes.map(purpose => storageChoiceOf(purpose, key => values.get(key as StorageKey)))
+  return choices.filter((choice, index) => choices.findIndex(other => other.driver === choice.driver) === index)
+}
+
+/** The local disk is there already and is tried as it is. */
+async function probeOther(ctx: Ctx, choice: StorageChoice, take: TakeStep): Promise<void> {
+  if (choice.driver === 'local') await (await ctx.disks.open('local')).probe(take)
+  else await probeStorage(choice, ctx.outbound, take)
+}

@@ -4,6 +4,7 @@ import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type OutboundRequest, type OutboundResponse, readText } from '../../platform/outbound/request.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
 import { RemoteStream } from './remote/remote-stream.ts'
@@ -20,7 +21,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 import { largestObject, SegmentCutter, segmentSize } from './swift/segments.ts'

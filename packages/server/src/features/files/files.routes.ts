@@ -1,5 +1,6 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { fail } from '../../platform/failure.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { sendBytes } from '../../platform/http/send-bytes.ts'
@@ -9,6 +10,7 @@ import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
 import { readDocument } from './documents/read-document.ts'
+import { orderMove } from './moves/order-move.ts'
 import { newFile } from './new-file.ts'
 import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
@@ -51,5 +53,6 @@ export const filesRoutes = [
   }),
   route(fileEndpoints.transfers, ctx => listTransfers(ctx)),
   route(driveEndpoints.newFile, (ctx, { body }) => newFile(ctx, body)),
+  route(moveEndpoints.orderMove, ctx => orderMove(ctx)),
   ...tusRoutes,
 ]

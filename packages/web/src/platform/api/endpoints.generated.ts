@@ -102,6 +102,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.transferPatch': ['PATCH', '/api/v1/transfers/:id'],
   'files.transferOverride': ['POST', '/api/v1/transfers/:id'],
   'files.transferDelete': ['DELETE', '/api/v1/transfers/:id'],
+  'files.orderMove': ['POST', '/api/v1/stored-files/move'],
   'tags.list': ['GET', '/api/v1/tags'],
   'tags.create': ['POST', '/api/v1/tags'],
   'tags.update': ['PATCH', '/api/v1/tags/:id'],

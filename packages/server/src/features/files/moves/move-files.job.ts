@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 
 /** Brings files that lie on other disks to the one where new files go. Goes on where it was stopped. */
@@ -15,8 +13,3 @@ export const moveFilesJob = defineJob({
     return (ctx, _payload, run) => moveFiles(ctx, run)
   },
 })
-
-/** Orders the move; one that is ordered or under way already is enough. */
-export async function orderMove(ctx: Ctx, tx: Tx): Promise<void> {
-  await ctx.jobs.enqueue(tx, moveFilesJob, {}, { uniqueKey: moveFilesJob.kind })
-}

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream } from '../../../../test/drive-test.ts'
+import { buildMember } from '../../../../test/factories.ts'
 import { makeContainer, swiftServer } from '../../../../test/storage-servers.ts'
 import { sweepFiles } from '../../../../test/stored-bytes.ts'
 import type { StorageChoice } from '../../../drivers/storage/disks.ts'
@@ -35,6 +37,25 @@ function newRun(stopAfter = Number.POSITIVE_INFINITY): JobRun & { readonly seen:
     },
   }
 }
+
+describe.each(dialects)('an order to move files on %s', dialect => {
+  it('is one job, however often it is given, and is written down', async () => {
+    const test = await createDriveTest(dialect)
+    try {
+      const ada = await buildMember(test, { permissions: ['settings.update'] })
+      for (let n = 0; n < 2; n++) expect(await ada.client.ok(moveEndpoints.orderMove)).toEqual({ files: 0 })
+      const { db, worker } = { ...test.app.services, ...test.app }
+      const jobs = () => db.read.selectFrom('jobs').selectAll().where('kind', '=', 'files.move').execute()
+      expect(await jobs()).toHaveLength(1)
+      const lines = await db.read.selectFrom('audit_log').select('action').execute()
+      expect(lines.filter(line => line.action === 'files.move-ordered')).toHaveLength(2)
+      await worker.runDue()
+      expect(await jobs()).toMatchObject([{ state: 'done' }])
+    } finally {
+      await test.close()
+    }
+  })
+})
 
 describe.skipIf(!swiftServer).each(dialects)(
   'files on several disks, with S3 of a real OpenStack Swift, on %s',

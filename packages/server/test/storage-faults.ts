@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { FaultProxy, LinePlan } from '../../../test/fault-proxy.ts'
-import { chunksOf, failsWith } from './conformance.ts'
-import { isStorageError, type StorageDriver } from './storage-driver.ts'
-import { createKeyMaker } from './storage-key.ts'
+import { chunksOf, failsWith } from '../src/drivers/storage/conformance.ts'
+import { isStorageError, type StorageDriver } from '../src/drivers/storage/storage-driver.ts'
+import { createKeyMaker } from '../src/drivers/storage/storage-key.ts'
+import type { FaultProxy, LinePlan } from './fault-proxy.ts'
 
 export interface FaultSubject {
   /** Reaches the server by a line that can be cut. */
