@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { describe } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import { type S3Peer, startS3Peer } from '../../../test/s3-peer.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
 import { loopback, makeContainer, swiftServer } from '../../../test/storage-servers.ts'
-import { storageConformance } from './conformance.ts'
+import { chunksOf, failsWith, storageConformance } from './conformance.ts'
 import { s3Place } from './s3/places.ts'
 import { createS3Driver, type S3Place } from './s3.driver.ts'
+import type { StorageDriver } from './storage-driver.ts'
 
 const partBytes = 5 * 1024 * 1024
 
@@ -42,5 +44,48 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
       homeless: await makeDriver({ ...place, bucket: 'no-such-bucket' }),
       small: await makeDriver(await makePlace({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
     }
+  })
+})
+
+describe('conditional writes of s3, against a protocol peer', () => {
+  const peers: S3Peer[] = []
+  afterEach(() => {
+    for (const peer of peers.splice(0)) peer.close()
+  })
+
+  async function start() {
+    const peer = await startS3Peer()
+    peers.push(peer)
+    const place = s3Place({ endpoint: peer.url, region: 'us-east-1', bucket: 'box', key: 'key', secret: 'secret' })
+    // As with Amazon itself, which need not be asked before.
+    return { peer, driver: await makeDriver({ ...place, keepsConditions: true }) }
+  }
+  const put = (driver: StorageDriver, key: string) => driver.write(key, chunksOf(Buffer.from('mine')), { size: 4 })
+
+  it('leave the object of another process alone', async () => {
+    const { peer, driver } = await start()
+    peer.objects.set('/box/taken-key', { bytes: Buffer.from('other'), writer: 'another' })
+    await failsWith('exists', put(driver, 'taken-key'))
+    expect(peer.objects.get('/box/taken-key')?.bytes.toString()).toBe('other')
+    await put(driver, 'free-one')
+    expect(peer.calls.at(-1)).toBe('PUT')
+  })
+
+  it('know their own object again where the answer was lost', async () => {
+    const { peer, driver } = await start()
+    peer.losesAnswers = 1
+    expect(await put(driver, 'lost-answer')).toEqual({ size: 4 })
+    expect(peer.calls).toEqual(['PUT', 'PUT', 'HEAD'])
+  })
+
+  it('are given up where the store does not know them, by many writers at once', async () => {
+    const { peer, driver } = await start()
+    peer.knowsConditions = false
+    const keys = Array.from({ length: 6 }, (_, n) => `object-number-${n}`)
+    await Promise.all(keys.map(key => put(driver, key)))
+    expect(peer.objects.size).toBe(6)
+    peer.calls.length = 0
+    await failsWith('exists', put(driver, keys[0] ?? ''))
+    expect(peer.calls).toEqual(['HEAD'])
   })
 })

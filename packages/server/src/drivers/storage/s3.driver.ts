@@ -99,7 +99,7 @@ class S3Driver implements StorageDriver {
       const watched = new WatchedSource(source, options)
       const writer = randomUUID()
       try {
-        if (!this.#keepsConditions) await this.#assertFree(object)
+        if (!this.#keepsConditions || !this.#isConditional) await this.#assertFree(object)
         await this.#send(object, watched, writer, options)
       } catch (error) {
         throw watched.reasonOf(error)
@@ -266,14 +266,13 @@ class S3Driver implements StorageDriver {
     size: number,
     send: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>,
   ): Promise<void> {
-    const attempt = () => send(this.#isConditional ? { IfNoneMatch: '*' } : {})
+    const isConditional = this.#isConditional
     try {
-      await this.#repeat(attempt)
+      await this.#repeat(() => send(isConditional ? { IfNoneMatch: '*' } : {}))
     } catch (error) {
-      if (isUnknownCondition(error) && this.#isConditional) {
+      if (isUnknownCondition(error) && isConditional) {
         this.#isConditional = false
-        await this.#repeat(attempt)
-        return
+        return this.#publish(object, writer, size, send)
       }
       // Where an answer was lost the store itself tells whether it was done, by an earlier try too.
       const isOpen = isOutcomeOpen(error) || isStorageError(error, 'exists')

@@ -108,7 +108,7 @@ describe.skipIf(!swiftServer).each(dialects)(
         await untilMore(4)
       }
       isRunning = false
-      await Promise.all(uploading)
+      await uploading
       expect(await disksUsed()).toHaveLength(2)
       await expectAllWhole()
     })
