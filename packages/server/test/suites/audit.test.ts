@@ -21,7 +21,7 @@ import { buildFile, buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
 import { buildTotp, presentCode } from '../totp.ts'
-import { sameBrowser, send } from './send.ts'
+import { type Answer, sameBrowser, send } from './send.ts'
 import { allow, buildPerson, forgetPasskeys, inputFor, type Person } from './world.ts'
 
 interface Step {
@@ -188,6 +188,10 @@ function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
+function hasSucceeded({ status, text }: Answer): boolean {
+  return status < 300 && !/"status":"(failed|conflict)"/.test(text)
+}
+
 const audited = endpoints.filter(endpoint => typeof endpoint.audit === 'string')
 const changing = endpoints.filter(endpoint => !['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method))
 
@@ -208,6 +212,18 @@ describe.each(dialects)('the audit log on %s', dialect => {
     return new Map(rows.map(row => [row.id, row.action]))
   }
 
+  let shared: Person | undefined
+  async function call(endpoint: AnyEndpoint, person: Person): Promise<Answer & { added: string[] }> {
+    await allow(test, person, endpoint)
+    await forgetTries(test)
+    const { client = person.client, sent } = await stepFor(endpoint, person)
+    await forgetTries(test)
+    const before = await actionsOf()
+    const answer = await send(test, sameBrowser(test, client), endpoint, sent)
+    const added = [...(await actionsOf())].filter(([key]) => !before.has(key)).map(([, action]) => action)
+    return { ...answer, added }
+  }
+
   async function stepFor(endpoint: AnyEndpoint, person: Person): Promise<Step> {
     return (await recipes[endpoint.id]?.(test, person)) ?? { sent: inputFor(endpoint, person.objects) }
   }
@@ -215,17 +231,15 @@ describe.each(dialects)('the audit log on %s', dialect => {
   it.each(audited.filter(({ id }) => id !== 'accounts.setup').map(endpoint => [endpoint.id, endpoint] as const))(
     '%s writes its action when it succeeds',
     async (id, endpoint) => {
-      const person = await buildPerson(test, id.toLowerCase())
-      await allow(test, person, endpoint)
-      await forgetTries(test)
-      const { client = person.client, sent } = await stepFor(endpoint, person)
-      await forgetTries(test)
-      const before = await actionsOf()
-      const answer = await send(test, sameBrowser(test, client), endpoint, sent)
-      expect(answer.status, answer.text).toBeLessThan(300)
-      expect(answer.text).not.toMatch(/"status":"(failed|conflict)"/)
-      const added = [...(await actionsOf())].filter(([key]) => !before.has(key)).map(([, action]) => action)
-      expect(added).toContain(endpoint.audit)
+      // Most calls leave the person's other things as they are, so that the next can be made by the same.
+      let answer = shared && !recipes[id] ? await call(endpoint, shared) : undefined
+      if (!answer || !hasSucceeded(answer) || !answer.added.includes(String(endpoint.audit))) {
+        const person = await buildPerson(test, id.toLowerCase())
+        if (!recipes[id]) shared = person
+        answer = await call(endpoint, person)
+      }
+      expect(hasSucceeded(answer), `${answer.status} ${answer.text}`).toBe(true)
+      expect(answer.added).toContain(endpoint.audit)
       written++
     },
   )
