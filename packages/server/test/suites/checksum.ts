@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import { counterName, readWrites, type Writes, watchWrites } from './table-writes.ts'
@@ -28,6 +30,22 @@ export async function checksums(db: Database): Promise<Record<string, string>> {
   known.set(db, { writes, sums })
   return sums
 }
+
+/** After a call that succeeded. Where people came or changed, listeners may still be at work, on a drive for them for instance. */
+export async function settledChecksums(
+  db: Database,
+  before: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  for (let last = await checksums(db); ; ) {
+    if (last.users === before.users) return last
+    await setTimeout(settlingMs)
+    const now = await checksums(db)
+    if (isDeepStrictEqual(now, last)) return now
+    last = now
+  }
+}
+
+const settlingMs = 25
 
 async function begin(db: Database): Promise<Known> {
   const tables = await listTables(db)
