@@ -43,5 +43,6 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
 
 /** Whether the person is writing, so that single keys belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  if (target instanceof HTMLInputElement) return !/^(checkbox|button|submit|reset|file|image)$/.test(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
 }
