@@ -117,6 +117,11 @@ export const settingsPanels: readonly SettingsPanel[] = [
   ...driverSettings,
 ]
 
+/** The panel of each setting. */
+export const panelOfSetting: ReadonlyMap<string, SettingsPanel> = new Map(
+  settingsPanels.flatMap(panel => Object.keys(panel.fields).map(key => [key, panel] as const)),
+)
+
 export const settingTable: Readonly<Record<string, SettingDeclaration>> = tableOf(settingsPanels)
 
 function tableOf(panels: readonly SettingsPanel[]): Record<string, SettingDeclaration> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { settingsPanels, settingTable } from '../contract.ts'
+import { panelOfSetting, settingsPanels, settingTable } from '../contract.ts'
 import { isSecret } from '../kit/settings.ts'
 import { panelOrder } from './panel-order.ts'
 
@@ -56,7 +56,7 @@ const isEmpty = (value: unknown) =>
 const ofShell = new Set(['vebto.admin.pages', 'vebto.admin.ads', 'version'])
 const declared = rows.filter(({ key }) => !ofShell.has(key))
 
-const panelOf = (key: string) => settingsPanels.find(({ fields }) => Object.hasOwn(fields, key))?.panel
+const panelOf = (key: string) => panelOfSetting.get(key)?.panel
 
 describe('the settings of the specification', () => {
   it('are all of its rows', () => {

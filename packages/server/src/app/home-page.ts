@@ -1,3 +1,4 @@
+import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
@@ -11,8 +12,11 @@ const componentPaths: Readonly<Record<string, string | null>> = {
 /** Where the site's bare address leads; null where the landing page is shown at it. */
 export function homePath(settings: Pick<Settings, 'get'>, site: Pick<Site, 'me' | 'needsSetup'>): string | null {
   if (site.needsSetup) return '/setup'
-  const component = settings.get('homepage.type') === 'component' ? settings.get('homepage.value') : null
-  if (component !== null && Object.hasOwn(componentPaths, component)) return componentPaths[component] ?? null
+  if (settings.get('homepage.type') === 'component') {
+    // The first of the list, as the settings show it, until another one is chosen.
+    const component = settings.get('homepage.value') ?? homepageComponents[0]
+    if (Object.hasOwn(componentPaths, component)) return componentPaths[component] ?? null
+  }
   return site.me ? '/drive' : null
 }
 

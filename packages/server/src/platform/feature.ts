@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx.ts'
-import type { StoredEvent } from './events/events.ts'
+import type { StoredEvent } from './events/domain-event.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Route } from './http/route.ts'
 import type { JobDefinition } from './jobs/jobs.ts'

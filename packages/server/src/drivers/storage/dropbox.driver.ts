@@ -8,7 +8,7 @@ import { DropboxApi, type DropboxHosts, dropboxHosts } from './dropbox/dropbox-a
 import { DropboxRefusal } from './dropbox/dropbox-failure.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
-import { RemoteStream } from './remote/remote-stream.ts'
+import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import {
@@ -91,21 +91,8 @@ class DropboxDriver implements StorageDriver {
   }
 
   async read(key: string, options: ReadOptions = {}): Promise<Readable> {
-    const { range, signal } = options
     const path = this.#path(key)
-    if (range) assertRange(range, Number.MAX_SAFE_INTEGER)
-    const { source, size } = await this.#open(path, range, signal)
-    try {
-      if (range) assertRange(range, size)
-    } catch (error) {
-      source.destroy()
-      throw error
-    }
-    const start = range?.start ?? 0
-    const length = range ? range.end - start + 1 : size
-    const reopen = async (offset: number) =>
-      (await this.#open(path, { start: start + offset, end: start + length - 1 }, signal)).source
-    return new RemoteStream({ source, length, reopen, signal })
+    return readRemote(range => this.#open(path, range, options.signal), options)
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {
@@ -211,11 +198,7 @@ class DropboxDriver implements StorageDriver {
     return found === null ? null : FileMetadata.parse(found)
   }
 
-  async #open(
-    path: string,
-    range: ByteRange | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<{ readonly source: Readable; readonly size: number }> {
+  async #open(path: string, range: ByteRange | undefined, signal: AbortSignal | undefined): Promise<OpenedObject> {
     const asked = range ? `bytes=${range.start}-${range.end}` : null
     const { response, result } = await this.#api.download('/files/download', { path }, asked, signal)
     const { size } = FileMetadata.parse(result)

@@ -5,7 +5,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
-import { RemoteStream } from './remote/remote-stream.ts'
+import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import { partSize } from './s3/parts.ts'
@@ -109,23 +109,8 @@ class S3Driver implements StorageDriver {
   }
 
   async read(key: string, options: ReadOptions = {}): Promise<Readable> {
-    const { range, signal } = options
     const object = this.#object(key)
-    if (range) assertRange(range, Number.MAX_SAFE_INTEGER)
-    const { source, size } = await this.#open(object, range, signal)
-    try {
-      if (range) assertRange(range, size)
-    } catch (error) {
-      source.destroy()
-      throw error
-    }
-    const start = range?.start ?? 0
-    const length = range ? range.end - start + 1 : size
-    const reopen = async (offset: number) => {
-      const rest = { start: start + offset, end: start + length - 1 }
-      return (await this.#open(object, rest, signal)).source
-    }
-    return new RemoteStream({ source, length, reopen, signal })
+    return readRemote(range => this.#open(object, range, options.signal), options)
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {
@@ -307,11 +292,7 @@ class S3Driver implements StorageDriver {
     }
   }
 
-  async #open(
-    object: S3Object,
-    range: ByteRange | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<{ readonly source: Readable; readonly size: number }> {
+  async #open(object: S3Object, range: ByteRange | undefined, signal: AbortSignal | undefined): Promise<OpenedObject> {
     const input = { ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
     const answer = await this.#repeat(
       () => this.#client.send(new this.#sdk.GetObjectCommand(input), { abortSignal: signal }),

@@ -7,7 +7,7 @@ import { type OutboundRequest, type OutboundResponse, readText } from '../../pla
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { probeDriver } from './probe.ts'
 import { KeyTurns } from './remote/key-turns.ts'
-import { RemoteStream } from './remote/remote-stream.ts'
+import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import {
@@ -102,21 +102,8 @@ class SwiftDriver implements StorageDriver {
   }
 
   async read(key: string, options: ReadOptions = {}): Promise<Readable> {
-    const { range, signal } = options
     assertStorageKey(key)
-    if (range) assertRange(range, Number.MAX_SAFE_INTEGER)
-    const { source, size } = await this.#open(key, range, signal)
-    try {
-      if (range) assertRange(range, size)
-    } catch (error) {
-      source.destroy()
-      throw error
-    }
-    const start = range?.start ?? 0
-    const length = range ? range.end - start + 1 : size
-    const reopen = async (offset: number) =>
-      (await this.#open(key, { start: start + offset, end: start + length - 1 }, signal)).source
-    return new RemoteStream({ source, length, reopen, signal })
+    return readRemote(range => this.#open(key, range, options.signal), options)
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {
@@ -313,11 +300,7 @@ class SwiftDriver implements StorageDriver {
     }
   }
 
-  async #open(
-    key: string,
-    range: ByteRange | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<{ readonly source: Readable; readonly size: number }> {
+  async #open(key: string, range: ByteRange | undefined, signal: AbortSignal | undefined): Promise<OpenedObject> {
     const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     const answer = await this.#call(`/${key}`, { headers, signal, idleMs: 0 })
     const whole = /\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1] ?? answer.headers['content-length']

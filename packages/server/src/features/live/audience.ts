@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { StoredEvent } from '../../platform/events/events.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { listKnowers, reachOf } from '../drive/public.ts'
 import { rightsChanged } from './live.repository.ts'
 

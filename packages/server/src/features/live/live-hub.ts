@@ -1,6 +1,6 @@
 import type { Member } from '../../platform/caller.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { StoredEvent } from '../../platform/events/events.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { fail } from '../../platform/failure.ts'
 import { audienceOf } from './audience.ts'
 import { findEventRange, findLiveSessions, listEventsFor, rightsChanged } from './live.repository.ts'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
-import type { StoredEvent } from '../../platform/events/events.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 
 // The form of server-sent events: HTML standard, section 9.2.6.
 

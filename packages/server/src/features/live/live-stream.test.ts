@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '../../platform/events/events.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { createLiveStream } from './live-stream.ts'
 
 const event = (seq: number): StoredEvent => ({

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../platform/events/events.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import { beatMessage, changeMessage, gapMessage, markMessage } from './live-message.ts'
 
 /** The far end of one stream. */

@@ -1,4 +1,4 @@
-import { type Permission, settingsPanels, settingTable } from '@holdall/contract/contract.ts'
+import { type Permission, panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
 import {
   isEmptySetting,
@@ -43,14 +43,10 @@ export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false
   return { values: checked.values, after }
 }
 
-const panelOf: ReadonlyMap<string, string> = new Map(
-  settingsPanels.flatMap(({ access, fields }) => Object.keys(fields).map(key => [key, access] as const)),
-)
-
 /** Each key belongs to a panel, and the panel to those who hold its permission. */
 function requirePanels(ctx: Ctx, keys: readonly string[]): void {
   for (const key of keys) {
-    const permission = panelOf.get(key)
+    const permission = panelOfSetting.get(key)?.access
     if (permission && !ctx.caller.permissions.has(permission as Permission)) {
       throw fail('request.forbidden', { permission })
     }

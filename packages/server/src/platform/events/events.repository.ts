@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
-import type { DomainEvent, StoredEvent } from './events.ts'
+import type { DomainEvent, StoredEvent } from './domain-event.ts'
 import './events.tables.ts'
 
 /** The advisory lock of publishing transactions; any number that nothing else uses. */

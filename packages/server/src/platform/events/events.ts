@@ -2,22 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
 import type { Logger } from '../logging.ts'
+import type { DomainEvent, StoredEvent } from './domain-event.ts'
 import { insertEvent, latestEvent, listEventsAfter } from './events.repository.ts'
-
-export interface DomainEvent {
-  /** `resource.past-tense` */
-  readonly type: string
-  readonly spaceId?: string | null
-  /** The one person whom it concerns, where it is not about a space. */
-  readonly userId?: string | null
-  readonly payload: Readonly<Record<string, unknown>>
-}
-
-export interface StoredEvent extends DomainEvent {
-  readonly seq: number
-  readonly spaceId: string | null
-  readonly userId: string | null
-}
 
 export interface Events {
   /** Writes the event with the change that it tells of; it is delivered after the commit. */

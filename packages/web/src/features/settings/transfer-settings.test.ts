@@ -2,7 +2,7 @@ import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas
 import { expect, test, vi } from 'vitest'
 import { readSettingsFile, settingsFileOf } from './transfer-settings.ts'
 
-vi.mock('../../platform/settings/settings-requests.ts', () => ({ takeOver: async () => undefined }))
+vi.mock('../../platform/settings/settings-requests.ts', () => ({ sendSettings: async () => undefined }))
 
 const state = (source: 'environment' | 'database' | 'default', more: object = {}) => ({ source, version: 1, ...more })
 const answer: SettingsAnswer = {

@@ -1,7 +1,7 @@
 import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
 import { z } from 'zod'
 import { call } from '../../platform/api/call.ts'
-import { takeOver } from '../../platform/settings/settings-requests.ts'
+import { sendSettings } from '../../platform/settings/settings-requests.ts'
 
 const values = z.record(z.string(), z.unknown()).default({})
 const SettingsFile = z.object({ product: z.literal('holdall-settings'), client: values, server: values })
@@ -58,9 +58,9 @@ export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null
   })
 }
 
-/** Saves what a file holds, all or nothing, but for what the environment fixes here. @throws ApiProblem */
+/** Saves what a file holds, whatever is set here by now: all or nothing, but for what the environment fixes here. @throws ApiProblem */
 export async function importSettings({ client, server }: SettingsFile, answer: SettingsAnswer): Promise<void> {
   const free = (group: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(group).filter(([key]) => answer.about[key]?.source !== 'environment'))
-  await takeOver(await call('settings.save', { body: { client: free(client), server: free(server) } }))
+  await sendSettings(() => call('settings.save', { body: { client: free(client), server: free(server) } }))
 }

@@ -17,24 +17,28 @@ type Values = Readonly<Record<string, unknown>>
 function groupsOf({ fields }: SettingsPanel, values: Values, answer: SettingsAnswer) {
   const of = (group: 'client' | 'server') =>
     Object.fromEntries(Object.entries(values).filter(([key]) => fields[key]?.group === group))
-  const versions = Object.keys(values).map(key => [key, answer.about[key]?.version ?? 0])
-  return { client: of('client'), server: of('server'), versions: Object.fromEntries(versions) }
+  return { client: of('client'), server: of('server'), versions: versionsOf(Object.keys(values), answer) }
 }
 
-/** Saves what has changed. The site as everybody sees it follows at once. @throws ApiProblem */
-export async function saveSettings(panel: SettingsPanel, changes: Values, answer: SettingsAnswer): Promise<void> {
+/** What these settings were when they were read: what somebody else has changed since is not written over unseen. */
+export function versionsOf(keys: readonly string[], answer: SettingsAnswer): Record<string, number> {
+  return Object.fromEntries(keys.map(key => [key, answer.about[key]?.version ?? 0]))
+}
+
+/** Saves what has changed. @throws ApiProblem */
+export function saveSettings(panel: SettingsPanel, changes: Values, answer: SettingsAnswer): Promise<void> {
+  return sendSettings(() => call('settings.save', { body: groupsOf(panel, changes, answer) }))
+}
+
+/** Changes settings; they are as the server answers them, and the site as everybody sees it follows at once. @throws ApiProblem */
+export async function sendSettings(send: () => Promise<SettingsAnswer>): Promise<void> {
   try {
-    await takeOver(await call('settings.save', { body: groupsOf(panel, changes, answer) }))
+    queryClient.setQueryData(settingsQuery.queryKey, await send())
   } catch (error) {
     // What somebody else has written meanwhile is shown beside one's own.
     if (isProblem(error, 'request.invalid')) await queryClient.refetchQueries(settingsQuery)
     throw error
   }
-}
-
-/** The settings are as the server has just answered them. */
-export async function takeOver(answer: SettingsAnswer): Promise<void> {
-  queryClient.setQueryData(settingsQuery.queryKey, answer)
   void queryClient.invalidateQueries({ queryKey: ['settings-history'] })
   await refreshSite()
 }

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Item, NewItem } from '../items.repository.ts'
-import type { CopyPayload } from './copy.job.ts'
+import type { CopyPayload } from './copy-payload.ts'
 
 interface CopiedItem {
   readonly source: Item

@@ -1,4 +1,4 @@
-import { settingsPanels, settingTable } from '@holdall/contract/contract.ts'
+import { panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingChange, SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { instant } from '../../../platform/clock.ts'
@@ -9,10 +9,6 @@ import { findListedPeople } from '../../accounts/public.ts'
 import { findChanges, findSaves } from './history.repository.ts'
 
 const pageSize = 30
-
-const panelOf: ReadonlyMap<string, string> = new Map(
-  settingsPanels.flatMap(({ panel, fields }) => Object.keys(fields).map(key => [key, panel] as const)),
-)
 
 interface Query {
   readonly panel?: string | undefined
@@ -25,7 +21,8 @@ export async function listHistory(
   { panel, cursor }: Query,
 ): Promise<{ data: SettingsSave[]; nextCursor: string | null }> {
   const before = cursor === undefined ? null : decodeCursor(cursorText, cursor)
-  const keys = panel === undefined ? null : [...panelOf].filter(([, one]) => one === panel).map(([key]) => key)
+  const keys =
+    panel === undefined ? null : [...panelOfSetting].filter(([, one]) => one.panel === panel).map(([key]) => key)
   if (keys?.length === 0) return { data: [], nextCursor: null }
   const ids = await findSaves(ctx.db.read, { before, keys, limit: pageSize + 1 })
   const rows = await findChanges(ctx.db.read, ids.slice(0, pageSize))
@@ -51,7 +48,7 @@ function presentChange({ key, before, after }: SettingHistoryRow): SettingChange
   return {
     key,
     group: declaration.group,
-    panel: panelOf.get(key) ?? '',
+    panel: panelOfSetting.get(key)?.panel ?? '',
     isSecret: hidden,
     canRevert: !hidden && !declaration.readOnly,
     before: value(before),

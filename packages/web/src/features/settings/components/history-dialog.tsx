@@ -7,10 +7,11 @@ import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { readableValue, settingTitle } from '../../../platform/settings/readable-value.ts'
 import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { loadDeclarations } from '../../../platform/settings/settings-panels.ts'
-import { takeOver } from '../../../platform/settings/settings-requests.ts'
+import { sendSettings, settingsQuery, versionsOf } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -122,9 +123,15 @@ function askFirst(save: SettingsSave, text: Translate): Promise<boolean> {
   })
 }
 
+function keysOf(save: SettingsSave): string[] {
+  return save.changes.filter(change => change.canRevert).map(change => change.key)
+}
+
 async function revert(save: SettingsSave, declarations: SettingTable, text: Translate): Promise<void> {
   try {
-    await takeOver(await call('settings.revert', { params: { id: save.id }, body: {} }))
+    const answer = await queryClient.ensureQueryData(settingsQuery)
+    const versions = versionsOf(keysOf(save), answer)
+    await sendSettings(() => call('settings.revert', { params: { id: save.id }, body: { versions } }))
     showToast({ key: 'settings', message: text('Settings saved.') })
   } catch (error) {
     showToast({ tone: 'danger', message: refusalText(error, declarations, text) })

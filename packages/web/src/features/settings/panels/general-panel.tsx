@@ -1,4 +1,4 @@
-import { generalSettings } from '@holdall/contract/settings/general.settings.ts'
+import { generalSettings, homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,8 +16,6 @@ import classes from './panels.module.css'
 
 export const panel = generalSettings
 
-const components = ['landing', 'login', 'register', 'drive'] as const
-
 /** What the site is called, where it is, how it begins and how it looks. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
@@ -28,7 +26,7 @@ export function Fields({ form }: PanelProps) {
     newAppUrl ? addressWarning(appUrl, newAppUrl, text) : null,
   ].filter((one, index, all) => one !== null && all.indexOf(one) === index)
   const type = form.read('homepage.type')
-  const names: Readonly<Record<(typeof components)[number], string>> = {
+  const names: Readonly<Record<(typeof homepageComponents)[number], string>> = {
     landing: text('Landing page'),
     login: text('Login page'),
     register: text('Registration page'),
@@ -49,7 +47,7 @@ export function Fields({ form }: PanelProps) {
       </SettingField>
       {type === 'component' && (
         <SettingField form={form} name="homepage.value" as="select" label={text('Application Page')}>
-          {components.map(component => (
+          {homepageComponents.map(component => (
             <option key={component} value={component}>
               {names[component]}
             </option>

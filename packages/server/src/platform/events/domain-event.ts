@@ -1,0 +1,14 @@
+export interface DomainEvent {
+  /** `resource.past-tense` */
+  readonly type: string
+  readonly spaceId?: string | null
+  /** The one person whom it concerns, where it is not about a space. */
+  readonly userId?: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+export interface StoredEvent extends DomainEvent {
+  readonly seq: number
+  readonly spaceId: string | null
+  readonly userId: string | null
+}
