@@ -11,4 +11,6 @@ export const userFields = new Map<string, unknown>([
   ['roles', []],
   ['permissions', []],
   ['available_space', 1_000_000_000],
+  // None: an image would have to be uploaded first.
+  ['avatar', null],
 ])

@@ -12,12 +12,12 @@ const ImpersonationBanner = lazy(async () => ({
   default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
 }))
 
-/** The back button closes the window in front as Escape does, and the page stays. */
+/** The back button closes the window in front as Escape does, and the page stays. A viewer is a step of the history itself. */
 function useBackCloses(): void {
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {
-      const front = action === 'BACK' ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined
+      const front = action === 'BACK' ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
       front?.dispatchEvent(new Event('cancel', { cancelable: true }))
       return front !== undefined
     },

@@ -3,6 +3,7 @@ import { RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
 import { useRef } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -43,7 +44,7 @@ export function RoleDialog({ role, onAnswer }: RoleDialogProps) {
       isSticky
       size="small"
       title={role ? text('Update Role') : text('Create a New Role')}
-      onClose={() => onAnswer(null)}
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
       onSubmit={form.send}
       footer={
         <>

@@ -1,6 +1,7 @@
 import { LinkInput, type LinkPolicy, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -56,7 +57,7 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
       key="form"
       isSticky
       title={link ? text('Change link') : text('New link to “{{name}}”', { name: item.name })}
-      onClose={onClose}
+      onClose={() => void leaveForm(form.isDirty, onClose)}
       onSubmit={form.send}
       footer={
         <>

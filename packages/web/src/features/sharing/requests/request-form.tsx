@@ -3,6 +3,7 @@ import { RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useZone } from '../../../platform/site.ts'
@@ -69,7 +70,7 @@ function ChangeForm({ request, onDone, onClose }: ChangeFormProps) {
       key="request-form"
       isSticky
       title={text('Change file request')}
-      onClose={onClose}
+      onClose={() => void leaveForm(form.isDirty, onClose)}
       onSubmit={() => void form.send()}
       footer={
         <>
@@ -120,7 +121,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       key="request-form"
       isSticky
       title={folder ? text('Request files into “{{name}}”', { name: folder.name }) : text('New file request')}
-      onClose={onClose}
+      onClose={() => void leaveForm(form.isDirty, onClose)}
       onSubmit={() => void form.send()}
       footer={
         <>

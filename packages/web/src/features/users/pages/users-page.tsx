@@ -32,7 +32,8 @@ export function Page() {
       columns={columns}
       without={hasBilling ? [] : ['subscriptions']}
       withoutFilters={hasBilling ? [] : ['subscriptions']}
-      onOpen={may(me, 'users.update') ? user => user.can.update && edit(user) : undefined}
+      onOpen={may(me, 'users.update') ? edit : undefined}
+      canOpen={user => user.can.update}
       rowActions={rowActions}
       bulkActions={bulkActions}
       primary={{

@@ -1,6 +1,7 @@
 import { HandOverInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,7 +33,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
     <Dialog
       isSticky
       title={text('Hand “{{name}}” over', { name: item.name })}
-      onClose={close}
+      onClose={() => void leaveForm(form.isDirty, close)}
       onSubmit={form.send}
       footer={
         <>

@@ -3,6 +3,7 @@ import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.
 import { WorkspaceInput } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
+import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,7 +32,7 @@ export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
       isSticky
       size="small"
       title={workspace ? text('Name and colour') : text('New workspace')}
-      onClose={() => onAnswer(null)}
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
       onSubmit={form.send}
       footer={
         <>

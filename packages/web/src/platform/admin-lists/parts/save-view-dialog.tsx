@@ -6,6 +6,7 @@ import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { AnswerProps } from '../../dialogs.tsx'
 import { Field } from '../../forms/field.tsx'
+import { leaveForm } from '../../forms/leave-form.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { saveView } from '../state/list-views.ts'
 
@@ -26,7 +27,7 @@ export function SaveViewDialog({ listId, state, onAnswer }: SaveViewDialogProps)
     <Dialog
       title={text('Save this view')}
       size="small"
-      onClose={() => onAnswer(null)}
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
       onSubmit={form.send}
       footer={
         <>
