@@ -15,8 +15,8 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
-import type { Services } from '../platform/services.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
@@ -63,6 +63,7 @@ export async function createServices({
   const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes }))
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(db, clock)
+  const outbound = createOutbound({ allow: env.outboundAllow })
   return {
     env,
     db,
@@ -77,10 +78,10 @@ export async function createServices({
     staging,
     jobs,
     schedule,
-    mail: createMail({ env, settings, log, clock, jobs }),
+    mail: createMail({ env, settings, log, clock, jobs, outbound }),
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
-    outbound: createOutbound({ allow: env.outboundAllow }),
+    outbound,
   }
 }

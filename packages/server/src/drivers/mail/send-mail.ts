@@ -10,7 +10,13 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
   if (mail?.state !== 'queued') return
   try {
     const sent = await ctx.mail.deliver(
-      { to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text },
+      {
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        isRepeated: run.attempt > 1,
+      },
       mail.id,
     )
     await keep(ctx, mailId, {
