@@ -16,6 +16,10 @@ export interface MailRequest<D> {
   readonly data: D
   /** A given id makes a repeated request one message; a new one otherwise. */
   readonly id?: string
+  /** Where answers go, one plain address. */
+  readonly replyTo?: string
+  /** The id of a message that came in and goes along whole. */
+  readonly incomingId?: string
 }
 
 export interface Mail {
@@ -46,7 +50,7 @@ export function createMail(services: MailServices): Mail {
   }
 
   return {
-    async queue(tx, { template, to, data, id = newId() }) {
+    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId }) {
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
       const rendered = renderMail(template.build(data, site), site)
       const inserted = await tx
@@ -64,6 +68,8 @@ export function createMail(services: MailServices): Mail {
           created_at: clock.now(),
           sent_at: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
+          reply_to: replyTo === undefined ? null : EmailAddress.parse(replyTo),
+          incoming_id: incomingId ?? null,
         })
         .onConflict(on => on.column('id').doNothing())
         .returning('id')
