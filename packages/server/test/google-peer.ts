@@ -24,6 +24,8 @@ export interface GooglePeer extends HttpPeer {
   forgetAccess(): void
   /** The person takes the connection back at Google. */
   revoke(): void
+  /** And gives it again. */
+  restore(): void
   /** A refresh token as if the person had agreed before. */
   readonly refreshToken: string
   /** What the person presses on Google's page. */
@@ -79,6 +81,9 @@ export async function startGooglePeer(client: GoogleClient, email = 'site@gmail.
     revoke: () => {
       state.refreshToken = 'another'
       state.access = new Set()
+    },
+    restore: () => {
+      state.refreshToken = refreshToken
     },
     variables: {
       GOOGLE_AUTHORIZE_URL: `${http.url}/authorize`,
