@@ -131,10 +131,13 @@ export const mailSettings = defineSettings('mail', {
     'mail.incoming_token': setting(
       'server',
       secret(
-        z.union([z.literal(''), z.string().min(20).max(200)]).meta({
-          title: 'Token for incoming mail',
-          description: 'At least 20 characters; whoever knows it can hand in mail. Without one nothing is taken in.',
-        }),
+        z
+          .string()
+          .regex(/^(?:.{20,200})?$/, 'At least 20 characters')
+          .meta({
+            title: 'Token for incoming mail',
+            description: 'At least 20 characters; whoever knows it can hand in mail. Without one nothing is taken in.',
+          }),
       ),
       '',
       { shownWhen: when('mail.handler', 'null', 'gmailApi') },
