@@ -73,6 +73,7 @@ export async function createServices({
   })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(db, clock)
+  const outbound = createOutbound({ allow: env.outboundAllow })
   return {
     env,
     db,
@@ -88,7 +89,7 @@ export async function createServices({
     staging,
     jobs,
     schedule,
-    mail: createMail({ env, settings, log, clock, jobs }),
+    mail: createMail({ env, settings, log, clock, jobs, outbound }),
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,

@@ -52,6 +52,12 @@ export class JobUnsettled extends Error {
   }
 }
 
+/** What a handler's error may say: the next try waits at least so long; milliseconds. */
+export function retryAfterOf(error: unknown): number {
+  const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown }
+  return typeof retryAfterMs === 'number' ? retryAfterMs : 0
+}
+
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition
 }

@@ -224,6 +224,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'outbox.ids': ['GET', '/api/v1/mail-outbox/ids'],
   'outbox.csv': ['POST', '/api/v1/mail-outbox/csv/export'],
   'outbox.resend': ['POST', '/api/v1/mail-outbox/resend'],
+  'mail.connectGmail': ['GET', '/secure/settings/mail/gmail/connect'],
+  'mail.gmailConnected': ['GET', '/secure/settings/mail/gmail/connect/done'],
   'uploads.list': ['GET', '/api/v1/uploads'],
   'uploads.ids': ['GET', '/api/v1/uploads/ids'],
   'uploads.csv': ['POST', '/api/v1/uploads/csv/export'],

@@ -16,7 +16,7 @@ export const localizationPanel: PanelEntry = {
 export const mailPanel: PanelEntry = {
   route: 'mail',
   label: () => t('Mail'),
-  load: () => import('./mail-panel.ts'),
+  load: () => import('./mail-panel.tsx'),
 }
 
 export const gdprPanel: PanelEntry = {
