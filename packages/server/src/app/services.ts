@@ -16,6 +16,7 @@ import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 
@@ -64,5 +65,6 @@ export async function createServices({
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
+    outbound: createOutbound({ allow: env.outboundAllow }),
   }
 }
