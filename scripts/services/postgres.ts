@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { findCommand, isProgram } from '../lib/find-command.ts'
 import { freePort } from '../lib/free-port.ts'
 import { atEnd, run, start, stop } from '../lib/processes.ts'
+import { type Account, accountOf } from './accounts.ts'
 import { installPackages } from './debian.ts'
 import type { Provided } from './service.ts'
 
@@ -16,11 +17,6 @@ const folders = [
   '/opt/homebrew/opt/postgresql@*/bin',
   '/usr/local/opt/postgresql@*/bin',
 ]
-
-interface Account {
-  readonly uid: number
-  readonly gid: number
-}
 
 /** A PostgreSQL server of its own, in a temporary folder on a free port, gone at the end. `TEST_DATABASE_URL` names it. */
 export async function providePostgres(): Promise<Provided> {
@@ -59,15 +55,6 @@ function findPostgres(): string | undefined {
 
 function versionOf(folder: string): number {
   return Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
-}
-
-function accountOf(name: string): Account | undefined {
-  try {
-    const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
-    return { uid: ask('-u'), gid: ask('-g') }
-  } catch {
-    return undefined
-  }
 }
 
 async function initialise(bin: string, dir: string, password: string, user?: Account): Promise<string | undefined> {

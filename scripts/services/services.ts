@@ -1,19 +1,27 @@
 import { provideChromium } from './chromium.ts'
+import { provideFtp } from './ftp.ts'
 import { providePostgres } from './postgres.ts'
 import { providePrograms } from './programs.ts'
 import { isMissing, type Missing } from './service.ts'
+import { provideSwift } from './swift.ts'
 
 export interface Services {
-  /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`. */
+  /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`, `TEST_FTP_URL`, `TEST_SWIFT_URL` … */
   readonly env: Readonly<Record<string, string>>
   /** What can't be had here, each with its reason; already printed. */
   readonly missing: readonly Missing[]
 }
 
-const providers = { postgres: providePostgres, chromium: provideChromium }
+const providers = { postgres: providePostgres, chromium: provideChromium, ftp: provideFtp, swift: provideSwift }
 
 export type ServiceName = keyof typeof providers | 'programs'
-export const serviceNames = ['programs', 'postgres', 'chromium'] as const satisfies readonly ServiceName[]
+export const serviceNames = [
+  'programs',
+  'postgres',
+  'chromium',
+  'ftp',
+  'swift',
+] as const satisfies readonly ServiceName[]
 
 /** Finds, installs and starts what tests need. One after the other: Debian's package tool runs once at a time. */
 export async function provideServices(wanted: readonly ServiceName[]): Promise<Services> {

@@ -17,6 +17,7 @@ import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
@@ -80,5 +81,6 @@ export async function createServices({
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
+    outbound: createOutbound({ allow: env.outboundAllow }),
   }
 }

@@ -13,6 +13,7 @@ const Environment = z.object({
   APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
+  OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DISK_RESERVE_BYTES: z.coerce
     .number()
@@ -39,6 +40,8 @@ export interface Environment {
   readonly databaseUrl: string | null
   /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
   readonly trustProxy: boolean | number | string
+  /** Targets that are not on the public internet and may be connected to all the same. */
+  readonly outboundAllow: string
   readonly logLevel: string
   /** What uploads leave free of the disk, so that the database on it can go on writing. */
   readonly diskReserveBytes: number
@@ -77,6 +80,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    outboundAllow: env.OUTBOUND_ALLOW,
     logLevel: env.LOG_LEVEL,
     diskReserveBytes: env.DISK_RESERVE_BYTES,
     stopSeconds: env.STOP_SECONDS,

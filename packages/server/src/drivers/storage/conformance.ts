@@ -16,8 +16,11 @@ export interface ConformanceSubject {
 const newKey = createKeyMaker()
 const mebibyte = 1024 * 1024
 
-/** What every storage driver must do alike. */
-export function storageConformance(name: string, make: () => Promise<ConformanceSubject>): void {
+/**
+ * What every storage driver must do alike.
+ * @param runs of each property; fewer where each costs several requests
+ */
+export function storageConformance(name: string, make: () => Promise<ConformanceSubject>, runs = 40): void {
   describe(`storage driver: ${name}`, () => {
     let subject: ConformanceSubject
     let driver: StorageDriver
@@ -45,7 +48,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
             expect((await get(key)).equals(whole)).toBe(true)
             expect(await driver.stat(key)).toEqual({ size: whole.length })
           }),
-          { numRuns: 25 },
+          { numRuns: Math.ceil(runs / 2) },
         )
       })
 
@@ -132,7 +135,7 @@ export function storageConformance(name: string, make: () => Promise<Conformance
             expect((await get(key, { range: { start, end } })).equals(bytes.subarray(start, end + 1))).toBe(true)
           }),
           {
-            numRuns: 40,
+            numRuns: runs,
             examples: [
               [0, 0],
               [0, bytes.length - 1],

@@ -18,6 +18,7 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
+  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 
@@ -161,8 +162,8 @@ class LocalDriver implements StorageDriver {
     }
   }
 
-  probe(): Promise<void> {
-    return probeDriver(this)
+  probe(take?: TakeStep): Promise<void> {
+    return probeDriver(this, take)
   }
 
   async sweepTemporary(olderThanMs: number): Promise<number> {

@@ -9,6 +9,7 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
+  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 
@@ -76,8 +77,8 @@ class MemoryDriver implements StorageDriver {
     }
   }
 
-  probe(): Promise<void> {
-    return probeDriver(this)
+  probe(take?: TakeStep): Promise<void> {
+    return probeDriver(this, take)
   }
 
   #find(key: string): Buffer {

@@ -1,19 +1,46 @@
 import { randomBytes } from 'node:crypto'
-import { type StorageDriver, StorageError } from './storage-driver.ts'
+import { type StorageDriver, StorageError, type TakeStep } from './storage-driver.ts'
 
-/** Proves that a driver can write, read and delete, with a test object of its own that it leaves nowhere. */
-export async function probeDriver(driver: Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete'>): Promise<void> {
+/** Takes a step without keeping a record of it. */
+const onlyDo: TakeStep = async (_title, work) => {
+  await work()
+}
+
+type Probed = Pick<StorageDriver, 'write' | 'read' | 'stat' | 'delete' | 'list'>
+
+/** Proves that a driver can write, read, list and delete, with a test object of its own that it leaves nowhere. */
+export async function probeDriver(driver: Probed, take: TakeStep = onlyDo): Promise<void> {
   const key = `probe-${randomBytes(16).toString('hex')}`
   const bytes = randomBytes(1024)
+  let found = Buffer.alloc(0)
+  let isWritten = true
   try {
-    await driver.write(key, one(bytes), { size: bytes.length })
-    const found: Buffer[] = []
-    for await (const chunk of await driver.read(key)) found.push(chunk)
-    if (!Buffer.concat(found).equals(bytes)) throw new StorageError('corrupt', 'A test object came back changed')
+    await take('Write a test object', async () => {
+      await driver.write(key, one(bytes), { size: bytes.length })
+      return key
+    })
+    await take('Read it', async () => {
+      found = Buffer.concat(await Array.fromAsync(await driver.read(key)))
+      return undefined
+    })
+    await take('Compare', async () => {
+      if (!found.equals(bytes)) throw new StorageError('corrupt', 'A test object came back changed')
+      return `${bytes.length} bytes`
+    })
+    await take('List it', async () => {
+      const keys = await Array.fromAsync(driver.list({ prefix: key }), object => object.key)
+      if (!keys.includes(key)) throw new StorageError('unavailable', 'A test object is not listed')
+      return undefined
+    })
+    await take('Delete it', async () => {
+      await driver.delete(key)
+      isWritten = false
+      if (await driver.stat(key)) throw new StorageError('unavailable', 'A test object could not be deleted')
+      return undefined
+    })
   } finally {
-    await driver.delete(key)
+    if (isWritten) await driver.delete(key)
   }
-  if (await driver.stat(key)) throw new StorageError('unavailable', 'A test object could not be deleted')
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -53,11 +53,17 @@ export interface StoredObject {
   readonly modifiedAt: number
 }
 
+/** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
+export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
+
 /** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
 export interface StorageDriver {
   /**
    * Stores an object. Atomic: readers see all of it or nothing. Durable: once it resolves the object survives a loss
-   * of power. When it rejects, nothing is left at the key. Of several writers to one key exactly one succeeds.
+   * of power, as far as a store on another machine promises that. When it rejects, nothing is left at the key, unless the
+   * store can no longer be asked whether the last step was done: then the object is swept later. Of several writers to
+   * one key exactly one succeeds; a store that has no such promise keeps it for one process alone (its driver says so), and
+   * random keys keep processes apart.
    * @throws `exists`, `full`, `aborted`, `corrupt`, `unavailable`, or the source's own error
    */
   write(key: string, source: AsyncIterable<Uint8Array>, options?: WriteOptions): Promise<{ readonly size: number }>
@@ -73,8 +79,15 @@ export interface StorageDriver {
   delete(key: string): Promise<void>
   /** Every finished object whose key begins with `prefix`, in no order. Those that come or go meanwhile may be told or not. */
   list(options?: { readonly prefix?: string }): AsyncIterable<StoredObject>
-  /** Writes, reads and deletes a test object. Rejects with what is wrong. */
-  probe(): Promise<void>
+  /** Writes, reads, lists and deletes a test object, each as a step. Rejects with what is wrong. */
+  probe(take?: TakeStep): Promise<void>
+  /**
+   * Proves that the other side takes the credentials and has the bucket. Offered by drivers that sign in.
+   * @throws `unavailable`
+   */
+  signIn?(): Promise<void>
+  /** Gives connections back. Calls that run may fail; no later call is allowed. */
+  close?(): Promise<void>
   /**
    * Takes over a finished and synced local file without copying it; durable and atomic like `write`. False when the
    * file lies where it cannot be taken over and has to be copied. When it rejects, nothing lies at the key, and the

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type DropboxPeer, startDropboxPeer, throttled } from '../../../test/dropbox-peer.ts'
+import { loopback } from '../../../test/storage-servers.ts'
+import { chunksOf, failsWith, storageConformance } from './conformance.ts'
+import { createDropboxDriver } from './dropbox.driver.ts'
+import type { StorageDriver } from './storage-driver.ts'
+import { createKeyMaker } from './storage-key.ts'
+
+const token = 'sl.test-token'
+const newKey = createKeyMaker()
+const mebibyte = 1024 * 1024
+const peers: DropboxPeer[] = []
+afterEach(() => {
+  for (const peer of peers.splice(0)) peer.close()
+})
+
+storageConformance('dropbox, against a protocol peer', async () => {
+  const peer = await startDropboxPeer(token)
+  const driver = await driverOf(peer)
+  return { driver, close: async () => peer.close() }
+})
+
+function driverOf(peer: DropboxPeer, access_token = token, root = 'Backup/Küche'): Promise<StorageDriver> {
+  return createDropboxDriver({ access_token, root }, { outbound: loopback(), hosts: peer.hosts })
+}
+
+async function start() {
+  const peer = await startDropboxPeer(token)
+  peers.push(peer)
+  return { peer, driver: await driverOf(peer) }
+}
+
+const put = (driver: StorageDriver, key: string, bytes: Buffer) =>
+  driver.write(key, chunksOf(bytes), { size: bytes.length })
+
+describe('dropbox, against a protocol peer that fails', () => {
+  it('waits as long as it is told to, and gives up where that is too long', async () => {
+    const { peer, driver } = await start()
+    const refusals = [throttled(0.05), throttled(0.05)]
+    peer.refuse = () => refusals.shift() ?? null
+    expect(await driver.stat(newKey())).toBeNull()
+    expect(peer.calls).toHaveLength(3)
+    peer.refuse = () => throttled(3600)
+    await failsWith('unavailable', driver.stat(newKey()))
+    expect(peer.calls).toHaveLength(4)
+  })
+
+  it.each(['wrong', `${token}-expired`])(
+    'says that the token %s is refused, and does not repeat itself',
+    async given => {
+      const { peer } = await start()
+      const driver = await driverOf(peer, given)
+      const failure = driver.signIn?.() ?? Promise.resolve()
+      await expect(failure).rejects.toThrow(/refuses the access token \((invalid|expired)_access_token/)
+      await expect(failure).rejects.not.toThrow(given)
+      expect(peer.calls).toHaveLength(1)
+    },
+  )
+
+  it('fails where Dropbox has forgotten the upload session, and leaves nothing', async () => {
+    const { peer, driver } = await start()
+    const key = newKey()
+    peer.refuse = route => {
+      if (route.endsWith('append_v2')) peer.expireSessions()
+      return null
+    }
+    await failsWith('unavailable', put(driver, key, randomBytes(20 * mebibyte)))
+    expect(peer.files.size).toBe(0)
+  })
+
+  it.each(['/files/upload_session/append_v2', '/files/upload_session/finish'])(
+    'goes on where the answer to %s was lost',
+    async lost => {
+      const { peer, driver } = await start()
+      let times = 0
+      peer.losesAnswer = route => route === lost && times++ === 0
+      const bytes = randomBytes(17 * mebibyte)
+      const key = newKey()
+      expect(await put(driver, key, bytes)).toEqual({ size: bytes.length })
+      expect((await buffer(await driver.read(key))).equals(bytes)).toBe(true)
+    },
+  )
+
+  it('takes an upload whose answer was lost for done', async () => {
+    const { peer, driver } = await start()
+    peer.losesAnswer = route => route === '/files/upload'
+    const key = newKey()
+    await put(driver, key, Buffer.from('small'))
+    expect((await buffer(await driver.read(key))).toString()).toBe('small')
+  })
+
+  it('says that the account is full', async () => {
+    const { peer, driver } = await start()
+    peer.quotaBytes = 10 * mebibyte
+    await put(driver, newKey(), randomBytes(mebibyte))
+    await failsWith('full', put(driver, newKey(), randomBytes(9 * mebibyte + 1)))
+    expect(peer.files.size).toBe(1)
+  })
+
+  it('asks for what is missing of a download that was cut off', async () => {
+    const { peer, driver } = await start()
+    const bytes = randomBytes(900_000)
+    const key = newKey()
+    await put(driver, key, bytes)
+    peer.cutDownloadsAt = 350_000
+    expect((await buffer(await driver.read(key))).equals(bytes)).toBe(true)
+    expect(
+      (await buffer(await driver.read(key, { range: { start: 5, end: 799_999 } }))).equals(bytes.subarray(5, 800_000)),
+    ).toBe(true)
+    peer.cutDownloadsAt = 0
+    await failsWith('unavailable', buffer(await driver.read(key)))
+  })
+
+  it('refuses bytes that changed on their way', async () => {
+    const { peer, driver } = await start()
+    const set = peer.files.set.bind(peer.files)
+    peer.files.set = (path, file) => set(path, { ...file, bytes: Buffer.alloc(file.bytes.length) })
+    await failsWith('corrupt', put(driver, newKey(), randomBytes(17 * mebibyte)))
+    expect(peer.files.size).toBe(0)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { networkFailure, retrying } from '../remote/retrying.ts'
+import { dropboxFailure } from './dropbox-failure.ts'
+
+export interface DropboxHosts {
+  readonly api: string
+  readonly content: string
+}
+
+export const dropboxHosts: DropboxHosts = {
+  api: 'https://api.dropboxapi.com/2',
+  content: 'https://content.dropboxapi.com/2',
+}
+
+const listingBytes = 32 * 1024 * 1024
+
+/** Calls of Dropbox’s HTTP API. Each is repeated while Dropbox is busy: what is not safe to repeat says so by its answer. */
+export class DropboxApi {
+  readonly #outbound: Outbound
+  readonly #token: string
+  readonly #hosts: DropboxHosts
+
+  constructor(outbound: Outbound, token: string, hosts: DropboxHosts) {
+    this.#outbound = outbound
+    this.#token = token
+    this.#hosts = hosts
+  }
+
+  /** A call that is JSON on both sides. @throws StorageError */
+  async ask(route: string, argument: unknown): Promise<unknown> {
+    const headers = { 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(argument) }
+    return retrying(async () => parse(await this.#send(this.#hosts.api + route, request)))
+  }
+
+  /** A call that carries bytes, its argument in a header. @throws StorageError */
+  async upload(route: string, argument: unknown, body: Buffer, signal: AbortSignal | undefined): Promise<unknown> {
+    const headers = { 'Content-Type': 'application/octet-stream', 'Dropbox-API-Arg': headerSafe(argument) }
+    const request = { method: 'POST', headers, body, signal }
+    return retrying(async () => parse(await this.#send(this.#hosts.content + route, request)), { signal })
+  }
+
+  /** A call that is answered with bytes. @throws StorageError */
+  async download(
+    route: string,
+    argument: unknown,
+    range: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly response: OutboundResponse; readonly result: unknown }> {
+    const headers = { 'Dropbox-API-Arg': headerSafe(argument), ...(range ? { Range: range } : {}) }
+    const request = { method: 'POST', headers, signal, idleMs: 0 }
+    const response = await retrying(() => this.#send(this.#hosts.content + route, request), { signal })
+    return { response, result: JSON.parse(String(response.headers['dropbox-api-result'] ?? 'null')) }
+  }
+
+  async #send(url: string, request: OutboundRequest): Promise<OutboundResponse> {
+    let answer: OutboundResponse
+    try {
+      const headers = { ...request.headers, Authorization: `Bearer ${this.#token}` }
+      answer = await this.#outbound.request(url, { ...request, headers })
+    } catch (error) {
+      throw networkFailure(error, request.signal)
+    }
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw dropboxFailure(answer.status, answer.headers, await readText(answer, 10_000).catch(() => ''))
+  }
+}
+
+async function parse(answer: OutboundResponse): Promise<unknown> {
+  try {
+    const text = await readText(answer, listingBytes)
+    return text === '' ? null : JSON.parse(text)
+  } catch (error) {
+    throw networkFailure(error)
+  }
+}
+
+/** JSON in a header: everything beyond ASCII is written as an escape. */
+function headerSafe(argument: unknown): string {
+  return JSON.stringify(argument).replace(
+    /[\u007f-\uffff]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

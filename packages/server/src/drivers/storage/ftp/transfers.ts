@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import type { Client } from 'basic-ftp'
+import type { WatchedSource } from '../remote/watched-source.ts'
+
+export interface Download {
+  readonly source: Readable
+  /** Takes what the server sends, and ends the transfer once there is more than is wanted. */
+  readonly sink: Writable
+}
+
+/**
+ * What a client writes into, as a stream of `length` bytes. The two ends are apart because a connection can be used again
+ * only after the server has said that all is sent, which comes after the last byte.
+ */
+export function downloadOf(length: number): Download {
+  let left = length
+  let goOn: (() => void) | null = null
+  const release = () => {
+    const next = goOn
+    goOn = null
+    next?.()
+  }
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (left > 0 && source.destroyed) return done(unwanted())
+      const wanted = chunk.subarray(0, left)
+      left -= wanted.length
+      // FTP sends to the end of the file: only breaking off says that a range is enough.
+      goOn = () => done(wanted.length < chunk.length ? unwanted() : null)
+      if (wanted.length === 0 || source.push(wanted) || left === 0) release()
+    },
+    final(done) {
+      source.push(null)
+      done()
+    },
+  })
+  const source = new Readable({
+    highWaterMark: 256 * 1024,
+    read: release,
+    destroy(error, done) {
+      if (left > 0) sink.destroy(unwanted())
+      else release()
+      done(error)
+    },
+  })
+  sink.on('error', () => undefined)
+  return { source, sink }
+}
+
+function unwanted(): Error {
+  return new Error('No more is wanted')
+}
+
+/** What a client sends. An empty file must not be ended before TLS has begun: servers take that for an attack. */
+export async function* uploadOf(client: Client, source: WatchedSource): AsyncGenerator<Uint8Array> {
+  yield* source
+  const socket = client.ftp.dataSocket
+  if (source.size === 0 && socket instanceof TLSSocket && !socket.getFinished()) await once(socket, 'secureConnect')
+}

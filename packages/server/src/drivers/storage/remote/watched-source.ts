@@ -1,0 +1,83 @@
+import type { WriteOptions } from '../storage-driver.ts'
+import { abortedError, assertSize, StorageError } from '../storage-driver.ts'
+
+/**
+ * A source on its way into a store. It ends at once when the call is aborted, even if the source itself hangs; it fails
+ * where the source holds another number of bytes than announced, before the last byte has been handed out; and it remembers
+ * its own failure, which a vendor's library may have wrapped by the time the caller sees it. Read once.
+ */
+export class WatchedSource implements AsyncIterable<Uint8Array> {
+  readonly #source: AsyncIterable<Uint8Array>
+  readonly #signal: AbortSignal | undefined
+  readonly #announced: number | undefined
+  #failure: { readonly error: unknown } | null = null
+  #size = 0
+
+  constructor(source: AsyncIterable<Uint8Array>, options: WriteOptions = {}) {
+    this.#source = source
+    this.#signal = options.signal
+    this.#announced = options.size
+  }
+
+  /** Bytes handed out so far. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** What is to be thrown when something failed: the source's own failure where it was that. */
+  reasonOf(error: unknown): unknown {
+    return this.#failure ? this.#failure.error : error
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const iterator = this.#source[Symbol.asyncIterator]()
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    aborted.catch(() => undefined)
+    const onAbort = () => reject(abortedError(this.#signal))
+    if (this.#signal?.aborted) onAbort()
+    this.#signal?.addEventListener('abort', onAbort, { once: true })
+    let isDone = false
+    try {
+      for (;;) {
+        const step = await Promise.race([aborted, iterator.next()])
+        if (step.done) break
+        if (this.#announced !== undefined && this.#size + step.value.byteLength > this.#announced)
+          throw new StorageError('corrupt', `The source holds more than the ${this.#announced} bytes announced`)
+        this.#size += step.value.byteLength
+        if (step.value.byteLength > 0) yield step.value
+      }
+      isDone = true
+      assertSize(this.#size, this.#announced)
+    } catch (error) {
+      this.#failure = { error }
+      throw error
+    } finally {
+      this.#signal?.removeEventListener('abort', onAbort)
+      // Not waited for: a source that hangs would hang its reader as well.
+      if (!isDone) iterator.return?.()?.catch(() => undefined)
+    }
+  }
+
+  /** The source in pieces of exactly so many bytes, the last one shorter; none for an empty source. */
+  async *pieces(bytes: (index: number) => number): AsyncGenerator<Buffer> {
+    let waiting: Uint8Array[] = []
+    let size = 0
+    let index = 0
+    for await (const chunk of this) {
+      let rest = chunk
+      while (size + rest.byteLength >= bytes(index)) {
+        const taken = bytes(index) - size
+        waiting.push(rest.subarray(0, taken))
+        yield Buffer.concat(waiting)
+        rest = rest.subarray(taken)
+        waiting = []
+        size = 0
+        index++
+      }
+      if (rest.byteLength === 0) continue
+      waiting.push(rest)
+      size += rest.byteLength
+    }
+    if (size > 0) yield Buffer.concat(waiting)
+  }
+}

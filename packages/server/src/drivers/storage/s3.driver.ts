@@ -1,0 +1,355 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { probeDriver } from './probe.ts'
+import { KeyTurns } from './remote/key-turns.ts'
+import { RemoteStream } from './remote/remote-stream.ts'
+import { isOutcomeOpen, retrying } from './remote/retrying.ts'
+import { WatchedSource } from './remote/watched-source.ts'
+import { partSize } from './s3/parts.ts'
+import { s3Failure } from './s3/s3-failure.ts'
+import {
+  abortedError,
+  assertRange,
+  assertStorageKey,
+  type ByteRange,
+  isStorageError,
+  isStorageKey,
+  type ReadOptions,
+  type StorageDriver,
+  StorageError,
+  type StoredObject,
+  type TakeStep,
+  type WriteOptions,
+} from './storage-driver.ts'
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+export interface S3Place {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket stands in the path, not in the host's name. */
+  readonly isPathStyle: boolean
+  /** `If-None-Match: *` is known to be kept, so that the store need not be asked before. */
+  readonly keepsConditions?: boolean
+}
+
+export interface S3Parts {
+  readonly outbound: Outbound
+  /** Smaller parts for tests; bytes, at least 5 MiB on most stores. */
+  readonly partBytes?: number
+}
+
+const writerField = 'writer'
+
+/**
+ * Objects in a bucket, under their keys. An object of one part is one request; a longer one is a multipart upload, of which
+ * two parts are in memory at most. Both become visible at once and only where nothing is (`If-None-Match: *`); a store that
+ * does not know the condition is asked before, which leaves a gap between two processes that random keys close. Each object
+ * carries a mark of its writer, so that after a lost answer the store itself tells whether the write was done.
+ */
+export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<StorageDriver> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    endpoint: place.endpoint,
+    region: place.region,
+    forcePathStyle: place.isPathStyle,
+    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    // Compatible stores refuse the newer checksums; ours are Content-MD5 on the way in and the length on the way out.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What may be repeated is repeated here, where it is known what may be.
+    maxAttempts: 1,
+    requestHandler: {
+      httpAgent: parts.outbound.httpAgent,
+      httpsAgent: parts.outbound.httpsAgent,
+      connectionTimeout: 10_000,
+      requestTimeout: 60_000,
+    },
+  })
+  return new S3Driver(sdk, client, place, parts.partBytes)
+}
+
+class S3Driver implements StorageDriver {
+  readonly #sdk: Sdk
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #keepsConditions: boolean
+  readonly #partBytes: number | undefined
+  readonly #turns = new KeyTurns()
+  /** Until the store says that it does not know conditions. */
+  #isConditional = true
+
+  constructor(sdk: Sdk, client: S3Client, place: S3Place, partBytes: number | undefined) {
+    this.#sdk = sdk
+    this.#client = client
+    this.#bucket = place.bucket
+    this.#keepsConditions = place.keepsConditions ?? false
+    this.#partBytes = partBytes
+  }
+
+  async write(key: string, source: AsyncIterable<Uint8Array>, options: WriteOptions = {}): Promise<{ size: number }> {
+    const object = this.#object(key)
+    if (options.signal?.aborted) throw abortedError(options.signal)
+    return this.#turns.take(key, async () => {
+      const watched = new WatchedSource(source, options)
+      const writer = randomUUID()
+      try {
+        if (!this.#keepsConditions) await this.#assertFree(object)
+        await this.#send(object, watched, writer, options)
+      } catch (error) {
+        const reason = watched.reasonOf(error)
+        if (isOutcomeOpen(reason) && (await this.#isWrittenBy(object, writer, watched.size)))
+          return { size: watched.size }
+        throw reason
+      }
+      return { size: watched.size }
+    })
+  }
+
+  async read(key: string, options: ReadOptions = {}): Promise<Readable> {
+    const { range, signal } = options
+    const object = this.#object(key)
+    if (range) assertRange(range, Number.MAX_SAFE_INTEGER)
+    const { source, size } = await this.#open(object, range, signal)
+    try {
+      if (range) assertRange(range, size)
+    } catch (error) {
+      source.destroy()
+      throw error
+    }
+    const start = range?.start ?? 0
+    const length = range ? range.end - start + 1 : size
+    const reopen = async (offset: number) => {
+      const rest = { start: start + offset, end: start + length - 1 }
+      return (await this.#open(object, rest, signal)).source
+    }
+    return new RemoteStream({ source, length, reopen, signal })
+  }
+
+  async stat(key: string): Promise<{ readonly size: number } | null> {
+    const found = await this.#head(this.#object(key))
+    // A HEAD does not tell a missing object from a missing bucket.
+    if (!found) await this.signIn()
+    return found ? { size: found.size } : null
+  }
+
+  async delete(key: string): Promise<void> {
+    const object = this.#object(key)
+    await this.#repeat(() => this.#client.send(new this.#sdk.DeleteObjectCommand(object))).catch((error: unknown) => {
+      if (!isStorageError(error, 'missing')) throw error
+    })
+  }
+
+  async *list(options: { readonly prefix?: string } = {}): AsyncGenerator<StoredObject> {
+    let ContinuationToken: string | undefined
+    do {
+      const input = { Bucket: this.#bucket, Prefix: options.prefix || undefined, ContinuationToken }
+      const page = await this.#repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+        if (isStorageKey(Key)) yield { key: Key, size: Size, modifiedAt: LastModified?.getTime() ?? Date.now() }
+      }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken)
+  }
+
+  probe(take?: TakeStep): Promise<void> {
+    return probeDriver(this, take)
+  }
+
+  async signIn(): Promise<void> {
+    // Unlike HEAD of the bucket its answer says what is wrong.
+    const input = { Bucket: this.#bucket, MaxKeys: 1 }
+    await this.#repeat(() => this.#client.send(new this.#sdk.ListObjectsV2Command(input)))
+  }
+
+  async close(): Promise<void> {
+    // The connections belong to the agents of the whole server.
+  }
+
+  /** Gives up multipart uploads that nobody has finished. */
+  async sweepTemporary(olderThanMs: number): Promise<number> {
+    const before = Date.now() - olderThanMs
+    let swept = 0
+    for (let next: UploadsAfter | null = {}; next; ) {
+      const page: ListMultipartUploadsCommandOutput = await this.#listUploads(next)
+      for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
+        if (!isStorageKey(Key) || !UploadId || (Initiated?.getTime() ?? Date.now()) > before) continue
+        await this.#giveUp({ Bucket: this.#bucket, Key }, UploadId)
+        swept++
+      }
+      next = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null
+    }
+    return swept
+  }
+
+  #listUploads(after: UploadsAfter): Promise<ListMultipartUploadsCommandOutput> {
+    const input = { Bucket: this.#bucket, ...after }
+    return this.#repeat(() => this.#client.send(new this.#sdk.ListMultipartUploadsCommand(input)))
+  }
+
+  #object(key: string): S3Object {
+    assertStorageKey(key)
+    return { Bucket: this.#bucket, Key: key }
+  }
+
+  async #send(object: S3Object, source: WatchedSource, writer: string, options: WriteOptions): Promise<void> {
+    const sizeOf = partSize(options.size, this.#partBytes)
+    const pieces = source.pieces(sizeOf)
+    try {
+      const first = await pieces.next()
+      const whole = first.done ? Buffer.alloc(0) : first.value
+      const second = first.done || whole.length < sizeOf(0) ? null : await pieces.next()
+      if (!second || second.done) await this.#put(object, whole, writer, options.signal)
+      else await this.#sendParts(object, [whole, second.value], pieces, writer, options.signal)
+    } finally {
+      await pieces.return(undefined)
+    }
+  }
+
+  async #put(object: S3Object, body: Buffer, writer: string, signal: AbortSignal | undefined): Promise<void> {
+    const ContentMD5 = createHash('md5').update(body).digest('base64')
+    const input = { ...object, Body: body, ContentLength: body.length, ContentMD5, Metadata: { [writerField]: writer } }
+    await this.#publish(object, writer, body.length, condition =>
+      this.#client.send(new this.#sdk.PutObjectCommand({ ...input, ...condition }), { abortSignal: signal }),
+    )
+  }
+
+  async #sendParts(
+    object: S3Object,
+    head: readonly Buffer[],
+    rest: AsyncIterable<Buffer>,
+    writer: string,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const sdk = this.#sdk
+    const input = { ...object, Metadata: { [writerField]: writer } }
+    const { UploadId } = await this.#repeat(
+      () => this.#client.send(new sdk.CreateMultipartUploadCommand(input)),
+      signal,
+    )
+    const upload = { ...object, UploadId }
+    try {
+      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
+      let size = 0
+      const sendPart = async (Body: Buffer) => {
+        const PartNumber = Parts.length + 1
+        const ContentMD5 = createHash('md5').update(Body).digest('base64')
+        const part = { ...upload, PartNumber, Body, ContentLength: Body.length, ContentMD5 }
+        const { ETag } = await this.#repeat(
+          () => this.#client.send(new sdk.UploadPartCommand(part), { abortSignal: signal }),
+          signal,
+        )
+        Parts.push({ PartNumber, ETag })
+        size += Body.length
+      }
+      for (const part of head) await sendPart(part)
+      for await (const part of rest) await sendPart(part)
+      await this.#publish(object, writer, size, condition =>
+        this.#client.send(
+          new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts }, ...condition }),
+          { abortSignal: signal },
+        ),
+      )
+    } catch (error) {
+      // The first failure is the one to tell; what stays behind is swept later.
+      if (UploadId) await this.#giveUp(object, UploadId).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** The step that makes an object visible. Repeated only while the store says that it has not been taken. */
+  async #publish(
+    object: S3Object,
+    writer: string,
+    size: number,
+    send: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>,
+  ): Promise<void> {
+    const attempt = () => send(this.#isConditional ? { IfNoneMatch: '*' } : {})
+    try {
+      await this.#repeat(attempt)
+    } catch (error) {
+      if (isUnknownCondition(error) && this.#isConditional) {
+        this.#isConditional = false
+        await this.#repeat(attempt)
+        return
+      }
+      // Also after an earlier try whose answer was lost.
+      if (isStorageError(error, 'exists') && (await this.#isWrittenBy(object, writer, size))) return
+      throw error
+    }
+  }
+
+  async #giveUp(object: S3Object, UploadId: string): Promise<void> {
+    const command = new this.#sdk.AbortMultipartUploadCommand({ ...object, UploadId })
+    await this.#repeat(() => this.#client.send(command)).catch((error: unknown) => {
+      if (!isStorageError(error, 'missing')) throw error
+    })
+  }
+
+  async #assertFree(object: S3Object): Promise<void> {
+    if (await this.#head(object)) throw new StorageError('exists', `There is an object ${object.Key} already`)
+  }
+
+  async #isWrittenBy(object: S3Object, writer: string, size: number): Promise<boolean> {
+    const found = await this.#head(object).catch(() => null)
+    return found?.writer === writer && found.size === size
+  }
+
+  async #head(object: S3Object): Promise<{ readonly size: number; readonly writer: string | undefined } | null> {
+    try {
+      const found = await this.#repeat(() => this.#client.send(new this.#sdk.HeadObjectCommand(object)))
+      return { size: found.ContentLength ?? 0, writer: found.Metadata?.[writerField] }
+    } catch (error) {
+      if (isStorageError(error, 'missing')) return null
+      throw error
+    }
+  }
+
+  async #open(
+    object: S3Object,
+    range: ByteRange | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly source: Readable; readonly size: number }> {
+    const input = { ...object, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
+    const answer = await this.#repeat(
+      () => this.#client.send(new this.#sdk.GetObjectCommand(input), { abortSignal: signal }),
+      signal,
+    )
+    const source = answer.Body as Readable
+    const whole = answer.ContentRange ? Number(/\/(\d+)$/.exec(answer.ContentRange)?.[1]) : answer.ContentLength
+    const size = whole ?? 0
+    if (range && !answer.ContentRange) {
+      source.destroy()
+      assertRange(range, size)
+      throw new StorageError('unavailable', 'The store does not know byte ranges')
+    }
+    return { source, size }
+  }
+
+  #repeat<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const named = () =>
+      call().catch((error: unknown) => {
+        throw s3Failure(error, signal)
+      })
+    return retrying(named, { signal })
+  }
+}
+
+interface UploadsAfter {
+  readonly KeyMarker?: string | undefined
+  readonly UploadIdMarker?: string | undefined
+}
+
+interface S3Object {
+  readonly Bucket: string
+  readonly Key: string
+}
+
+function isUnknownCondition(error: unknown): boolean {
+  return isStorageError(error) && error.message.includes('NotImplemented')
+}

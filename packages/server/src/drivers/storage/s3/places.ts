@@ -1,0 +1,36 @@
+import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import type { S3Place } from '../s3.driver.ts'
+
+/** Amazon’s own address of the region, or any store that speaks S3: those want the bucket in the path. */
+export function s3Place(options: StorageDriverOptions<'s3'>): S3Place {
+  const { region, bucket, key, secret } = options
+  return {
+    endpoint: options.endpoint || `https://s3.${region}.amazonaws.com`,
+    isPathStyle: Boolean(options.endpoint),
+    keepsConditions: !options.endpoint,
+    region,
+    bucket,
+    accessKeyId: key,
+    secretAccessKey: secret,
+  }
+}
+
+/** https://docs.digitalocean.com/products/spaces/reference/s3-compatibility/: the region stands in the address alone. */
+export function spacesPlace(options: StorageDriverOptions<'digitalocean'>): S3Place {
+  const { region, bucket, key, secret } = options
+  const endpoint = `https://${region}.digitaloceanspaces.com`
+  return { endpoint, isPathStyle: false, region: 'us-east-1', bucket, accessKeyId: key, secretAccessKey: secret }
+}
+
+/** https://www.backblaze.com/docs/cloud-storage-call-the-s3-compatible-api */
+export function backblazePlace(options: StorageDriverOptions<'backblaze'>): S3Place {
+  const { region, bucket } = options
+  return {
+    endpoint: `https://s3.${region}.backblazeb2.com`,
+    isPathStyle: true,
+    region,
+    bucket,
+    accessKeyId: options.key_id,
+    secretAccessKey: options.application_key,
+  }
+}

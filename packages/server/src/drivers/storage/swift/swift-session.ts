@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
+import { networkFailure } from '../remote/retrying.ts'
+import { StorageError } from '../storage-driver.ts'
+import { swiftFailure } from './swift-failure.ts'
+
+export interface SwiftAccount {
+  readonly username: string
+  readonly apiKey: string
+  readonly region: string
+}
+
+/** What of the answer to a sign-in is read (OpenStack Identity API 2.0). */
+const Access = z.object({
+  access: z.object({
+    token: z.object({ id: z.string().min(1).max(10_000) }),
+    serviceCatalog: z.array(
+      z.object({
+        type: z.string(),
+        endpoints: z.array(z.object({ region: z.string().optional(), publicURL: z.string().optional() })),
+      }),
+    ),
+  }),
+})
+
+interface Session {
+  readonly token: string
+  readonly storageUrl: string
+}
+
+/** Signs in when needed and sends requests to the account's store. */
+export class SwiftSession {
+  readonly #outbound: Outbound
+  readonly #identityUrl: string
+  readonly #account: SwiftAccount
+  #session: Promise<Session> | null = null
+
+  constructor(outbound: Outbound, identityUrl: string, account: SwiftAccount) {
+    this.#outbound = outbound
+    this.#identityUrl = identityUrl
+    this.#account = account
+  }
+
+  /** A token of its own, whatever was known before. @throws `unavailable` */
+  async signIn(): Promise<void> {
+    this.#session = null
+    await this.#current()
+  }
+
+  /**
+   * Sends a request below the account. A token that has expired is renewed once, where the body can be sent again.
+   * @param path with a slash in front, encoded
+   * @returns an answer of success; its body must be read or destroyed
+   * @throws StorageError
+   */
+  async request(path: string, request: OutboundRequest = {}): Promise<OutboundResponse> {
+    const isStreamed = typeof request.body === 'object' && !(request.body instanceof Uint8Array)
+    const session = this.#current()
+    const answer = await this.#send(await session, path, request)
+    if (answer.status !== 401 || isStreamed) return this.#checked(answer)
+    answer.body.destroy()
+    if (this.#session === session) this.#session = null
+    return this.#checked(await this.#send(await this.#current(), path, request))
+  }
+
+  async #checked(answer: OutboundResponse): Promise<OutboundResponse> {
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw swiftFailure(answer.status, answer.headers, await readText(answer, 2000).catch(() => ''))
+  }
+
+  async #send(session: Session, path: string, request: OutboundRequest): Promise<OutboundResponse> {
+    const headers = { ...request.headers, 'X-Auth-Token': session.token }
+    try {
+      return await this.#outbound.request(session.storageUrl + path, { ...request, headers })
+    } catch (error) {
+      throw networkFailure(error, request.signal)
+    }
+  }
+
+  /** Callers who come at once share a sign-in. One that failed is forgotten. */
+  #current(): Promise<Session> {
+    if (this.#session) return this.#session
+    const signingIn = this.#newSession()
+    this.#session = signingIn
+    signingIn.catch(() => {
+      if (this.#session === signingIn) this.#session = null
+    })
+    return signingIn
+  }
+
+  async #newSession(): Promise<Session> {
+    const { username, apiKey } = this.#account
+    const body = JSON.stringify({ auth: { 'RAX-KSKEY:apiKeyCredentials': { username, apiKey } } })
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+    const url = `${this.#identityUrl}/v2.0/tokens`
+    try {
+      const answer = await this.#outbound.request(url, { method: 'POST', headers, body, idleMs: 20_000 })
+      const text = await readText(answer)
+      if (answer.status >= 300) throw swiftFailure(answer.status, answer.headers, text)
+      return this.#read(text)
+    } catch (error) {
+      throw networkFailure(error)
+    }
+  }
+
+  #read(text: string): Session {
+    const parsed = Access.safeParse(parseJson(text))
+    if (!parsed.success) throw new StorageError('unavailable', 'The answer to the sign-in cannot be read')
+    const { token, serviceCatalog } = parsed.data.access
+    const endpoints = serviceCatalog.filter(({ type }) => type === 'object-store').flatMap(service => service.endpoints)
+    const region = this.#account.region.toLowerCase()
+    const found = endpoints.find(endpoint => endpoint.region?.toLowerCase() === region)?.publicURL
+    if (!found) {
+      const regions = endpoints.map(endpoint => endpoint.region).join(', ')
+      throw new StorageError('unavailable', `The account has no region ${this.#account.region}, but: ${regions}`)
+    }
+    // A token is not sent in the clear because a catalogue says so.
+    if (this.#identityUrl.startsWith('https:') && !found.startsWith('https:'))
+      throw new StorageError('unavailable', 'The account’s store has no address with TLS')
+    return { token: token.id, storageUrl: found.replace(/\/+$/, '') }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Ranges that lead to this machine, to its neighbours or nowhere (RFC 6890 and its successors). */
+const notPublic4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+]
+/** Of IPv6 only this is given to the public at all; within it lie tunnels, tests and documentation. */
+const public6 = ['2000::/3']
+const notPublic6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+const privateRanges = blockList(notPublic4)
+const publicRanges6 = blockList(public6)
+const privateRanges6 = blockList(notPublic6)
+
+function blockList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Whether an IP address lies on the public internet. Addresses that wrap another (mapped, NAT64) are judged by that one. */
+export function isPublicAddress(address: string): boolean {
+  const plain = plainAddress(address)
+  if (isIP(plain) === 4) return !privateRanges.check(plain, 'ipv4')
+  return isIP(plain) === 6 && publicRanges6.check(plain, 'ipv6') && !privateRanges6.check(plain, 'ipv6')
+}
+
+/** An address without its zone; the IPv4 address inside, where an IPv6 address is only another way to write or reach it. */
+export function plainAddress(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  if (isIP(bare) !== 6) return bare
+  const groups = groupsOf(bare)
+  const isMapped = groups.slice(0, 5).every(group => group === 0) && groups[5] === 0xffff
+  const isTranslated = groups[0] === 0x64 && groups[1] === 0xff9b && groups.slice(2, 6).every(group => group === 0)
+  if (!isMapped && !isTranslated) return bare
+  const [high = 0, low = 0] = groups.slice(6)
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** The eight numbers of an IPv6 address. The URL parser writes every spelling in one way. */
+function groupsOf(address: string): number[] {
+  const hostname = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = hostname.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].map(group => Number.parseInt(group, 16))
+}
+
+/** The targets that an operator has opened by `OUTBOUND_ALLOW`. */
+export interface AllowedTargets {
+  /** Whether the address, as which the host was resolved, may be connected to at that port. */
+  has(host: string, address: string, port: number): boolean
+}
+
+/**
+ * Reads a list of targets, divided by commas or blanks: an address, a range (`10.0.0.0/8`) or a host's name, each with a
+ * port behind a colon where only that one is meant (`127.0.0.1:9000`, `[::1]:9000`).
+ * @throws Error that names an entry that is none of these
+ */
+export function parseAllowedTargets(text: string): AllowedTargets {
+  const entries = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(parseEntry)
+  return {
+    has: (host, address, port) =>
+      entries.some(entry => (entry.port === null || entry.port === port) && entry.covers(host.toLowerCase(), address)),
+  }
+}
+
+interface Entry {
+  readonly port: number | null
+  covers(host: string, address: string): boolean
+}
+
+function parseEntry(entry: string): Entry {
+  const [, bracketed, plain, portText] =
+    /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(entry) ?? []
+  const target = (bracketed ?? plain ?? '').toLowerCase()
+  const port = portText === undefined ? null : Number(portText)
+  const [address = '', bits] = target.split('/')
+  const family = isIP(address)
+  if (family !== 0) {
+    const range = new BlockList()
+    const length = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits)
+    try {
+      range.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
+    } catch (error) {
+      throw new Error(`OUTBOUND_ALLOW: ${entry} is not a range of addresses`, { cause: error })
+    }
+    return {
+      port,
+      covers: (_host, found) => isIP(found) === family && range.check(found, family === 6 ? 'ipv6' : 'ipv4'),
+    }
+  }
+  if (!/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(target) || /^[\d.]+$/.test(target) || (port ?? 0) > 65_535) {
+    throw new Error(`OUTBOUND_ALLOW: ${entry} is neither an address, a range nor a host’s name`)
+  }
+  return { port, covers: host => host === target }
+}

@@ -1,0 +1,194 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookupHost } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction, connect as openSocket, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type AllowedTargets, isPublicAddress, parseAllowedTargets, plainAddress } from './addresses.ts'
+import { type OutboundRequest, type OutboundResponse, sendRequest } from './request.ts'
+
+/** A target that this server does not connect to. */
+export class OutboundError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'OutboundError'
+  }
+}
+
+export interface Target {
+  readonly host: string
+  readonly port: number
+}
+
+/**
+ * The only way out to addresses that somebody may type into a form. A host is resolved once, each address is checked, and
+ * the connection goes to a checked one: a name that changes its mind (DNS rebinding) changes nothing. Addresses that are not
+ * on the public internet are refused unless the operator allows them.
+ */
+export interface Outbound {
+  /** The addresses of a host that may be connected to, at least one. @throws OutboundError; or the resolver's error */
+  resolve(target: Target): Promise<readonly LookupAddress[]>
+  /** Opens a connection. It belongs to the caller. @throws OutboundError; or the system's error */
+  connect(target: Target, signal?: AbortSignal): Promise<Socket>
+  /** Sends a request. Redirects are followed only as often as asked for, each hop checked anew. Never repeated. */
+  request(url: string | URL, request?: OutboundRequest): Promise<OutboundResponse>
+  /** For clients that take an agent. They keep connections open and check each new one. */
+  readonly httpAgent: http.Agent
+  readonly httpsAgent: https.Agent
+  /** Closes connections that nobody uses. */
+  close(): void
+}
+
+export interface OutboundOptions {
+  /** The operator's list. */
+  readonly allow?: string
+  /** In the place of the system's resolver. */
+  readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>
+  /** Certificates to be trusted besides the well-known ones, PEM. */
+  readonly ca?: string
+}
+
+const connectMs = 10_000
+
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const allowed = parseAllowedTargets(options.allow ?? '')
+  const lookup = options.lookup ?? (host => lookupHost(host, { all: true }))
+  const resolve = (target: Target) => resolveTarget(target, lookup, allowed)
+  const settings = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
+  const httpAgent = new CheckedHttpAgent(settings, resolve)
+  const httpsAgent = new CheckedHttpsAgent({ ...settings, ...(options.ca ? { ca: options.ca } : {}) }, resolve)
+  return {
+    resolve,
+    httpAgent,
+    httpsAgent,
+    async connect(target, signal) {
+      const addresses = await resolve(target)
+      return connectTo(target, addresses, signal)
+    },
+    request: (url, request = {}) => sendRequest(new URL(url), request, isSecure => (isSecure ? httpsAgent : httpAgent)),
+    close() {
+      httpAgent.destroy()
+      httpsAgent.destroy()
+    },
+  }
+}
+
+type Resolve = (target: Target) => Promise<readonly LookupAddress[]>
+
+async function resolveTarget(
+  { host, port }: Target,
+  lookup: (host: string) => Promise<readonly LookupAddress[]>,
+  allowed: AllowedTargets,
+): Promise<readonly LookupAddress[]> {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  const family = isIP(bare)
+  // Also a number such as 2130706433 is resolved by the system, and what comes out is checked.
+  const found = family === 0 ? await lookup(bare) : [{ address: bare, family }]
+  const open = found.filter(({ address }) => isPublicAddress(address) || allowed.has(bare, plainAddress(address), port))
+  if (open.length > 0) return open
+  const what = found.map(({ address }) => address).join(', ') || 'no address'
+  throw new OutboundError(
+    `${bare} (${what}) is not a public address. The operator of this server can allow it by OUTBOUND_ALLOW.`,
+  )
+}
+
+async function connectTo(
+  { host, port }: Target,
+  addresses: readonly LookupAddress[],
+  signal?: AbortSignal,
+): Promise<Socket> {
+  let failure: unknown
+  for (const { address } of addresses) {
+    signal?.throwIfAborted()
+    try {
+      return await openTo(address, port, signal)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure ?? new Error(`${host} has no address`)
+}
+
+function openTo(address: string, port: number, signal?: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = openSocket({ host: address, port })
+    const end = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    const onAbort = () => end(signal?.reason)
+    const timer = setTimeout(() => end(new Error(`${address} did not answer within ${connectMs} ms`)), connectMs)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const settled = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    socket.once('connect', () => {
+      settled()
+      socket.off('error', end)
+      resolve(socket)
+    })
+    socket.once('error', error => {
+      settled()
+      end(error)
+    })
+  })
+}
+
+type Created = (error: Error | null, socket: Duplex) => void
+
+/** Makes the connection that an agent asks for, to a checked address of the host and to nothing else. */
+function createChecked<O extends http.ClientRequestArgs>(
+  resolve: Resolve,
+  options: O,
+  create: (pinned: O) => Duplex | null | undefined,
+  done: Created,
+): undefined {
+  const target = { host: options.host ?? 'localhost', port: Number(options.port) }
+  resolve(target).then(
+    addresses => {
+      const lookup: LookupFunction = (_host, _options, answer) => answer(null, [...addresses])
+      // The name stays in the options: TLS checks the certificate against it.
+      const socket = create({ ...options, lookup, autoSelectFamily: true }) as Socket
+      const giveUp = () => socket.destroy(new Error(`${target.host} did not answer within ${connectMs} ms`))
+      const timer = setTimeout(giveUp, connectMs)
+      socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+      done(null, socket)
+    },
+    (error: Error) => done(error, undefined as never),
+  )
+}
+
+const nobody: Created = () => undefined
+
+class CheckedHttpAgent extends http.Agent {
+  readonly #resolve: Resolve
+
+  constructor(options: http.AgentOptions, resolve: Resolve) {
+    super(options)
+    this.#resolve = resolve
+  }
+
+  override createConnection(options: http.ClientRequestArgs, done: Created = nobody): undefined {
+    return createChecked(this.#resolve, options, pinned => super.createConnection(pinned), done)
+  }
+}
+
+class CheckedHttpsAgent extends https.Agent {
+  readonly #resolve: Resolve
+
+  constructor(options: https.AgentOptions, resolve: Resolve) {
+    super(options)
+    this.#resolve = resolve
+  }
+
+  override createConnection(options: https.RequestOptions, done: Created = nobody): undefined {
+    return createChecked(this.#resolve, options, pinned => super.createConnection(pinned), done)
+  }
+}
+
+declare module '../services.ts' {
+  interface Services {
+    readonly outbound: Outbound
+  }
+}
