@@ -62,6 +62,8 @@ export function buildApp({ services, features, authenticate = async () => anonym
       await stopHttp()
       await worker.stop()
       await services.events.stop()
+      await services.cache.close()
+      services.outbound.close()
       await services.db.close()
     },
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createCache } from '../drivers/cache/cache.ts'
 import { createMail } from '../drivers/mail/mail.ts'
 import { createSearch } from '../drivers/search/search.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
@@ -15,9 +16,9 @@ import { createJobs } from '../platform/jobs/jobs.ts'
 import type { ScheduleService } from '../platform/jobs/schedule.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import type { Logger } from '../platform/logging.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
-import { createOutbound } from '../platform/outbound/outbound.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
@@ -63,6 +64,9 @@ export async function createServices({
   const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes }))
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
   const jobs = createJobs(db, clock)
+  const outbound = createOutbound({ allow: env.outboundAllow })
+  const cache = createCache({ env, settings, log, clock, vault, outbound })
+  events.subscribe(cache.onEvent)
   return {
     env,
     db,
@@ -81,6 +85,7 @@ export async function createServices({
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
-    outbound: createOutbound({ allow: env.outboundAllow }),
+    outbound,
+    cache,
   }
 }
