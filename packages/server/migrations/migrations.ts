@@ -22,6 +22,7 @@ import { up as siteDays } from './0025-site-days.ts'
 import { up as images } from './0026-images.ts'
 import { up as listOrders } from './0031-list-orders.ts'
 import { up as settings } from './0032-settings.ts'
+import { up as jobMethods } from './0036-job-methods.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-images': images,
   '0031-list-orders': listOrders,
   '0032-settings': settings,
+  '0036-job-methods': jobMethods,
 }

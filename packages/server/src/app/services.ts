@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createCache } from '../drivers/cache/cache.ts'
 import { createMail } from '../drivers/mail/mail.ts'
+import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
 import { createStorage } from '../drivers/storage/storage.ts'
@@ -63,10 +64,11 @@ export async function createServices({
   const reserveBytes = env.diskReserveBytes
   const storage = createStorage(await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes }))
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
-  const jobs = createJobs(db, clock)
+  const jobs = createJobs(settings, clock)
   const outbound = createOutbound({ allow: env.outboundAllow })
   const cache = createCache({ env, settings, log, clock, vault, outbound })
   events.subscribe(cache.onEvent)
+  const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
     env,
     db,
@@ -80,6 +82,7 @@ export async function createServices({
     storage,
     staging,
     jobs,
+    jobMethods,
     schedule,
     mail: createMail({ env, settings, log, clock, jobs }),
     search: await createSearch(db),

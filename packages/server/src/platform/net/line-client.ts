@@ -18,6 +18,8 @@ export interface AnswerReader {
 
 export interface LineClientOptions {
   readonly open: () => Promise<Socket>
+  /** What is said first on each connection. */
+  readonly greet?: (say: (request: string) => void, answer: AnswerReader) => Promise<void>
   /** How long connecting and one answer may take together; milliseconds. */
   readonly answerMs: number
 }
@@ -72,8 +74,10 @@ export class LineClient {
       socket.destroy()
       throw new Error('The connection was closed')
     }
-    this.#connection = new Connection(socket)
-    return this.#connection
+    const connection = new Connection(socket)
+    this.#connection = connection
+    await this.#options.greet?.(request => socket.write(request), connection)
+    return connection
   }
 
   #drop(reason: unknown): void {
