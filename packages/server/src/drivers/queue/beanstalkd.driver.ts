@@ -27,7 +27,9 @@ export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): 
     throw new QueueError('beanstalkd is reached through the environment variable BEANSTALKD_URL, which is not set')
   const { hostname, port } = new URL(url)
   const at = { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
+  let connections = 0
   const client = clientOf(at, async (say, answer) => {
+    connections++
     say(`use ${tube}\r\nwatch ${tube}\r\nignore default\r\n`)
     for (const word of ['USING', 'WATCHING', 'WATCHING']) await expectWord(answer, word)
   })
@@ -53,6 +55,7 @@ export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): 
 
   return {
     restMs: 500,
+    losses: () => connections,
     announce: async (jobId, runAt) => void (await put(jobId, delayUntil(runAt))),
     async take() {
       const reserved = await reserve()

@@ -64,7 +64,10 @@ describe.each(queuesUnderTest)('[QUEUE-01] the queue $title', ({ serve }) => {
     await driver.announce('soon', clock.now() + 1_500)
     expect(await next(driver)).toBeNull()
     let notice: JobNotice | null = null
-    const isThere = async () => (notice = await next(driver)) !== null
+    const isThere = async () => {
+      notice = await next(driver)
+      return notice !== null
+    }
     await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
     await (notice as JobNotice | null)?.later(clock.now() + 1_500)
     expect(await next(driver)).toBeNull()

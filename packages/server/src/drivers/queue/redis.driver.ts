@@ -24,12 +24,15 @@ return id`
 export async function createRedisQueue({ url, prefix, clock }: RedisQueueOptions): Promise<QueueDriver> {
   const redis = await openRedis(url)
   const key = `${prefix}:jobs`
+  let connections = 0
+  redis.on('ready', () => connections++)
   const used = <T>(work: () => Promise<T>) => mapped(() => connectRedis(redis).then(work))
   const put = (id: string, at: number) => used(async () => void (await redis.zadd(key, at, id)))
   const hidden = () => clock.now() + hiddenSeconds * 1000
 
   return {
     restMs: 500,
+    losses: () => connections,
     announce: put,
     async take() {
       const jobId = await used(() => redis.eval(takeScript, 1, key, clock.now(), hidden()))

@@ -93,6 +93,8 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
 
   return {
     restMs: 100,
+    // It keeps what it has confirmed.
+    losses: () => 0,
     announce: async (jobId, runAt) => void (await send(jobId, secondsUntil(runAt, longestDelay))),
     async take(signal) {
       const message = await receive(waitSeconds, hiddenSeconds, signal)

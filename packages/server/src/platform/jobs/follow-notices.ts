@@ -78,7 +78,7 @@ export function createFollowers(ctx: Ctx, slots: WorkerSlots): Followers {
 /** Until the signal aborts. A method that is away is tried again and again. */
 async function follow(ctx: Ctx, method: QueueMethod, slots: WorkerSlots, signal: AbortSignal): Promise<void> {
   let isInterrupted = false
-  let known: NoticeSource | undefined
+  let known: { readonly source: NoticeSource; readonly losses: number } | undefined
   while (!signal.aborted) {
     try {
       await slots.free(signal)
@@ -86,8 +86,9 @@ async function follow(ctx: Ctx, method: QueueMethod, slots: WorkerSlots, signal:
       const source = await ctx.jobMethods.source(method)
       const notice = await source.take(signal)
       // What it was told before may be lost: it was away, or its settings lead elsewhere now.
-      const isNew = isInterrupted || (known !== undefined && known !== source)
-      known = source
+      const losses = source.losses()
+      const isNew = isInterrupted || (known !== undefined && (known.source !== source || known.losses !== losses))
+      known = { source, losses }
       isInterrupted = false
       if (isNew) {
         await announceAnew(ctx.db, method)

@@ -23,6 +23,8 @@ export interface JobNotice {
 export interface NoticeSource {
   /** Milliseconds between two looks that found nothing. */
   readonly restMs: number
+  /** Another number once what was announced before may be lost: its server was away meanwhile. */
+  losses(): number
   /** Says that a job is due at a time. */
   announce(jobId: string, runAt: number): Promise<void>
   /** A notice that is due, or null where there is none now; may wait some seconds for one. */
