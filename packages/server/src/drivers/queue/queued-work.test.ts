@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
@@ -7,6 +7,7 @@ import { createWorker, type Worker } from '../../platform/jobs/worker.ts'
 import { type QueueServer, queuesUnderTest } from './methods-under-test.ts'
 
 const seconds = 1_000
+vi.setConfig({ testTimeout: 40 * seconds })
 
 describe.each(dialects)('queued work on %s', dialect => {
   let test: TestApp
