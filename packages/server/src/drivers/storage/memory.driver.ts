@@ -10,6 +10,7 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
+  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

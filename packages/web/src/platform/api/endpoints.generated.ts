@@ -57,6 +57,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'settings.probe': ['POST', '/api/v1/settings/probe/:panel'],
   'settings.history': ['GET', '/api/v1/settings/history'],
   'settings.revert': ['POST', '/api/v1/settings/history/:id/revert'],
+  'settings.flushCache': ['POST', '/api/v1/cache/flush'],
   'sitemap.generate': ['POST', '/api/v1/sitemap/generate'],
   'sitemap.file': ['GET', '/storage/sitemaps/:name'],
   'drive.spaces': ['GET', '/api/v1/spaces'],
