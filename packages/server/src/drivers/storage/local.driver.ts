@@ -19,7 +19,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

@@ -10,7 +10,6 @@ import {
   type StorageDriver,
   StorageError,
   type StoredObject,
-  type TakeStep,
   type WriteOptions,
 } from './storage-driver.ts'
 

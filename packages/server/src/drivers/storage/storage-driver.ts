@@ -54,9 +54,6 @@ export interface StoredObject {
   readonly modifiedAt: number
 }
 
-/** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
-export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
-
 /** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
 export interface StorageDriver {
   /**
