@@ -71,10 +71,10 @@ export default {
     },
     {
       name: 'journeys-import-the-contract-alone',
-      comment: 'Journeys see what a browser sees.',
+      comment: 'Journeys see what a browser sees, and start the peers that stand in for outside services.',
       severity: 'error',
       from: { path: '^e2e/' },
-      to: { path: '^packages/(?!contract/)' },
+      to: { path: '^packages/(?!contract/|server/test/peers/)' },
     },
     {
       name: 'product-without-tests',

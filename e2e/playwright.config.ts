@@ -10,7 +10,8 @@ export default defineConfig({
   // Each worker holds a browser and a server: more than two starve each other on small machines.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A browser, a server and their peers share a busy machine. The summary names what needed its second try.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -22,8 +22,10 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'General',
     'Drive',
     'Authentication',
+    'Cache',
     'Localization',
     'Mail',
+    'Queue',
     'GDPR',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {

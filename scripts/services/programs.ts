@@ -12,6 +12,9 @@ const programs = [
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },
   { name: 'pdftoppm', package: 'poppler-utils', suite: 'pictures of PDF pages' },
+  { name: 'redis-server', package: 'redis-server', suite: 'cache and queue on Redis' },
+  { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
+  { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 

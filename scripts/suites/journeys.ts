@@ -13,6 +13,12 @@ interface PlaywrightReport {
     readonly flaky: number
     readonly skipped: number
   }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[]
 }
 
 /** Journeys in Chromium by Playwright, on the browser application as it is built now. */
@@ -30,10 +36,15 @@ export async function runJourneys(env: Readonly<Record<string, string>>, args: r
     isLive: true,
     timeoutMs: 25 * 60_000,
   })
-  return readOutcome(name, finished, report, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    // One that passed only at a second try has failed once.
-    failed: stats.unexpected + stats.flaky,
+  return readOutcome(name, finished, report, ({ stats, suites }: PlaywrightReport) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
+    shaky: suites.flatMap(shakyTitles),
   }))
+}
+
+function shakyTitles({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(spec => spec.tests.some(test => test.status === 'flaky')).map(spec => spec.title)
+  return [...own, ...suites.flatMap(shakyTitles)]
 }

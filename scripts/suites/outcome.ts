@@ -6,6 +6,8 @@ export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Titles of those that failed once and passed at a second try. They count as passed, and are always said. */
+  readonly shaky?: readonly string[]
 }
 
 export interface Outcome extends Tally {

@@ -14,7 +14,10 @@ export function summarise(
 ): number {
   console.log()
   for (const name of failedChecks) console.log(`Check failed: ${name}.`)
-  for (const outcome of outcomes) console.log(describe(outcome))
+  for (const outcome of outcomes) {
+    console.log(describe(outcome))
+    for (const title of outcome.shaky ?? []) console.log(`  passed only at a second try, to be mended: ${title}`)
+  }
   for (const line of describeMissing(missing)) console.log(line)
 
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)

@@ -22,6 +22,7 @@ import type { PermissionDeclaration } from './kit/permissions.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
+import { mailContract } from './mail/mail.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { outboxContract } from './outbox/outbox.contract.ts'
 import { personalDataContract } from './personal-data/personal-data.contract.ts'
@@ -62,6 +63,7 @@ export const contract = [
   usersContract,
   auditContract,
   outboxContract,
+  mailContract,
   uploadsContract,
   imagesContract,
   reportsContract,

@@ -23,6 +23,8 @@ import { up as images } from './0026-images.ts'
 import { up as listOrders } from './0031-list-orders.ts'
 import { up as settings } from './0032-settings.ts'
 import { up as disks } from './0036-disks.ts'
+import { up as mail } from './0037-mail.ts'
+import { up as jobMethods } from './0038-job-methods.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -52,4 +54,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-list-orders': listOrders,
   '0032-settings': settings,
   '0036-disks': disks,
+  '0037-mail': mail,
+  '0038-job-methods': jobMethods,
 }

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { setupAddress } from '../src/features/accounts/registration/setup-address.ts'
 import type { Dialect } from '../src/platform/database/database.ts'
 import { type Client, createTestApp, type TestApp } from './harness.ts'
-import { startSmtpSink } from './smtp-sink.ts'
+import { startSmtpSink } from './peers/smtp-sink.ts'
 
 export const password = 'correct horse battery'
 

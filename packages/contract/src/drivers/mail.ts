@@ -102,6 +102,9 @@ export const mailSettings = defineSettings('mail', {
       errorGroup: 'gmail_group',
       shownWhen: when('mail_driver', 'gmailApi'),
     }),
+    'gmail.refresh_token': setting('server', secret(z.string().max(2000).meta({ title: 'Gmail connection' })), '', {
+      readOnly: true,
+    }),
     'mail.handler': setting(
       'client',
       z.enum(['mailgun', 'gmailApi', 'null', 'mime']).meta({ title: 'Incoming mail method', choices: incoming }),
@@ -113,6 +116,31 @@ export const mailSettings = defineSettings('mail', {
       z.union([z.literal(''), SettingLine.min(10)]).meta({ title: 'Gmail topic name' }),
       '',
       { errorGroup: 'gmail_group', shownWhen: when('mail.handler', 'gmailApi') },
+    ),
+    'mailgun.signing_key': setting(
+      'server',
+      secret(
+        z.string().max(1000).meta({
+          title: 'Mailgun webhook signing key',
+          description: 'Proves that a message comes from Mailgun. The API key where it is empty.',
+        }),
+      ),
+      '',
+      { shownWhen: when('mail.handler', 'mailgun') },
+    ),
+    'mail.incoming_token': setting(
+      'server',
+      secret(
+        z
+          .string()
+          .regex(/^(?:.{20,200})?$/, 'At least 20 characters')
+          .meta({
+            title: 'Token for incoming mail',
+            description: 'At least 20 characters; whoever knows it can hand in mail. Without one nothing is taken in.',
+          }),
+      ),
+      '',
+      { shownWhen: when('mail.handler', 'null', 'gmailApi') },
     ),
   },
 })

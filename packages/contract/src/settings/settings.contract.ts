@@ -32,11 +32,15 @@ export const settingsErrors = defineErrors('setting', {
   'nothing-to-revert': { status: 422, message: 'Nothing of this can be put back: secrets are not kept.' },
 })
 
+export const cacheErrors = defineErrors('cache', {
+  failed: { status: 502, message: 'The cache could not be cleared: :reason' },
+})
+
 export const settingsContract = defineFeature({
   name: 'settings',
   endpoints: settingsEndpoints,
   permissions: settingsPermissions,
-  errors: settingsErrors,
+  errors: { ...settingsErrors, ...cacheErrors },
   settings: [
     generalSettings,
     localizationSettings,

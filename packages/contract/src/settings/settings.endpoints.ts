@@ -64,4 +64,15 @@ export const settingsEndpoints = {
     audit: 'settings.reverted',
     errors: ['setting.save-not-found', 'setting.nothing-to-revert', 'request.forbidden'],
   }),
+  flushCache: defineEndpoint({
+    id: 'settings.flushCache',
+    method: 'POST',
+    path: '/cache/flush',
+    summary: 'Removes all that the cache keeps of this site.',
+    access: { permission: 'settings.update' },
+    response: z.object({}),
+    audit: 'cache.cleared',
+    errors: ['cache.failed'],
+    rateLimit: { tries: 60, windowSeconds: 900 },
+  }),
 } as const

@@ -63,6 +63,8 @@ export function buildApp({ services, features, authenticate = async () => anonym
       await worker.stop()
       await services.events.stop()
       await services.disks.close()
+      await services.jobMethods.close()
+      await services.cache.close()
       services.outbound.close()
       await services.db.close()
     },

@@ -1,11 +1,19 @@
+import { cacheSettingsHook } from '../drivers/cache/cache-settings.ts'
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
+import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
 import { defineSettingsHook, type SettingsHook } from '../platform/settings/hooks.ts'
 
 /** Kinds that have one method so far. */
 const onlyMethods = defineSettingsHook({
-  choices: { cache_driver: ['file'], queue_driver: ['sync'], scout_driver: ['tntsearch'] },
+  choices: { scout_driver: ['tntsearch'] },
 })
 
 /** What each kind of driver has to say about its settings. */
-export const driverSettings: readonly SettingsHook[] = [mailSettingsHook, storageSettingsHook, onlyMethods]
+export const driverSettings: readonly SettingsHook[] = [
+  cacheSettingsHook,
+  mailSettingsHook,
+  queueSettingsHook,
+  storageSettingsHook,
+  onlyMethods,
+]

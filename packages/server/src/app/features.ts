@@ -8,6 +8,7 @@ import { imagesFeature } from '../features/images/images.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { listsFeature } from '../features/lists/lists.feature.ts'
 import { liveFeature } from '../features/live/live.feature.ts'
+import { mailFeature } from '../features/mail/mail.feature.ts'
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts'
 import { outboxFeature } from '../features/outbox/outbox.feature.ts'
 import { personalDataFeature } from '../features/personal-data/personal-data.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly ServerFeature[] = [
   usersFeature,
   auditFeature,
   outboxFeature,
+  mailFeature,
   imagesFeature,
   uploadsFeature,
   reportsFeature,

@@ -1,11 +1,12 @@
 import { setupAddress } from '../features/accounts/public.ts'
+import { receivePiped } from '../features/mail/public.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { serveWeb } from './web.ts'
 
-/** `node main.ts [serve|migrate]` */
+/** `node main.ts [serve|migrate|receive-mail]` */
 async function main(command = 'serve'): Promise<void> {
   const env = readEnvironment(process.env)
   const log = createLogger(env.logLevel)
@@ -14,7 +15,13 @@ async function main(command = 'serve'): Promise<void> {
     await app.close()
     return
   }
-  if (command !== 'serve') throw new Error(`There is no command ${command}. There are: serve, migrate.`)
+  if (command === 'receive-mail') {
+    const app = await createApp({ env, log })
+    process.exitCode = await receivePiped(app.ctx, process.stdin)
+    await app.close()
+    return
+  }
+  if (command !== 'serve') throw new Error(`There is no command ${command}. There are: serve, migrate, receive-mail.`)
 
   const app = await createApp({ env, log })
   if (env.webDir) await serveWeb(app.http, app.services, env.webDir)

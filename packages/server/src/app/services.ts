@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { createCache } from '../drivers/cache/cache.ts'
 import { createMail } from '../drivers/mail/mail.ts'
+import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
 import { createDisks } from '../drivers/storage/disks.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
@@ -72,7 +74,10 @@ export async function createServices({
       .catch(error => log.error({ err: error }, 'The settings could not be read again'))
   })
   const staging = await createStaging({ root: join(env.dataDir, 'staging'), reserveBytes })
-  const jobs = createJobs(db, clock)
+  const jobs = createJobs(settings, clock)
+  const cache = createCache({ env, settings, log, clock, vault, outbound })
+  events.subscribe(cache.onEvent)
+  const jobMethods = createJobMethods({ env, settings, log, clock, vault, outbound, jobs })
   return {
     env,
     db,
@@ -87,11 +92,13 @@ export async function createServices({
     disks,
     staging,
     jobs,
+    jobMethods,
     schedule,
-    mail: createMail({ env, settings, log, clock, jobs }),
+    mail: createMail({ env, settings, log, clock, jobs, outbound }),
     search: await createSearch(db),
     limits: createLimits(db, clock),
     links: linkPort,
     outbound,
+    cache,
   }
 }

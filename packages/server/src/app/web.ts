@@ -46,6 +46,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
     const page = await makePage(app, services, request, built)
     // The page names who is signed in, so nobody may keep it.
+    // A window that a page opens on another site stays known to it: it sees when somebody closes it.
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
     void reply.send(await compressed(request, reply, page))

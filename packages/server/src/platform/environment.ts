@@ -12,6 +12,9 @@ const Environment = z.object({
   DATA_DIR: z.string().default('data'),
   APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),
+  /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  BEANSTALKD_URL: z.url({ protocol: /^beanstalkd?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -38,6 +41,9 @@ export interface Environment {
   readonly dataDir: string
   readonly appKey: string | null
   readonly databaseUrl: string | null
+  /** May hold a password. */
+  readonly redisUrl: string | null
+  readonly beanstalkdUrl: string | null
   /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
   readonly trustProxy: boolean | number | string
   /** Targets that are not on the public internet and may be connected to all the same. */
@@ -79,6 +85,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir: resolve(env.DATA_DIR),
     appKey: env.APP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    beanstalkdUrl: env.BEANSTALKD_URL ?? null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     outboundAllow: env.OUTBOUND_ALLOW,
     logLevel: env.LOG_LEVEL,

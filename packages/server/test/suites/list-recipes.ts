@@ -170,6 +170,8 @@ async function addJob(test: TestApp, n = 0): Promise<void> {
     error_message: state === 'failed' ? nth(hostile, n) : null,
     result: '{"secret":"result"}',
     unique_key: null,
+    queue: 'database' as const,
+    announce_at: 0,
     created_by: n % 3 ? await someone(test, n) : null,
     created_at: ago(n),
     finished_at: isOver ? ago(n - 2) : null,

@@ -1,6 +1,13 @@
 import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
-import { gdprPanel, generalPanel, localizationPanel, mailPanel } from '../features/settings/panels/panel-entries.ts'
+import {
+  cachePanel,
+  gdprPanel,
+  generalPanel,
+  localizationPanel,
+  mailPanel,
+  queuePanel,
+} from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
 /**
@@ -11,7 +18,9 @@ export const settingsPanels: readonly PanelEntry[] = [
   generalPanel,
   drivePanel,
   authenticationPanel,
+  cachePanel,
   localizationPanel,
   mailPanel,
+  queuePanel,
   gdprPanel,
 ]

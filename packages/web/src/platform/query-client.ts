@@ -1,6 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isProblem } from './api/problem.ts'
 import { leaveToSignIn } from './leave.ts'
+
+// In the same turn as the click that changed something: a box that waits for a timer shows its former state in between.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of what the server said. */
 export const queryClient = new QueryClient({

@@ -6,35 +6,73 @@ import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } 
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
-import { createMailDriver, mailDrivers } from './registry.ts'
+import { MailError } from './mail-driver.ts'
+import { createMailDriver } from './registry.ts'
 import { testMail } from './test.mail.ts'
 
-const connection = [
-  'mail_driver',
-  'mail_host',
-  'mail_port',
-  'mail_username',
-  'mail_password',
-  'mail_encryption',
-] as const satisfies readonly SettingKey[]
+const keysOf: Readonly<Record<MailMethod, readonly SettingKey[]>> = {
+  smtp: ['mail_host', 'mail_port', 'mail_username', 'mail_password', 'mail_encryption'],
+  mailgun: ['mailgun_domain', 'mailgun_secret'],
+  ses: ['ses_key', 'ses_secret', 'ses_region'],
+  sparkpost: ['sparkpost_secret'],
+  gmailApi: ['google_id', 'google_secret'],
+  sendmail: [],
+  log: [],
+}
 
 export const mailSettingsHook = defineSettingsHook({
-  choices: { mail_driver: Object.keys(mailDrivers), 'mail.handler': ['null'] },
   computes: { mail_setup: isMailSetUp },
-  keys: connection,
-  async check(ctx, { after }): Promise<Refusals | undefined> {
-    const driver = await createMailDriver(ctx, after)
+  keys: ['mail_driver', ...Object.values(keysOf).flat()],
+  async check(ctx, { after, keys }): Promise<Refusals | undefined> {
+    const method = after.get('mail_driver')
+    if (!keys.has('mail_driver') && !keysOf[method].some(key => keys.has(key))) return undefined
+    const missing = missingOf(method, after)
+    if (missing) return missing
     try {
-      await driver.probe?.()
+      const driver = await createMailDriver(ctx, after)
+      try {
+        await driver.probe?.()
+      } finally {
+        driver.close()
+      }
       return undefined
     } catch (error) {
-      return { mail_group: messageOf(error) }
-    } finally {
-      driver.close()
+      return { [placeOf(method, error)]: messageOf(error) }
     }
   },
   probe: { panel: 'mail', run: probeMail },
 })
+
+/** Where the panel shows what is wrong: Mailgun's at the field, of the others in their group. */
+function placeOf(method: MailMethod, error: unknown): string {
+  if (method === 'gmailApi') return 'gmail_group'
+  const field = error instanceof MailError ? error.field : undefined
+  return method === 'mailgun' && field ? field : 'mail_group'
+}
+
+/** What cannot even be tried. */
+function missingOf(method: MailMethod, values: SettingValues): Refusals | undefined {
+  if (isComplete[method](values)) return undefined
+  const fill = 'Fill this in'
+  switch (method) {
+    case 'mailgun':
+      return Object.fromEntries(keysOf.mailgun.filter(key => values.get(key) === '').map(key => [key, fill]))
+    case 'smtp':
+      return { mail_group: 'Fill in the host' }
+    case 'ses':
+      return { mail_group: 'Fill in key, secret and region' }
+    case 'sparkpost':
+      return { mail_group: 'Fill in the secret' }
+    case 'gmailApi':
+      return {
+        gmail_group: hasGoogleClient(values)
+          ? 'Connect a Gmail account first'
+          : 'Gmail needs the Google id and the Google secret of the authentication settings',
+      }
+    default:
+      return undefined
+  }
+}
 
 /** What each method needs before it can deliver. */
 const isComplete: Readonly<Record<MailMethod, (values: SettingValues) => boolean>> = {
@@ -42,15 +80,18 @@ const isComplete: Readonly<Record<MailMethod, (values: SettingValues) => boolean
   mailgun: values => values.get('mailgun_domain') !== '' && values.get('mailgun_secret') !== '',
   ses: values => [values.get('ses_key'), values.get('ses_secret'), values.get('ses_region')].every(Boolean),
   sparkpost: values => values.get('sparkpost_secret') !== '',
-  gmailApi: values => values.get('connectedGmailAccount') !== '',
+  gmailApi: values =>
+    hasGoogleClient(values) && values.get('connectedGmailAccount') !== '' && values.get('gmail.refresh_token') !== '',
   sendmail: () => true,
-  log: () => false,
+  log: () => true,
 }
+
+const hasGoogleClient = (values: SettingValues) => values.get('google_id') !== '' && values.get('google_secret') !== ''
 
 /** Whether the chosen method can deliver: its fields are filled in, an account is connected, or the program is there. */
 async function isMailSetUp(ctx: Ctx, values: SettingValues): Promise<boolean> {
   const method = values.get('mail_driver')
-  if (!isComplete[method](values) || !mailDrivers[method]) return false
+  if (method === 'log' || !isComplete[method](values)) return false
   if (method !== 'sendmail') return true
   const driver = await createMailDriver(ctx, values)
   return driver.probe ? driver.probe().then(isTrue, isFalse) : true

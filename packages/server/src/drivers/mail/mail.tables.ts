@@ -16,10 +16,27 @@ export interface MailRow {
   sent_at: number | null
   /** 1 where the subject holds what only the recipient may know. */
   is_subject_secret: number
+  reply_to: string | null
+  /** The message of `incoming_mail` that it hands on. */
+  incoming_id: string | null
+}
+
+/** Mail that came in, each message once. */
+export interface IncomingMailRow {
+  id: string
+  /** A digest of the message's own id. */
+  message_key: string
+  method: string
+  sender: string
+  subject: string
+  /** The whole message; null once it is handed on. */
+  source: Uint8Array | null
+  received_at: number
 }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     mail_outbox: MailRow
+    incoming_mail: IncomingMailRow
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts'
+import { restSeconds, startSparkpostPeer } from '../../../test/peers/mail-peers.ts'
+import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 import { defineMailTemplate } from './mail-content.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
 
@@ -14,12 +15,17 @@ describe.each(dialects)('the outbox on %s', dialect => {
   let test: TestApp
   let sink: SmtpSink
   let reply: number | null = null
+  let holdNext: ((release: () => void) => void) | null = null
   beforeEach(async () => {
     reply = null
+    holdNext = null
     sink = await startSmtpSink({
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) =>
-        done(reply ? Object.assign(new Error('come back later'), { responseCode: reply }) : null),
+      onRcptTo: (_address, _session, done) => {
+        const answer = () => done(reply ? Object.assign(new Error('come back later'), { responseCode: reply }) : null)
+        if (holdNext) holdNext(answer)
+        else answer()
+      },
     })
     test = await createTestApp(dialect)
     await test.app.services.settings.save(
@@ -121,6 +127,51 @@ describe.each(dialects)('the outbox on %s', dialect => {
     await test.app.worker.runDue()
     expect([sink.received.length, other.received.length]).toEqual([1, 1])
     await other.close()
+  })
+
+  it('finishes what is under way with the former method while new messages take the new one', async () => {
+    const other = await startSmtpSink({ disabledCommands: ['STARTTLS'] })
+    let go = () => undefined as unknown
+    const asked = new Promise<void>(resolve => {
+      holdNext = release => {
+        go = release
+        resolve()
+      }
+    })
+    const { mail, settings } = test.app.services
+    const content = { subject: 'Hi', html: '', text: 'Hi' }
+    const first = mail.deliver({ ...content, to: 'ada@example.org' }, 'first')
+    await asked
+    await settings.save({ mail_port: other.port }, null)
+    await mail.deliver({ ...content, to: 'grace@example.org' }, 'second')
+    go()
+    await expect(first).resolves.toMatchObject({ driver: 'smtp' })
+    expect([sink, other].map(one => one.received.map(({ to }) => to))).toEqual([
+      [['ada@example.org']],
+      [['grace@example.org']],
+    ])
+    await other.close()
+  })
+
+  it('leaves a service alone for as long as it asks, also with other messages', async () => {
+    const peer = await startSparkpostPeer('a key')
+    const quiet = await createTestApp(dialect, { SPARKPOST_URL: peer.url, OUTBOUND_ALLOW: '127.0.0.1' })
+    const { db, mail, settings } = quiet.app.services
+    await settings.save({ mail_driver: 'sparkpost', sparkpost_secret: 'a key' }, null)
+    for (const to of ['ada@example.org', 'grace@example.org']) {
+      await db.transaction(tx => mail.queue(tx, { template: greeting, to, data: { name: 'you' } }))
+    }
+    peer.faults.push('throttle')
+    await quiet.app.worker.runDue()
+    expect(peer.asked).toHaveLength(1)
+    quiet.clock.advance((restSeconds - 5) * 1000)
+    await quiet.app.worker.runDue()
+    expect(peer.asked).toHaveLength(1)
+    quiet.clock.advance(10_000)
+    await quiet.app.worker.runDue()
+    expect(peer.received.map(({ to }) => to[0]).toSorted()).toEqual(['ada@example.org', 'grace@example.org'])
+    await quiet.close()
+    await peer.close()
   })
 
   it.each([

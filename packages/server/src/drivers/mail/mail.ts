@@ -3,9 +3,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import './mail.tables.ts'
+import { createDriverInUse } from './driver-in-use.ts'
 import { type MailTemplate, oneLine, renderMail } from './mail-content.ts'
-import type { MailDriver, OutgoingMail } from './mail-driver.ts'
-import { createMailDriver, type MailServices, mailFingerprint } from './registry.ts'
+import type { OutgoingMail } from './mail-driver.ts'
+import type { MailServices } from './registry.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 export interface MailRequest<D> {
@@ -15,6 +16,10 @@ export interface MailRequest<D> {
   readonly data: D
   /** A given id makes a repeated request one message; a new one otherwise. */
   readonly id?: string
+  /** Where answers go, one plain address. */
+  readonly replyTo?: string
+  /** The id of a message that came in and goes along whole. */
+  readonly incomingId?: string
 }
 
 export interface Mail {
@@ -38,25 +43,14 @@ export function senderOf(settings: SettingValues, baseUrl: string): OutgoingMail
 
 export function createMail(services: MailServices): Mail {
   const { settings, env, clock, jobs } = services
-  let current: { fingerprint: string; driver: Promise<MailDriver> } | undefined
+  const inUse = createDriverInUse(services)
 
   function baseUrl(): string {
     return env.appUrl ?? settings.get('app_url').replace(/\/+$/, '')
   }
 
-  /** A driver whose settings have changed is let go once its successor is asked for. */
-  async function driver(): Promise<MailDriver> {
-    const fingerprint = mailFingerprint(services)
-    if (current?.fingerprint === fingerprint) return current.driver
-    const former = current
-    const next = createMailDriver(services, settings)
-    current = { fingerprint, driver: next }
-    if (former) (await former.driver).close()
-    return next
-  }
-
   return {
-    async queue(tx, { template, to, data, id = newId() }) {
+    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId }) {
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
       const rendered = renderMail(template.build(data, site), site)
       const inserted = await tx
@@ -74,6 +68,8 @@ export function createMail(services: MailServices): Mail {
           created_at: clock.now(),
           sent_at: null,
           is_subject_secret: template.hasSecretSubject ? 1 : 0,
+          reply_to: replyTo === undefined ? null : EmailAddress.parse(replyTo),
+          incoming_id: incomingId ?? null,
         })
         .onConflict(on => on.column('id').doNothing())
         .returning('id')
@@ -84,9 +80,8 @@ export function createMail(services: MailServices): Mail {
     async deliver(mail, id) {
       const from = senderOf(settings, baseUrl())
       const messageId = `<${id}@${from.address.split('@')[1]}>`
-      const name = settings.get('mail_driver')
-      await (await driver()).send({ ...mail, from, messageId })
-      return { driver: name, messageId }
+      const driver = await inUse.use(one => one.send({ ...mail, from, messageId }))
+      return { driver, messageId }
     },
   }
 }

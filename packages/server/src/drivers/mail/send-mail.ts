@@ -10,7 +10,15 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
   if (mail?.state !== 'queued') return
   try {
     const sent = await ctx.mail.deliver(
-      { to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text },
+      {
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        isRepeated: run.attempt > 1,
+        ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+        ...(mail.incoming_id === null ? {} : { forwarded: await sourceOf(ctx, mail.incoming_id) }),
+      },
       mail.id,
     )
     await keep(ctx, mailId, {
@@ -24,6 +32,7 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
       html: '',
       text: '',
     })
+    if (mail.incoming_id !== null) await forgetSource(ctx, mail.incoming_id)
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     const isFinal = error.kind === 'refused' || run.attempt >= mailAttempts
@@ -36,6 +45,18 @@ export async function sendMail(ctx: Ctx, { mailId }: { mailId: string }, run: Jo
     if (!isFinal) throw error
     ctx.log.warn({ mailId, reason: error.message }, 'A message could not be sent')
   }
+}
+
+/** The message that came in, as it came. */
+async function sourceOf(ctx: Ctx, id: string): Promise<Uint8Array> {
+  const row = await ctx.db.read.selectFrom('incoming_mail').select('source').where('id', '=', id).executeTakeFirst()
+  if (!row?.source) throw new MailError('refused', 'The message to hand on is no longer kept')
+  return row.source
+}
+
+/** It is handed on; that it was here is still known. */
+async function forgetSource(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(tx => tx.updateTable('incoming_mail').set({ source: null }).where('id', '=', id).execute())
 }
 
 type Outcome = Partial<Omit<MailRow, 'id' | 'template' | 'recipient' | 'subject' | 'created_at'>>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DropboxPeer, startDropboxPeer, throttled } from '../../../test/dropbox-peer.ts'
+import { type DropboxPeer, startDropboxPeer, throttled } from '../../../test/peers/dropbox-peer.ts'
 import { loopback } from '../../../test/storage-servers.ts'
 import { chunksOf, failsWith, storageConformance } from './conformance.ts'
 import { createDropboxDriver } from './dropbox.driver.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
-import { type S3Peer, startS3Peer } from '../../../test/s3-peer.ts'
+import { type S3Peer, startS3Peer } from '../../../test/peers/s3-peer.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
 import { loopback, makeContainer, swiftServer } from '../../../test/storage-servers.ts'
 import { chunksOf, failsWith, storageConformance } from './conformance.ts'

@@ -18,9 +18,17 @@ export function askToStop(tx: Tx, id: string): Promise<JobRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Queues a failed job anew. @throws a unique violation where the same work waits already */
-export async function requeueFailed(tx: Tx, id: string, now: number): Promise<boolean> {
-  const anew = { attempts: 0, is_cancel_wanted: 0, done_steps: 0, total_steps: null, finished_at: null }
+/** Queues a failed job anew, by the method of now. @throws a unique violation where the same work waits already */
+export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], now: number): Promise<boolean> {
+  const anew = {
+    attempts: 0,
+    is_cancel_wanted: 0,
+    done_steps: 0,
+    total_steps: null,
+    finished_at: null,
+    queue,
+    announce_at: now,
+  }
   const row = await tx
     .updateTable('jobs')
     .set({ state: 'queued', run_at: now, error_code: null, error_message: null, ...anew })

@@ -19,7 +19,7 @@ async function retryOne(ctx: Ctx, tx: Tx, id: string): Promise<Outcome> {
   if (!job) return leftAlone(id, 'job.not-found')
   if (job.state !== 'failed') return leftAlone(id, 'job.not-failed')
   if (job.unique_key !== null && (await isWaiting(tx, job.unique_key))) return leftAlone(id, 'job.queued-again')
-  if (!(await requeueFailed(tx, id, ctx.clock.now()))) return leftAlone(id, 'job.not-failed')
+  if (!(await requeueFailed(tx, id, ctx.jobs.method(), ctx.clock.now()))) return leftAlone(id, 'job.not-failed')
   await writeAudit(tx, ctx, { action: 'job.retried', object: { type: 'job', id }, before: { kind: job.kind } })
   return done(id)
 }

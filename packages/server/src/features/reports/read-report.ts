@@ -1,6 +1,8 @@
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ReportRange, SiteReport, TopLink } from '@holdall/contract/reports/reports.contract.ts'
 import { mostReportDays } from '@holdall/contract/reports/reports.contract.ts'
+import { z } from 'zod'
+import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -112,12 +114,33 @@ async function keptValues(db: Reader, from: string, to: string) {
 
 const orNull = (value: number | undefined) => value ?? null
 
+const cachedStorage = defineCached({
+  name: 'reports.storage',
+  schema: z.object({
+    files: z.number(),
+    used: z.number(),
+    kinds: z.array(z.tuple([z.string(), z.number()])),
+    at: z.number(),
+  }),
+  seconds: 60,
+})
+
+/** What lies on the site is measured anew once anything has happened on it, and each minute. */
+async function measureNow(ctx: Ctx): Promise<{ storage: Storage; at: number }> {
+  const { kinds, at, ...sums } = await ctx.cache.remember(cachedStorage, [await ctx.events.latest()], async () => {
+    const at = ctx.clock.now()
+    const measured = await measureStorage(ctx.db.read)
+    return { ...measured, kinds: [...measured.kinds], at }
+  })
+  return { storage: { ...sums, kinds: new Map(kinds) }, at }
+}
+
 /** What lies on the site now; of a site with very many spaces, at the last measure. */
 async function storageNow(ctx: Ctx, today: string): Promise<{ storage: Storage; at: number }> {
   const { read } = ctx.db
   const day = await findLastDay(read, 'measured', today)
   if (day === null || !(await hasMoreSpaces(read, mostSpacesMeasuredLive))) {
-    return { storage: await measureStorage(read), at: ctx.clock.now() }
+    return measureNow(ctx)
   }
   const rows = await listValues(read, ['storage', 'files', 'used', 'measured'], day, day)
   const value = (measure: string) => Number(rows.find(row => row.measure === measure)?.value ?? 0)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts'
+import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 
 const secret = 'canary-94f1c7'
 

@@ -6,5 +6,5 @@ import { readValueLists } from './value-lists.ts'
 export const valueListsFeature = defineServerFeature({
   name: 'value-lists',
   uses: ['roles'],
-  routes: [route(valueListEndpoints.read, async (_ctx, { params }) => readValueLists(params.names))],
+  routes: [route(valueListEndpoints.read, (ctx, { params }) => readValueLists(ctx, params.names))],
 })

@@ -1,4 +1,6 @@
-import type { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
+import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
+import { defineCached } from '../../drivers/cache/cache.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { listCatalogue } from '../roles/public.ts'
 
 /** The main colours of the style sheet, `packages/web/src/app/theme/tokens.css`. */
@@ -7,25 +9,44 @@ const themes: ValueLists['themes'] = [
   { name: 'dark', colors: { 'color-bg': '#14191b', 'color-text': '#e7ecee', 'color-accent': '#14727f' } },
 ]
 
-type Makers = { readonly [K in keyof ValueLists]: () => ValueLists[K] }
+type Makers = { readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: () => ValueLists[K] }
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
 
-/** Every list by its name. */
+/** The other lists by their names. */
 const makers: Makers = {
   permissions: () => listCatalogue('sitewide'),
   workspacePermissions: () => listCatalogue('workspace'),
   timezones,
-  languages,
-  currencies,
   localizations,
   // What a start page or a menu may lead to besides the application's own pages.
   menuItemCategories: () => [],
   themes: () => [...themes],
 }
 
-export function readValueLists(names: readonly (keyof ValueLists)[]): Partial<ValueLists> {
-  return Object.fromEntries(names.map(name => [name, makers[name]()]))
+const daySeconds = 24 * 3600
+
+/** Those that are dear to work out: what this runtime knows of the world, by a formatter for each line. */
+const cached = {
+  languages: defineCached({ name: 'value-lists.languages', schema: ValueLists.shape.languages, seconds: daySeconds }),
+  currencies: defineCached({
+    name: 'value-lists.currencies',
+    schema: ValueLists.shape.currencies,
+    seconds: daySeconds,
+  }),
+} as const
+
+export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists)[]): Promise<Partial<ValueLists>> {
+  // Another runtime knows other names.
+  const runtime = process.versions.icu
+  const lists = names.map(async name => {
+    if (name === 'languages')
+      return [name, await ctx.cache.remember(cached.languages, [runtime], async () => languages())]
+    if (name === 'currencies')
+      return [name, await ctx.cache.remember(cached.currencies, [runtime], async () => currencies())]
+    return [name, makers[name]()]
+  })
+  return Object.fromEntries(await Promise.all(lists))
 }
 
 /** Texts are shown as they are written in the product until there are translations of them. */

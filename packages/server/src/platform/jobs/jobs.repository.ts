@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { JobRow } from './jobs.tables.ts'
+import type { QueueMethod } from './methods.ts'
 
 /** How long a worker may be silent before another takes its job over, in milliseconds. */
 export const leaseMs = 60_000
@@ -15,18 +16,96 @@ export async function claimJob(db: Database, kinds: readonly string[], now: numb
     .where('kind', 'in', [...kinds])
     .where(sql<boolean>`((state = 'queued' and run_at <= ${now}) or (state = 'running' and lease_until < ${now}))`)
     .where(sql<boolean>`state in ('queued', 'running')`)
+    .where(sql<boolean>`queue in ('sync', 'database')`)
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst()
-  if (!due) return undefined
+  return due && markAsRunning(db, due.id, now)
+}
+
+/** Undefined where another worker was faster. */
+function markAsRunning(db: Database, id: string, now: number): Promise<JobRow | undefined> {
   return db.transaction(tx =>
     tx
       .updateTable('jobs')
       .set(e => ({ state: 'running' as const, lease_until: now + leaseMs, attempts: e('attempts', '+', 1) }))
-      .where('id', '=', due.id)
+      .where('id', '=', id)
       .where(e => e.or([e('state', '=', 'queued'), e.and([e('state', '=', 'running'), e('lease_until', '<', now)])]))
       .returningAll()
       .executeTakeFirst(),
+  )
+}
+
+export interface Notified {
+  readonly id: string
+  readonly method: QueueMethod
+  /** Kinds of which this worker may run another one now. */
+  readonly kinds: readonly string[]
+  readonly now: number
+}
+
+/** A job that this worker now runs; or when to hear of it again, null for never. */
+export type ClaimedByNotice = { readonly row: JobRow } | { readonly again: number | null }
+
+/** How long a notice is put off whose kind this worker cannot take now. */
+const putOffMs = 1_000
+
+/** Takes the job that a notice names, if its row agrees that it is due and given to that method. */
+export async function claimNotified(db: Database, { id, method, kinds, now }: Notified): Promise<ClaimedByNotice> {
+  const row = await db.read.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.queue !== method) return { again: null }
+  if (row.state !== 'queued' && row.state !== 'running') return { again: null }
+  if (row.state === 'queued' && row.run_at > now) return { again: row.run_at }
+  if (row.state === 'running' && Number(row.lease_until) >= now) return { again: Number(row.lease_until) + 1 }
+  if (!kinds.includes(row.kind)) return { again: now + putOffMs }
+  const claimed = await markAsRunning(db, id, now)
+  return claimed ? { row: claimed } : { again: now + putOffMs }
+}
+
+/** When to hear again of a job that was run: null once it is over. */
+export async function readNextTry(db: Database, id: string): Promise<number | null> {
+  const row = await db.read
+    .selectFrom('jobs')
+    .select(['state', 'run_at', 'lease_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.state === 'queued') return row.run_at
+  return row?.state === 'running' ? Number(row.lease_until) + 1 : null
+}
+
+const isOpenElsewhere = sql<boolean>`state in ('queued', 'running') and queue not in ('sync', 'database')`
+
+/** Methods outside of the database that still have jobs to finish. */
+export async function listOpenMethods(db: Database): Promise<QueueMethod[]> {
+  const rows = await db.read.selectFrom('jobs').select('queue').distinct().where(isOpenElsewhere).execute()
+  return rows.map(row => row.queue)
+}
+
+/** Jobs whose method has to be told of them, the most urgent first. */
+export function listUnannounced(db: Database, now: number, limit: number) {
+  return db.read
+    .selectFrom('jobs')
+    .select(['id', 'queue', 'run_at', 'created_at'])
+    .where(isOpenElsewhere)
+    .where('announce_at', '<=', now)
+    .where(e => e.or([e('state', '=', 'queued'), e('lease_until', '<', now)]))
+    .orderBy('announce_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Says when the methods have to be told again of jobs, by id. */
+export async function putOffAnnouncements(db: Database, times: ReadonlyMap<string, number>): Promise<void> {
+  if (times.size === 0) return
+  await db.transaction(async tx => {
+    for (const [id, at] of times) await tx.updateTable('jobs').set({ announce_at: at }).where('id', '=', id).execute()
+  })
+}
+
+/** A method may have forgotten what it was told. */
+export async function announceAnew(db: Database, method: QueueMethod): Promise<void> {
+  await db.transaction(tx =>
+    tx.updateTable('jobs').set({ announce_at: 0 }).where(isOpenElsewhere).where('queue', '=', method).execute(),
   )
 }
 
@@ -86,7 +165,7 @@ export async function requeueJob(
       : undefined
     const next = twin
       ? { state: 'cancelled' as const, finished_at: now, lease_until: null }
-      : { state: 'queued' as const, run_at: runAt, attempts, lease_until: null }
+      : { state: 'queued' as const, run_at: runAt, attempts, lease_until: null, announce_at: runAt + leaseMs }
     await tx.updateTable('jobs').set(next).where('id', '=', row.id).execute()
   })
 }

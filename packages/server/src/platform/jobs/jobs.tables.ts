@@ -1,3 +1,5 @@
+import type { QueueMethod } from './methods.ts'
+
 export interface JobRow {
   id: string
   kind: string
@@ -18,6 +20,10 @@ export interface JobRow {
   result: string | null
   /** A queued job with the same key is not queued twice. */
   unique_key: string | null
+  /** The method that took it, and that finishes it. */
+  queue: QueueMethod
+  /** When a method outside of the database must be told of it again, in case it has forgotten. */
+  announce_at: number
   created_by: string | null
   created_at: number
   finished_at: number | null

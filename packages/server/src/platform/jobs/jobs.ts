@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { afterCommit, type Database, type Tx } from '../database/database.ts'
+import { afterCommit, type Tx } from '../database/database.ts'
 import { newId } from '../ids.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { QueueMethod } from './methods.ts'
 import './jobs.tables.ts'
 
 /** What a running job may say and must obey. */
@@ -52,6 +54,12 @@ export class JobUnsettled extends Error {
   }
 }
 
+/** What a handler's error may say: the next try waits at least so long; milliseconds. */
+export function retryAfterOf(error: unknown): number {
+  const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown }
+  return typeof retryAfterMs === 'number' ? retryAfterMs : 0
+}
+
 export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
   return definition
 }
@@ -66,16 +74,29 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Queues a job in the transaction that needs it; the worker is told after the commit. Returns the job's id. */
   enqueue<P>(tx: Tx, definition: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<string>
-  /** Tells the worker of this process to look now. */
-  onQueued(listener: () => void): void
+  /** Tells the listener of every job that this process has queued, after the commit. */
+  onQueued(listener: (queued: QueuedJob) => void): void
+  /** The method that jobs are given to now. */
+  method(): QueueMethod
 }
 
-export function createJobs(_db: Database, clock: Clock): Jobs {
-  const listeners: (() => void)[] = []
+export interface QueuedJob {
+  readonly id: string
+  readonly method: QueueMethod
+  readonly runAt: number
+}
+
+/** A method that has not been told of a job by the process that queued it is told by a worker after so long. */
+const announceAfterMs = 5_000
+
+export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs {
+  const listeners: ((queued: QueuedJob) => void)[] = []
   return {
     async enqueue(tx, definition, payload, options = {}) {
       const now = clock.now()
       const id = newId()
+      const method = settings.get('queue_driver')
+      const runAt = options.runAt ?? now
       const inserted = await tx
         .insertInto('jobs')
         .values({
@@ -83,7 +104,7 @@ export function createJobs(_db: Database, clock: Clock): Jobs {
           kind: definition.kind,
           payload: JSON.stringify(definition.payload.parse(payload)),
           state: 'queued',
-          run_at: options.runAt ?? now,
+          run_at: runAt,
           attempts: 0,
           lease_until: null,
           is_cancel_wanted: 0,
@@ -93,6 +114,8 @@ export function createJobs(_db: Database, clock: Clock): Jobs {
           error_message: null,
           result: null,
           unique_key: options.uniqueKey ?? null,
+          queue: method,
+          announce_at: Math.max(runAt, now) + announceAfterMs,
           created_by: options.createdBy ?? null,
           created_at: now,
           finished_at: null,
@@ -101,10 +124,12 @@ export function createJobs(_db: Database, clock: Clock): Jobs {
         .onConflict(on => on.column('unique_key').where(sql<boolean>`state = 'queued'`).doNothing())
         .returning('id')
         .executeTakeFirst()
-      afterCommit(tx, () => {
-        for (const listener of listeners) listener()
-      })
-      if (inserted) return inserted.id
+      if (inserted) {
+        afterCommit(tx, () => {
+          for (const listener of listeners) listener({ id, method, runAt })
+        })
+        return id
+      }
       const waiting = await tx
         .selectFrom('jobs')
         .select('id')
@@ -116,6 +141,7 @@ export function createJobs(_db: Database, clock: Clock): Jobs {
     onQueued(listener) {
       listeners.push(listener)
     },
+    method: () => settings.get('queue_driver'),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import { isFailure } from '../failure.ts'
 import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
-import { type JobDefinition, type JobRun, JobUnsettled } from './jobs.ts'
+import { type JobDefinition, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
 
 const progressEveryMs = 250
 
@@ -91,7 +91,10 @@ async function settleFailure(
     return finishJob(db, row.id, now, { state: 'failed', error_code: error.code, error_message: error.message })
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')
-  if (row.attempts < definition.attempts) return requeueJob(db, row, now + 1000 * 4 ** row.attempts, row.attempts, now)
+  if (row.attempts < definition.attempts) {
+    const waitMs = Math.max(1000 * 4 ** row.attempts, retryAfterOf(error))
+    return requeueJob(db, row, now + waitMs, row.attempts, now)
+  }
   const message = 'Something went wrong. Please try again.'
   await finishJob(db, row.id, now, { state: 'failed', error_code: 'request.unexpected', error_message: message })
 }

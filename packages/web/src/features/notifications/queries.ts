@@ -93,6 +93,8 @@ export function usePreferences() {
 
 /** Shows the choice at once, and the former one again when it can't be kept. */
 export async function changePreference(change: PreferenceChange): Promise<void> {
+  // An answer that was under way would show the former choice again.
+  void queryClient.cancelQueries({ queryKey: preferencesKey })
   queryClient.setQueryData<NotificationPreference[]>(preferencesKey, data =>
     data?.map(one => (one.kind === change.kind ? { ...one, ...change } : one)),
   )

@@ -7,6 +7,12 @@ export const generalPanel: PanelEntry = {
   load: () => import('./general-panel.tsx'),
 }
 
+export const cachePanel: PanelEntry = {
+  route: 'cache',
+  label: () => t('Cache'),
+  load: () => import('./cache-panel.tsx'),
+}
+
 export const localizationPanel: PanelEntry = {
   route: 'localization',
   label: () => t('Localization'),
@@ -16,7 +22,13 @@ export const localizationPanel: PanelEntry = {
 export const mailPanel: PanelEntry = {
   route: 'mail',
   label: () => t('Mail'),
-  load: () => import('./mail-panel.ts'),
+  load: () => import('./mail-panel.tsx'),
+}
+
+export const queuePanel: PanelEntry = {
+  route: 'queue',
+  label: () => t('Queue'),
+  load: () => import('./queue-panel.ts'),
 }
 
 export const gdprPanel: PanelEntry = {

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+/** Windows of the site tell each other of a Gmail connection under this name. */
+export const gmailChannel = 'holdall.gmail-connect'
+
+/** What the window of a Gmail connection ends with. */
+export type GmailConnectResult = { readonly email: string } | { readonly error: string }
+
+const connectPath = '~/secure/settings/mail/gmail/connect'
+const access = { permission: 'settings.update' } as const
+const rateLimit = { tries: 60, windowSeconds: 900, name: 'gmail-connect' }
+
+export const mailEndpoints = {
+  connectGmail: defineEndpoint({
+    id: 'mail.connectGmail',
+    method: 'GET',
+    path: connectPath,
+    summary: 'A window’s way to Google, to connect the Gmail account that sends the site’s mail.',
+    access,
+    byToken: 'never',
+    response: 'bytes',
+    rateLimit,
+  }),
+  gmailConnected: defineEndpoint({
+    id: 'mail.gmailConnected',
+    method: 'GET',
+    path: `${connectPath}/done`,
+    summary: 'Where Google leads back to. Keeps the connection and closes the window.',
+    access,
+    byToken: 'never',
+    query: z.object({
+      state: z.string().max(200).optional(),
+      code: z.string().max(2000).optional(),
+      error: z.string().max(200).optional(),
+    }),
+    response: 'bytes',
+    rateLimit,
+  }),
+} as const
+
+export const mailContract = defineFeature({
+  name: 'mail',
+  endpoints: mailEndpoints,
+  errors: defineErrors('incoming-mail', {
+    'not-allowed': { status: 401, message: 'This mail can’t be taken in: it does not prove where it comes from.' },
+    'not-mail': { status: 406, message: 'This is not a whole mail message.' },
+    'too-large': { status: 413, message: 'The message is larger than this site takes in.' },
+    'no-recipient': { status: 503, message: 'Mail can’t be taken in: the site has no contact page address yet.' },
+    'too-many': { status: 503, message: 'More mail has come in today than this site takes.' },
+  }),
+})

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
+import { createCacheDriver } from './registry.ts'
+
+/** A method is believed once it has kept a value and given it back. */
+export const cacheSettingsHook = defineSettingsHook({
+  keys: ['cache_driver', 'memcached_host', 'memcached_port'],
+  check: (ctx, { after }) =>
+    probeCache(ctx, after).then(
+      () => undefined,
+      error => ({ cache_group: messageOf(error) }),
+    ),
+  probe: { panel: 'cache', run: probeCache },
+})
+
+async function probeCache(ctx: Ctx, values: SettingValues, take?: TakeStep): Promise<void> {
+  const driver = await createCacheDriver(ctx, values)
+  try {
+    await driver.probe(take)
+  } finally {
+    await driver.close()
+  }
+}

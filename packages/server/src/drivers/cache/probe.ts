@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { type CacheDriver, CacheError } from './cache-driver.ts'
+
+/** Sets, reads and deletes a value of its own. */
+export async function probeByUse(
+  driver: Pick<CacheDriver, 'get' | 'set' | 'delete'>,
+  take: TakeStep = onlyDo,
+): Promise<void> {
+  const key = `probe-${randomUUID()}`
+  await take('Write a value', () => driver.set(key, key, 60_000).then(nothing))
+  await take('Read it', async () => {
+    if ((await driver.get(key)) !== key) throw new CacheError('The value that was written did not come back')
+    return undefined
+  })
+  await take('Remove it', async () => {
+    await driver.delete(key)
+    if ((await driver.get(key)) !== null) throw new CacheError('The value is still there')
+    return undefined
+  })
+}
+
+const nothing = () => undefined

@@ -1,0 +1,75 @@
+import { type MailDriver, MailError } from './mail-driver.ts'
+import { createMailDriver, type MailServices, mailFingerprint } from './registry.ts'
+
+interface Holder {
+  readonly fingerprint: string
+  readonly name: string
+  readonly driver: Promise<MailDriver>
+  /** Messages that are under way. */
+  running: number
+  isRetired: boolean
+  /** The other side wants to be left alone until then; milliseconds since 1970. */
+  restsUntil: number
+}
+
+export interface DriverInUse {
+  /**
+   * Works with the driver of the settings as they are now, and names it. One whose settings have changed finishes what it
+   * has begun, then lets go of its connections.
+   * @throws MailError
+   */
+  use(work: (driver: MailDriver) => Promise<void>): Promise<string>
+}
+
+export function createDriverInUse(services: MailServices): DriverInUse {
+  let current: Holder | undefined
+
+  function take(): Holder {
+    const fingerprint = mailFingerprint(services.settings)
+    if (current?.fingerprint === fingerprint) return current
+    const former = current
+    const driver = createMailDriver(services, services.settings)
+    const name = services.settings.get('mail_driver')
+    const next: Holder = { fingerprint, name, driver, running: 0, isRetired: false, restsUntil: 0 }
+    current = next
+    // One that could not be made is asked for anew the next time.
+    driver.catch(() => {
+      if (current === next) current = undefined
+    })
+    if (former) retire(former)
+    return next
+  }
+
+  return {
+    async use(work) {
+      const holder = take()
+      const restMs = holder.restsUntil - services.clock.now()
+      if (restMs > 0) {
+        throw new MailError('unavailable', 'The mail service asked to wait', undefined, { retryAfterMs: restMs })
+      }
+      holder.running++
+      try {
+        await work(await holder.driver)
+        return holder.name
+      } catch (error) {
+        if (error instanceof MailError && error.retryAfterMs) {
+          holder.restsUntil = services.clock.now() + error.retryAfterMs
+        }
+        throw error
+      } finally {
+        holder.running--
+        if (holder.isRetired) retire(holder)
+      }
+    },
+  }
+}
+
+function retire(holder: Holder): void {
+  holder.isRetired = true
+  if (holder.running > 0) return
+  holder.driver.then(
+    driver => driver.close(),
+    // It was never made: there is nothing to let go of.
+    () => undefined,
+  )
+}

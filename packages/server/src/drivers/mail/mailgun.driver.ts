@@ -1,0 +1,65 @@
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from './api/mail-api.ts'
+import { type MailDriver, MailError, type OutgoingMail } from './mail-driver.ts'
+import { composeMessage } from './node-mailer.ts'
+
+export interface MailgunOptions {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly domain: string
+  readonly apiKey: string
+}
+
+const bare = (messageId: string) => messageId.replace(/^<|>$/g, '')
+
+/** Sends whole messages by Mailgun’s API, version 3 (`messages.mime`). */
+export function createMailgunDriver({ outbound, clock }: ApiServices, options: MailgunOptions): MailDriver {
+  const domain = encodeURIComponent(options.domain)
+  const headers = { Authorization: `Basic ${Buffer.from(`api:${options.apiKey}`).toString('base64')}` }
+  const failure = (answer: ApiAnswer) => {
+    const error = apiError(answer, clock.now(), data => textAt(data, 'message'))
+    const field = answer.status === 401 ? 'mailgun_secret' : answer.status === 404 ? 'mailgun_domain' : undefined
+    return new MailError(error.kind, error.message, undefined, { field, retryAfterMs: error.retryAfterMs })
+  }
+
+  /** Mailgun has no key for repeated requests, but tells which messages it has accepted. */
+  async function hasArrived({ messageId }: OutgoingMail): Promise<boolean> {
+    const query = new URLSearchParams({ event: 'accepted', 'message-id': bare(messageId), limit: '1' })
+    const answer = await askApi(outbound, `${options.baseUrl}/v3/${domain}/events?${query}`, { headers })
+    // A sending key may not look: then the message goes once more, with the same id.
+    return answer.status === 200 && textAt(answer.data, 'items', 0, 'event') === 'accepted'
+  }
+
+  return {
+    async send(mail) {
+      if (mail.isRepeated && (await hasArrived(mail))) return
+      const form = new FormData()
+      form.set('to', mail.to)
+      form.set(
+        'message',
+        new Blob([new Uint8Array(await composeMessage(mail))], { type: 'message/rfc822' }),
+        'mail.eml',
+      )
+      const body = new Response(form)
+      const answer = await askApi(outbound, `${options.baseUrl}/v3/${domain}/messages.mime`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': body.headers.get('content-type') ?? '' },
+        body: new Uint8Array(await body.arrayBuffer()),
+      })
+      if (answer.status !== 200) throw failure(answer)
+    },
+    probe: (take = onlyDo) =>
+      take('Ask Mailgun for the domain', async () => {
+        const answer = await askApi(outbound, `${options.baseUrl}/v3/domains/${domain}`, { headers })
+        // Sending keys may do nothing but send.
+        if (answer.status === 403) return undefined
+        if (answer.status !== 200) throw failure(answer)
+        const state = textAt(answer.data, 'domain', 'state')
+        if (state === 'active') return `${options.domain}: ${state}`
+        throw new MailError('unavailable', `Mailgun does not send for ${options.domain} yet: ${state}`, undefined, {
+          field: 'mailgun_domain',
+        })
+      }),
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Clock } from '../../platform/clock.ts'
+import { type AnswerReader, LineClient } from '../../platform/net/line-client.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
+
+export interface BeanstalkdOptions {
+  readonly url: string | null
+  /** The tube; tells this site's jobs from others'. */
+  readonly tube: string
+  readonly clock: Clock
+}
+
+const answerMs = 3_000
+const usualPort = 11_300
+const priority = 1024
+/** The protocol's longest delay. */
+const longestDelay = 2 ** 32 - 1
+
+/**
+ * A tube of beanstalkd (doc/protocol.txt of beanstalkd). What a connection has reserved comes back to others once the
+ * connection is lost, so all that concerns a job goes over the one connection that reserved it; nobody waits on it.
+ */
+export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): QueueDriver {
+  if (!url)
+    throw new QueueError('beanstalkd is reached through the environment variable BEANSTALKD_URL, which is not set')
+  const { hostname, port } = new URL(url)
+  const at = { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
+  let connections = 0
+  const client = clientOf(at, async (say, answer) => {
+    connections++
+    say(`use ${tube}\r\nwatch ${tube}\r\nignore default\r\n`)
+    for (const word of ['USING', 'WATCHING', 'WATCHING']) await expectWord(answer, word)
+  })
+
+  const ask = (command: string, ...words: string[]) =>
+    mapped(() => client.ask(`${command}\r\n`, answer => expectWord(answer, ...words)))
+  const delayUntil = (runAt: number) => Math.min(Math.max(Math.ceil((runAt - clock.now()) / 1000), 0), longestDelay)
+  const put = (body: string, delay: number) =>
+    ask(`put ${priority} ${delay} ${hiddenSeconds} ${Buffer.byteLength(body)}\r\n${body}`, 'INSERTED')
+
+  function reserve(): Promise<{ readonly number: string; readonly jobId: string } | null> {
+    return mapped(() =>
+      client.ask('reserve-with-timeout 0\r\n', async answer => {
+        const line = await answer.line()
+        // A job of ours is nearly up: it is kept by the next beat, and there is nothing new.
+        if (line === 'TIMED_OUT' || line === 'DEADLINE_SOON') return null
+        const [word, number = '', size] = line.split(' ')
+        if (word !== 'RESERVED') return misunderstood(line)
+        return { number, jobId: (await answer.block(Number(size))).toString('utf8') }
+      }),
+    )
+  }
+
+  return {
+    restMs: 500,
+    losses: () => connections,
+    announce: async (jobId, runAt) => void (await put(jobId, delayUntil(runAt))),
+    async take() {
+      const reserved = await reserve()
+      if (!reserved) return null
+      const { number, jobId } = reserved
+      // Not found: the connection was lost meanwhile, and others have heard of the job.
+      return {
+        jobId,
+        keep: async () => void (await ask(`touch ${number}`, 'TOUCHED', 'NOT_FOUND')),
+        done: async () => void (await ask(`delete ${number}`, 'DELETED', 'NOT_FOUND')),
+        async later(runAt) {
+          const command = `release ${number} ${priority} ${delayUntil(runAt)}`
+          await ask(command, 'RELEASED', 'NOT_FOUND', 'BURIED')
+        },
+      }
+    },
+    async probe(take = onlyDo) {
+      const own = clientOf(at, async (say, answer) => {
+        say(`use ${tube}-probe\r\n`)
+        await expectWord(answer, 'USING')
+      })
+      const say = (command: string, word: string) =>
+        mapped(() => own.ask(`${command}\r\n`, answer => expectWord(answer, word)))
+      try {
+        let number = ''
+        await take('Connect to beanstalkd', async () => {
+          await say(`use ${tube}-probe`, 'USING')
+          return `${at.host}:${at.port}`
+        })
+        await take('Put a job', async () => {
+          number = (await say(`put ${priority} 0 ${hiddenSeconds} 5\r\nprobe`, 'INSERTED'))[1] ?? ''
+          return undefined
+        })
+        await take('Remove it', async () => void (await say(`delete ${number}`, 'DELETED')))
+      } finally {
+        own.close()
+      }
+    },
+    close: async () => client.close(),
+  }
+
+  async function mapped<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw new QueueError(
+        `beanstalkd at ${at.host}:${at.port}: ${error instanceof Error ? error.message : error}`,
+        error,
+      )
+    }
+  }
+}
+
+type Greet = NonNullable<ConstructorParameters<typeof LineClient>[0]['greet']>
+
+function clientOf(at: { host: string; port: number }, greet: Greet): LineClient {
+  const open = async () => {
+    const socket = connect(at)
+    await once(socket, 'connect')
+    return socket
+  }
+  return new LineClient({ open, greet, answerMs })
+}
+
+/** The words of an answer that begins with one of these. */
+async function expectWord(answer: AnswerReader, ...words: string[]): Promise<string[]> {
+  const line = await answer.line()
+  const said = line.split(' ')
+  return words.includes(said[0] ?? '') ? said : misunderstood(line)
+}
+
+function misunderstood(line: string): never {
+  throw new Error(`It answered ${line.slice(0, 100)}`)
+}

@@ -1,0 +1,66 @@
+import type { JobMethods } from '../../platform/jobs/methods.ts'
+import type { Services } from '../../platform/services.ts'
+import { type QueueDriver, QueueError } from './queue-driver.ts'
+import { isOutside, type OutsideMethod, type QueueServices, queueFingerprint, queueMakers } from './registry.ts'
+
+interface Made {
+  readonly fingerprint: string
+  readonly driver: Promise<QueueDriver>
+}
+
+/** The queues outside of the database, each made when it is first needed; tells them of the jobs of this process. */
+export function createJobMethods(services: QueueServices & Pick<Services, 'settings' | 'log' | 'jobs'>): JobMethods {
+  const { settings, log, jobs } = services
+  const made = new Map<OutsideMethod, Made>()
+  const listeners = new Set<() => void>()
+  let isClosed = false
+
+  /** A driver whose settings have changed is let go once its successor is asked for. */
+  function driver(method: OutsideMethod): Promise<QueueDriver> {
+    if (isClosed) return Promise.reject(new QueueError('The server stops'))
+    const fingerprint = queueFingerprint(method, settings)
+    const former = made.get(method)
+    if (former?.fingerprint === fingerprint) return former.driver
+    const next = { fingerprint, driver: queueMakers[method](services, settings) }
+    made.set(method, next)
+    next.driver.catch(() => made.get(method) === next && made.delete(method))
+    if (former) letGo(former)
+    return next.driver
+  }
+
+  jobs.onQueued(({ id, method, runAt }) => {
+    if (!isOutside(method) || isClosed) return
+    driver(method)
+      .then(one => one.announce(id, runAt))
+      .then(
+        () => {
+          for (const listener of listeners) listener()
+        },
+        // A worker announces it within seconds.
+        error => log.debug({ err: error, method, jobId: id }, 'The queue could not be told of a job'),
+      )
+  })
+
+  return {
+    async source(method) {
+      if (!isOutside(method)) throw new QueueError(`${method} is no queue outside of the database`)
+      return driver(method)
+    },
+    onAnnounced(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...made.values()].map(letGo))
+    },
+  }
+}
+
+function letGo({ driver }: Made): Promise<void> {
+  return driver.then(
+    one => one.close(),
+    // It was never there.
+    () => undefined,
+  )
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { JobNotice } from '../../platform/jobs/methods.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
+
+export interface SqsOptions {
+  readonly key: string
+  readonly secret: string
+  readonly region: string
+  /** What stands before the queue's name in its address; without it the address is asked for. */
+  readonly prefix: string
+  readonly name: string
+}
+
+export interface SqsParts {
+  readonly outbound: Outbound
+  readonly clock: Clock
+  /** Tells this site's messages from others' in the same queue. */
+  readonly site: string
+}
+
+/** SQS's own limits, seconds: a message can be put off so long, and hidden so long. */
+const longestDelay = 900
+const longestHiding = 43_200
+/** How long a look waits for a message; seconds. */
+const waitSeconds = 10
+const probeTries = 5
+
+/**
+ * Amazon SQS by its own client. Messages hold a job's id; those of somebody else in the same queue are left alone. A job that
+ * is due later than SQS can wait is put off again and again.
+ */
+export async function createSqsQueue(options: SqsOptions, { outbound, clock, site }: SqsParts): Promise<QueueDriver> {
+  if (options.name.endsWith('.fifo'))
+    throw new QueueError('SQS: a FIFO queue cannot put jobs off; choose a standard queue')
+  const origin = options.prefix === '' ? null : URL.parse(options.prefix)?.origin
+  if (origin === undefined) throw new QueueError('SQS: the prefix is no address')
+  const sdk = await import('@aws-sdk/client-sqs')
+  const client = new sdk.SQSClient({
+    region: options.region,
+    credentials: { accessKeyId: options.key, secretAccessKey: options.secret },
+    // The prefix names where the queue is.
+    ...(origin ? { endpoint: origin, useQueueUrlAsEndpoint: false } : {}),
+    maxAttempts: 2,
+    requestHandler: {
+      httpAgent: outbound.httpAgent,
+      httpsAgent: outbound.httpsAgent,
+      connectionTimeout: 5_000,
+      requestTimeout: (waitSeconds + 10) * 1000,
+    },
+  })
+  let address: string | undefined
+
+  async function queueUrl(): Promise<string> {
+    if (options.prefix) return `${options.prefix.replace(/\/+$/, '')}/${options.name}`
+    address ??= (await client.send(new sdk.GetQueueUrlCommand({ QueueName: options.name }))).QueueUrl
+    return address ?? ''
+  }
+
+  const used = <T>(work: (QueueUrl: string) => Promise<T>) => mapped(async () => work(await queueUrl()))
+  const secondsUntil = (at: number, most: number) => Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), most)
+
+  const send = (job: string, DelaySeconds: number) =>
+    used(QueueUrl =>
+      client.send(new sdk.SendMessageCommand({ QueueUrl, DelaySeconds, MessageBody: JSON.stringify({ site, job }) })),
+    )
+  const remove = (ReceiptHandle: string) =>
+    used(async QueueUrl => void (await client.send(new sdk.DeleteMessageCommand({ QueueUrl, ReceiptHandle }))))
+  const hide = (ReceiptHandle: string, VisibilityTimeout: number) =>
+    used(async QueueUrl => {
+      await client.send(new sdk.ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }))
+    })
+
+  async function receive(WaitTimeSeconds: number, VisibilityTimeout: number, signal?: AbortSignal) {
+    const { Messages } = await used(QueueUrl => {
+      const input = { QueueUrl, WaitTimeSeconds, VisibilityTimeout, MaxNumberOfMessages: 1 }
+      return client.send(new sdk.ReceiveMessageCommand(input), signal ? { abortSignal: signal } : {})
+    })
+    const [message] = Messages ?? []
+    return message?.ReceiptHandle ? { receipt: message.ReceiptHandle, body: message.Body ?? '' } : null
+  }
+
+  function noticeOf(jobId: string, receipt: string): JobNotice {
+    return {
+      jobId,
+      keep: () => hide(receipt, hiddenSeconds),
+      done: () => remove(receipt),
+      later: runAt => hide(receipt, secondsUntil(runAt, longestHiding)),
+    }
+  }
+
+  return {
+    restMs: 100,
+    // It keeps what it has confirmed.
+    losses: () => 0,
+    announce: async (jobId, runAt) => void (await send(jobId, secondsUntil(runAt, longestDelay))),
+    async take(signal) {
+      const message = await receive(waitSeconds, hiddenSeconds, signal)
+      if (!message) return null
+      const job = jobOf(message.body, site)
+      if (job !== null) return noticeOf(job, message.receipt)
+      // Somebody else's; it appears again by itself.
+      return null
+    },
+    async probe(take = onlyDo) {
+      const id = `probe-${randomUUID()}`
+      await take('Find the queue', () =>
+        used(async QueueUrl => {
+          await client.send(new sdk.GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))
+          return QueueUrl
+        }),
+      )
+      await take('Send a message', async () => void (await send(id, 0)))
+      await take('Receive it', async () => {
+        for (let tries = 0; tries < probeTries; tries++) {
+          const message = await receive(2, 1)
+          if (!message) continue
+          // Where others are served first, the worker removes it: no job has that id.
+          if (jobOf(message.body, site) === id) await remove(message.receipt)
+          return undefined
+        }
+        throw new QueueError('SQS: The message that was sent did not come back')
+      })
+    },
+    async close() {
+      client.destroy()
+    },
+  }
+}
+
+function jobOf(body: string, site: string): string | null {
+  try {
+    const message: unknown = JSON.parse(body)
+    if (typeof message !== 'object' || message === null) return null
+    const { site: from, job } = message as { site?: unknown; job?: unknown }
+    return from === site && typeof job === 'string' ? job : null
+  } catch {
+    return null
+  }
+}
+
+async function mapped<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof QueueError) throw error
+    throw new QueueError(`SQS: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`, error)
+  }
+}

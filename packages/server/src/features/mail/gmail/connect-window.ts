@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { type GmailConnectResult, gmailChannel } from '@holdall/contract/mail/mail.contract.ts'
+
+const script = `const { result } = document.body.dataset
+new BroadcastChannel(${JSON.stringify(gmailChannel)}).postMessage(JSON.parse(result))
+setTimeout(() => window.close(), 100)
+`
+const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+/** The page that opened the window keeps hold of it, to see when somebody closes it. */
+export const windowHeaders = { 'cross-origin-opener-policy': 'unsafe-none', 'cache-control': 'no-store' }
+
+export const closingHeaders = {
+  ...windowHeaders,
+  'content-security-policy': `default-src 'none'; script-src ${scriptHash}; frame-ancestors 'none'`,
+}
+
+/** The end of the window: it tells the page that opened it, and closes. */
+export function closingPage(result: GmailConnectResult): string {
+  const text = 'error' in result ? result.error : `Connected gmail account: ${result.email}`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gmail</title></head>
+<body data-result="${escapeHtml(JSON.stringify(result))}">
+<p>${escapeHtml(text)}</p>
+<p>You can close this window.</p>
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

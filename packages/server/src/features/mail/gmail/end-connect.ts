@@ -1,0 +1,67 @@
+import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
+import { textAt } from '../../../drivers/mail/api/mail-api.ts'
+import { askToken, createGmailClient } from '../../../drivers/mail/gmail/gmail-client.ts'
+import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
+import { MailError } from '../../../drivers/mail/mail-driver.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { connectMs, gmailScopes, hashState, redirectUri } from './begin-connect.ts'
+import { takeConnect } from './gmail.repository.ts'
+
+export interface GoogleAnswer {
+  readonly state?: string | undefined
+  readonly code?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Keeps the connection that somebody agreed to at Google. Whatever is wrong is said and changes nothing. */
+export async function endConnect(ctx: Ctx, { state, code, error }: GoogleAnswer): Promise<GmailConnectResult> {
+  const { userId } = memberOf(ctx)
+  const begun = await ctx.db.transaction(tx => takeConnect(tx, hashState(state ?? '')))
+  if (!begun || begun.user_id !== userId || begun.created_at < ctx.clock.now() - connectMs) {
+    return { error: 'This connection was not begun here, or too long ago. Try again.' }
+  }
+  if (error === 'access_denied') return { error: 'The connection was refused at Google.' }
+  if (error || !code) return { error: `Google answers: ${error ?? 'nothing'}` }
+  try {
+    return await keep(ctx, userId, code, ctx.vault.open(begun.verifier, begun.state_hash))
+  } catch (failure) {
+    if (!(failure instanceof MailError)) throw failure
+    return { error: failure.message }
+  }
+}
+
+async function keep(ctx: Ctx, userId: string, code: string, verifier: string): Promise<GmailConnectResult> {
+  const places = googlePlaces(ctx.env)
+  const [clientId, clientSecret] = [ctx.settings.get('google_id'), ctx.settings.get('google_secret')]
+  const tokens = await askToken(ctx, places, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri(ctx),
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
+  // People can agree to a part of what was asked.
+  if (!gmailScopes.every(scope => tokens.scopes.includes(scope))) {
+    return { error: 'Google was not allowed to send and to read mail. Connect again and agree to both.' }
+  }
+  if (!tokens.refreshToken) return { error: 'Google gave no lasting connection. Try again.' }
+  const account = { clientId, clientSecret, refreshToken: tokens.refreshToken }
+  const client = createGmailClient(ctx, places, account)
+  const profile = await client.ask('GET', '/profile')
+  if (profile.status !== 200) throw client.failure(profile)
+  const email = EmailAddress.parse(textAt(profile.data, 'emailAddress'))
+  const before = ctx.settings.get('connectedGmailAccount')
+  const values = new Map<string, unknown>([
+    ['connectedGmailAccount', email],
+    ['gmail.refresh_token', tokens.refreshToken],
+  ])
+  await ctx.db.transaction(async tx => {
+    await ctx.settings.write(tx, values, userId)
+    const audit = { action: 'mail.gmail-connected', before: { account: before }, after: { account: email } }
+    await writeAudit(tx, ctx, audit)
+  })
+  return { email }
+}

@@ -1,0 +1,32 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { GmailConnectRow, GmailMailboxRow } from '../mail-feature.tables.ts'
+
+export async function insertConnect(tx: Tx, row: GmailConnectRow): Promise<void> {
+  await tx.insertInto('gmail_connects').values(row).execute()
+}
+
+/** Takes a begun connection away, so that nobody can end it twice. */
+export function takeConnect(tx: Tx, stateHash: string): Promise<GmailConnectRow | undefined> {
+  return tx.deleteFrom('gmail_connects').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+}
+
+export async function dropConnectsBefore(tx: Tx, time: number): Promise<void> {
+  await tx.deleteFrom('gmail_connects').where('created_at', '<', time).execute()
+}
+
+export function findMailbox(db: Reader, address: string): Promise<GmailMailboxRow | undefined> {
+  return db.selectFrom('gmail_mailboxes').selectAll().where('address', '=', address).executeTakeFirst()
+}
+
+/** Begins to watch a mailbox, or goes on: what was not read yet stays so. */
+export async function putWatch(tx: Tx, row: GmailMailboxRow): Promise<void> {
+  await tx
+    .insertInto('gmail_mailboxes')
+    .values(row)
+    .onConflict(on => on.column('address').doUpdateSet({ watched_until: row.watched_until }))
+    .execute()
+}
+
+export async function moveHistory(tx: Tx, address: string, historyId: string): Promise<void> {
+  await tx.updateTable('gmail_mailboxes').set({ history_id: historyId }).where('address', '=', address).execute()
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { fetchGmailJob } from './gmail.jobs.ts'
+
+/** "Receive notifications" of the Gmail API guide: base64 JSON inside of a Pub/Sub message. */
+const Push = z.object({ message: z.object({ data: z.string().max(10_000) }) })
+const Notice = z.object({ emailAddress: z.string(), historyId: z.union([z.string(), z.number()]) })
+
+/** Has the mailbox looked at, once for however many notices. @throws `incoming-mail.not-mail` */
+export async function takeGmailPush(ctx: Ctx, body: string): Promise<'queued' | 'ignored'> {
+  const { emailAddress } = readNotice(body)
+  if (emailAddress.toLowerCase() !== ctx.settings.get('connectedGmailAccount').toLowerCase()) return 'ignored'
+  await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, fetchGmailJob, {}, { uniqueKey: fetchGmailJob.kind }))
+  return 'queued'
+}
+
+function readNotice(body: string): z.infer<typeof Notice> {
+  try {
+    const { message } = Push.parse(JSON.parse(body))
+    return Notice.parse(JSON.parse(Buffer.from(message.data, 'base64').toString('utf8')))
+  } catch {
+    throw fail('incoming-mail.not-mail')
+  }
+}

@@ -1,0 +1,27 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+
+interface Forwarded {
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Longer texts are read in the attachment. */
+const longestText = 20_000
+
+/** Mail that came in, for whoever answers the site's mail. The message itself is attached as it came. */
+export const forwardedMail = defineMailTemplate<Forwarded>({
+  name: 'incoming.forwarded',
+  build: ({ from, subject, text }) => ({
+    subject: subject || 'Mail without a subject',
+    paragraphs: [
+      `From: ${from}`,
+      ...text
+        .slice(0, longestText)
+        .split(/\r?\n\s*\r?\n/)
+        .map(part => part.trim())
+        .filter(Boolean),
+    ],
+    notes: ['The whole message is attached. An answer goes to its sender.'],
+  }),
+})

@@ -1,0 +1,82 @@
+import { system } from '../../../platform/caller.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Protocol } from '../../../platform/http/protocol.ts'
+import type { RawExchange } from '../../../platform/http/route.ts'
+import { setSecurityHeaders } from '../../../platform/http/security.ts'
+import { originOf, sendProblem, signalOf } from '../../../platform/http/server.ts'
+import { takeGmailPush } from '../gmail/take-push.ts'
+import { isFromMailgun, isSecret } from './proofs.ts'
+import { readBody } from './read-body.ts'
+import { type IncomingMethod, longestMail, receiveMail } from './receive-mail.ts'
+
+export const incomingPath = '/api/v1/mail/incoming'
+
+/** Signed fields and the boundaries around the message. */
+const formRoom = 1024 * 1024
+const longestPush = 256 * 1024
+
+type Take = (ctx: Ctx, raw: RawExchange) => Promise<unknown>
+
+/** Each way is open while it is the method of the settings. */
+const ways: Readonly<Record<string, { readonly method: IncomingMethod; readonly take: Take }>> = {
+  [incomingPath]: { method: 'null', take: takeRaw },
+  [`${incomingPath}/mailgun/mime`]: { method: 'mailgun', take: takeMailgun },
+  [`${incomingPath}/gmail`]: { method: 'gmailApi', take: takeGmail },
+}
+
+/**
+ * Mail that other servers hand in. None of them is a caller of the API: each proves itself in its own way, before its body is
+ * looked at as far as that can be.
+ */
+export const incomingProtocol: Protocol = {
+  prefix: incomingPath,
+  methods: ['POST'],
+  async answer(services, raw) {
+    const { request, reply } = raw
+    const origin = originOf(services, request)
+    setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
+    const ctx: Ctx = { ...services, caller: system, origin, signal: signalOf(reply) }
+    try {
+      const way = ways[request.url.split('?', 1)[0] ?? '']
+      if (!way || way.method !== ctx.settings.get('mail.handler')) throw fail('request.not-found')
+      const state = await way.take(ctx, raw)
+      await reply.header('cache-control', 'no-store').send({ state })
+    } catch (error) {
+      sendProblem(services, error, request, reply)
+    }
+  },
+}
+
+/** The message as it stands, and the token of the settings (RFC 6750 §2.1). */
+async function takeRaw(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
+  if (!isSecret(ctx.origin.bearer ?? '', ctx.settings.get('mail.incoming_token'))) throw await refuse(ctx)
+  return receiveMail(ctx, await readBody(request.raw, longestMail), 'null')
+}
+
+/** A route of Mailgun whose address ends in "mime": a form with the whole message in `body-mime`. */
+async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
+  const body = await readBody(request.raw, longestMail + formRoom)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
+  const key = ctx.settings.get('mailgun.signing_key') || ctx.settings.get('mailgun_secret')
+  if (!form || !isFromMailgun(form, key, ctx.clock.now())) throw await refuse(ctx)
+  const source = form.get('body-mime')
+  if (source === null) throw fail('incoming-mail.not-mail')
+  const bytes = typeof source === 'string' ? Buffer.from(source) : Buffer.from(await source.arrayBuffer())
+  return receiveMail(ctx, bytes, 'mailgun')
+}
+
+/** Pub/Sub tells that there is something new; the token stands in the address that it was given. */
+async function takeGmail(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
+  const { token } = request.query as { token?: unknown }
+  const expected = ctx.settings.get('mail.incoming_token')
+  if (!isSecret(typeof token === 'string' ? token : '', expected)) throw await refuse(ctx)
+  return takeGmailPush(ctx, (await readBody(request.raw, longestPush)).toString('utf8'))
+}
+
+/** Wrong proofs are counted; what is right is never held up by them. */
+async function refuse(ctx: Ctx): Promise<Error> {
+  await ctx.limits.count([`incoming-mail-proof:${ctx.origin.address}`], 60, 900)
+  return fail('incoming-mail.not-allowed')
+}

@@ -1,0 +1,19 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Compares in a time that says nothing of where they differ. An empty secret is known to nobody. */
+export function isSecret(given: string, secret: string): boolean {
+  if (secret === '') return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}
+
+/** Mailgun repeats what was not taken for eight hours; milliseconds. */
+const freshMs = 12 * 60 * 60 * 1000
+
+/** "Securing webhooks" of documentation.mailgun.com: HMAC-SHA256 over timestamp and token, as hex. */
+export function isFromMailgun(form: FormData, key: string, now: number): boolean {
+  const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(name => String(form.get(name) ?? ''))
+  const isFresh = Math.abs(now - Number(timestamp) * 1000) < freshMs
+  if (key === '' || !isFresh) return false
+  return isSecret(signature ?? '', createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex'))
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { StoredEvent } from '../../platform/events/domain-event.ts'
+import { defineSettingsHook, type Refusals } from '../../platform/settings/hooks.ts'
+import { watchGmailJob } from './gmail/gmail.jobs.ts'
+
+const watched = ['mail.handler', 'gmail.incoming.topicName'] as const
+
+/** Gmail tells of new mail only where an account is connected and a topic is named. */
+export const incomingMailHook = defineSettingsHook({
+  keys: watched,
+  async check(_ctx, { after }): Promise<Refusals | undefined> {
+    if (after.get('mail.handler') !== 'gmailApi') return undefined
+    if (!after.get('gmail.refresh_token')) return { gmail_group: 'Connect a Gmail account first' }
+    if (!after.get('gmail.incoming.topicName')) return { 'gmail.incoming.topicName': 'Fill this in' }
+    return undefined
+  },
+})
+
+/** The topic is watched after the save that names it, and as whom it is read. */
+export function watchAfterSave(ctx: Ctx, { type, payload }: StoredEvent): void {
+  if (type !== 'settings.changed' || ctx.settings.get('mail.handler') !== 'gmailApi') return
+  const keys: readonly unknown[] = Array.isArray(payload.keys) ? payload.keys : []
+  if (![...watched, 'connectedGmailAccount'].some(key => keys.includes(key))) return
+  queueWatch(ctx).catch(error => ctx.log.error({ err: error }, 'Gmail could not be asked to tell of new mail'))
+}
+
+export async function queueWatch(ctx: Ctx): Promise<void> {
+  if (ctx.settings.get('mail.handler') !== 'gmailApi') return
+  await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, watchGmailJob, {}, { uniqueKey: watchGmailJob.kind }))
+}

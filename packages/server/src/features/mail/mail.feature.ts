@@ -1,0 +1,23 @@
+import { defineServerFeature } from '../../platform/feature.ts'
+import { fetchGmailJob, watchGmailJob } from './gmail/gmail.jobs.ts'
+import { incomingProtocol } from './incoming/incoming.protocol.ts'
+import { sweepIncoming } from './incoming/sweep-incoming.ts'
+import './mail-feature.tables.ts'
+import { mailRoutes } from './mail.routes.ts'
+import { incomingMailHook, queueWatch, watchAfterSave } from './mail-hook.ts'
+
+/** Mail that comes in, and the Gmail account that both ways can use. */
+export const mailFeature = defineServerFeature({
+  name: 'mail',
+  uses: [],
+  routes: mailRoutes,
+  protocols: [incomingProtocol],
+  jobs: [fetchGmailJob, watchGmailJob],
+  settings: [incomingMailHook],
+  schedules: [
+    { name: 'sweep-incoming-mail', cron: '47 3 * * *', run: sweepIncoming },
+    // Gmail advises once a day.
+    { name: 'watch-gmail', cron: '7 4 * * *', run: queueWatch },
+  ],
+  onEvent: watchAfterSave,
+})

@@ -1,0 +1,19 @@
+import { mailEndpoints as e, type GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
+import type { FastifyReply } from 'fastify'
+import { rawRoute } from '../../platform/http/route.ts'
+import { beginConnect } from './gmail/begin-connect.ts'
+import { closingHeaders, closingPage, windowHeaders } from './gmail/connect-window.ts'
+import { endConnect } from './gmail/end-connect.ts'
+
+export const mailRoutes = [
+  rawRoute(e.connectGmail, async (ctx, _input, { reply }) => {
+    const begun = await beginConnect(ctx)
+    if (!('address' in begun)) return close(reply, begun)
+    await reply.headers(windowHeaders).code(302).header('location', begun.address).send()
+  }),
+  rawRoute(e.gmailConnected, async (ctx, { query }, { reply }) => close(reply, await endConnect(ctx, query))),
+]
+
+async function close(reply: FastifyReply, result: GmailConnectResult): Promise<void> {
+  await reply.headers(closingHeaders).type('text/html; charset=utf-8').send(closingPage(result))
+}

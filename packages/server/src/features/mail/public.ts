@@ -1,0 +1,1 @@
+export { receivePiped } from './incoming/receive-piped.ts'

@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis'
+
+export type { Redis }
+
+/** How long a command may take before it counts as failed; milliseconds. */
+const answerMs = 2_000
+
+/**
+ * A client of the Redis that the operator names. It connects when it is first asked, again and again in the background, and
+ * never keeps a command for later: while there is no connection, commands fail at once.
+ * @throws Error where no address is given
+ */
+export async function openRedis(url: string | null): Promise<Redis> {
+  if (!url) throw new Error('Redis is reached through the environment variable REDIS_URL, which is not set')
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: answerMs,
+    commandTimeout: answerMs,
+    retryStrategy: tries => Math.min(100 * 2 ** tries, 2_000),
+  })
+  // Each command tells its own failure; without a listener the process would end.
+  redis.on('error', () => undefined)
+  return redis
+}
+
+const connecting = new WeakMap<Redis, Promise<void>>()
+
+/** Waits for a connection, for as long as a command may take. @throws Error with what is wrong */
+export async function connectRedis(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return
+  const waiting = connecting.get(redis) ?? becomeReady(redis).finally(() => connecting.delete(redis))
+  connecting.set(redis, waiting)
+  await waiting
+}
+
+async function becomeReady(redis: Redis): Promise<void> {
+  const ready = Promise.withResolvers<void>()
+  const timer = setTimeout(() => ready.reject(new Error('It does not answer')), answerMs)
+  redis.once('ready', ready.resolve).once('error', ready.reject)
+  // Its failure is told by the event, which also says why.
+  if (redis.status === 'wait') redis.connect().catch(() => undefined)
+  try {
+    await ready.promise
+  } finally {
+    clearTimeout(timer)
+    redis.off('ready', ready.resolve).off('error', ready.reject)
+  }
+}

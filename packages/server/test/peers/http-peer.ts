@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface PeerRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  /** Names and values as they came, one after the other. */
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
+
+export interface PeerAnswer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly data?: unknown
+}
+
+/** The connection ends without an answer. */
+export const cutOff = Symbol('cut off')
+
+export interface HttpPeer {
+  readonly url: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** A web server on loopback that answers JSON. */
+export async function startHttpPeer(
+  answer: (request: PeerRequest) => Promise<PeerAnswer | typeof cutOff>,
+): Promise<HttpPeer> {
+  const server = createServer((request, response) => {
+    void handle(request, response)
+  })
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const { method = 'GET', headers, rawHeaders } = request
+    try {
+      const made = await answer({ method, url, headers, rawHeaders, body: Buffer.concat(chunks) })
+      if (made === cutOff) return void response.destroy()
+      response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers })
+      response.end(made.data === undefined ? '' : JSON.stringify(made.data))
+    } catch (error) {
+      response.writeHead(599).end(String(error))
+    }
+  }
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,39 @@
+import { type GmailConnectResult, gmailChannel } from '@holdall/contract/mail/mail.contract.ts'
+import { addressOf } from '../../../platform/api/call.ts'
+
+const lookEveryMs = 300
+/** The result of a window that has just closed may still be on its way. */
+const graceMs = 1000
+
+/** What became of the window; `closed` where somebody closed it before its end. */
+export type GmailWindowEnd = GmailConnectResult | 'closed' | 'blocked'
+
+/**
+ * Opens Google's question in a window. Must be called while a press of a button is handled: browsers open none otherwise.
+ * `onEnd` may be called once more after `closed`, where the window was only out of sight.
+ */
+export function openGmailWindow(onEnd: (end: GmailWindowEnd) => void): () => void {
+  const channel = new BroadcastChannel(gmailChannel)
+  const opened = window.open(addressOf('mail.connectGmail'), 'gmail-connect', 'popup,width=520,height=680')
+  let closedAt = 0
+  const look = setInterval(() => {
+    if (!opened?.closed) return
+    closedAt ||= performance.now()
+    if (performance.now() - closedAt < graceMs) return
+    clearInterval(look)
+    onEnd('closed')
+  }, lookEveryMs)
+  const stop = () => {
+    clearInterval(look)
+    channel.close()
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<GmailConnectResult>) => {
+    stop()
+    onEnd(data)
+  })
+  if (!opened) {
+    stop()
+    onEnd('blocked')
+  }
+  return stop
+}

@@ -1,2 +1,0 @@
-import { mailSettings } from '@holdall/contract/drivers/mail.ts'
-export const panel = mailSettings

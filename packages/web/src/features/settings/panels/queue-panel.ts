@@ -1,0 +1,2 @@
+import { queueSettings } from '@holdall/contract/drivers/queue.ts'
+export const panel = queueSettings
