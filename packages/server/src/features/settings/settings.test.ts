@@ -33,7 +33,8 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       source: 'environment',
       variable: 'SHARE_SUGGEST_EMAILS',
     })
-    expect(answer.about.queue_driver?.choices).toEqual(['sync'])
+    expect(answer.about['homepage.type']?.choices).toEqual(['default', 'component'])
+    expect(answer.about.queue_driver?.choices).toBeUndefined()
     const nobody = await buildMember(test)
     expect((await nobody.client.call(e.read)).status).toBe(403)
   })
