@@ -72,6 +72,11 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect(await test.app.services.db.read.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
+  it('[SETSAVE-29] escapes what was typed in what it says of it', async () => {
+    const { problem } = await save({ client: { '<img src=x onerror=alert(1)>': 1 } })
+    expect(problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
+  })
+
   it('[SETSAVE-19] takes lists as JSON text too', async () => {
     const policies = [{ label: 'Terms', type: 'link', action: 'https://example.org/terms' }]
     const answer = await ada.client.ok(e.save, { body: { client: { register_policies: JSON.stringify(policies) } } })
