@@ -14,7 +14,12 @@ export const errorTrackingSettings = defineSettings('logging', {
             .min(30)
             .max(2000),
         ])
-        .meta({ title: 'Error tracking DSN' }),
+        .meta({
+          title: 'Error tracking DSN',
+          description:
+            'Errors that nobody expected, of the server and of browsers, are sent there without personal data. Empty turns it off.',
+          placeholder: 'https://key@sentry.example.org/1',
+        }),
       '',
       { errorGroup: 'logging_group' },
     ),

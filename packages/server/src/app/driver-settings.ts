@@ -1,4 +1,5 @@
 import { cacheSettingsHook } from '../drivers/cache/cache-settings.ts'
+import { errorTrackingHook } from '../drivers/error-tracking/error-tracking-settings.ts'
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
 import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
@@ -12,6 +13,7 @@ const onlyMethods = defineSettingsHook({
 /** What each kind of driver has to say about its settings. */
 export const driverSettings: readonly SettingsHook[] = [
   cacheSettingsHook,
+  errorTrackingHook,
   mailSettingsHook,
   queueSettingsHook,
   storageSettingsHook,

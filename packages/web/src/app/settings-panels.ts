@@ -5,6 +5,7 @@ import {
   gdprPanel,
   generalPanel,
   localizationPanel,
+  loggingPanel,
   mailPanel,
   queuePanel,
 } from '../features/settings/panels/panel-entries.ts'
@@ -21,6 +22,7 @@ export const settingsPanels: readonly PanelEntry[] = [
   cachePanel,
   localizationPanel,
   mailPanel,
+  loggingPanel,
   queuePanel,
   gdprPanel,
 ]

@@ -187,7 +187,13 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
 
 function report(services: Services, error: unknown, request: FastifyRequest) {
   services.log.error(
-    { err: error, requestId: request.id, method: request.method, url: request.url },
+    {
+      err: error,
+      requestId: request.id,
+      method: request.method,
+      url: request.url,
+      route: request.routeOptions.url,
+    },
     'A request failed',
   )
   return fail('request.unexpected')

@@ -238,4 +238,5 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'images.upload': ['POST', '/api/v1/uploads/images'],
   'images.show': ['GET', '/api/v1/images/:image'],
   'reports.site': ['GET', '/api/v1/reports/site'],
+  'errorReports.report': ['POST', '/api/v1/error-reports'],
 }

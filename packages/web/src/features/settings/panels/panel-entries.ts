@@ -25,6 +25,12 @@ export const mailPanel: PanelEntry = {
   load: () => import('./mail-panel.tsx'),
 }
 
+export const loggingPanel: PanelEntry = {
+  route: 'logging',
+  label: () => t('Logging'),
+  load: () => import('./logging-panel.ts'),
+}
+
 export const queuePanel: PanelEntry = {
   route: 'queue',
   label: () => t('Queue'),
