@@ -1,6 +1,8 @@
 import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
 import {
+  analyticsPanel,
+  billingPanel,
   cachePanel,
   gdprPanel,
   generalPanel,
@@ -20,9 +22,11 @@ export const settingsPanels: readonly PanelEntry[] = [
   drivePanel,
   authenticationPanel,
   cachePanel,
+  analyticsPanel,
   localizationPanel,
   mailPanel,
   loggingPanel,
   queuePanel,
+  billingPanel,
   gdprPanel,
 ]

@@ -13,6 +13,12 @@ export const cachePanel: PanelEntry = {
   load: () => import('./cache-panel.tsx'),
 }
 
+export const analyticsPanel: PanelEntry = {
+  route: 'analytics',
+  label: () => t('Analytics'),
+  load: () => import('./analytics-panel.tsx'),
+}
+
 export const localizationPanel: PanelEntry = {
   route: 'localization',
   label: () => t('Localization'),
@@ -35,6 +41,13 @@ export const queuePanel: PanelEntry = {
   route: 'queue',
   label: () => t('Queue'),
   load: () => import('./queue-panel.ts'),
+}
+
+export const billingPanel: PanelEntry = {
+  route: 'billing',
+  label: () => t('Billing'),
+  setting: 'billing.integrated',
+  load: () => import('./billing-panel.tsx'),
 }
 
 export const gdprPanel: PanelEntry = {
