@@ -12,6 +12,8 @@ import { startProduct } from '../fixtures/product.ts'
 import { test as base, lookAt } from '../fixtures/test.ts'
 
 interface Peers {
+  /** The environment of the product; what is added counts from its next start. */
+  variables: Record<string, string>
   peers: { sentry: SentryPeer; analytics: AnalyticsPeer; stripe: StripePeer; paypal: PaypalPeer }
 }
 
@@ -28,13 +30,16 @@ const test = base.extend<Peers>({
     await use(peers)
     await Promise.all(Object.values(peers).map(peer => peer.close()))
   },
-  product: async ({ peers }, use) => {
-    const product = await startProduct({
+  variables: async ({ peers }, use) => {
+    await use({
       ...peers.analytics.variables,
       STRIPE_URL: peers.stripe.url,
       PAYPAL_SANDBOX_URL: peers.paypal.url,
       BILLING_INTEGRATED: 'true',
     })
+  },
+  product: async ({ variables }, use) => {
+    const product = await startProduct(variables)
     await use(product)
     await product.remove()
   },
@@ -247,4 +252,40 @@ test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BIL
   await expect(toggle('Enable Billing')).toBeChecked()
   await expect(page.getByText('visa', { exact: true })).toBeVisible()
   await look('billing')
+})
+
+test('[SETSAVE-13] [SETSAVE-14] [GEN-06] the progress of a save does not flicker, and an address of the environment that differs is said', async ({
+  product,
+  owner,
+  page,
+  variables,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/settings/general`)
+  const name = page.getByRole('textbox', { name: 'Site name' })
+  await name.fill('Ours')
+  await page.evaluate(() => {
+    const seen: [boolean, number][] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const isShown = document.querySelector('main [role="progressbar"]') !== null
+      if (isShown !== (seen.at(-1)?.[0] ?? false)) seen.push([isShown, performance.now()])
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const changes = () => page.evaluate(() => (window as unknown as { seen: [boolean, number][] }).seen)
+  await saved(page)
+  // A save is done in a few milliseconds; the bar is seen all the same, and is gone at the end.
+  await expect.poll(async () => (await changes()).map(([isShown]) => isShown)).toEqual([true, false])
+  const [shown, hidden] = await changes()
+  expect((hidden?.[1] ?? 0) - (shown?.[1] ?? 0)).toBeGreaterThanOrEqual(250)
+
+  variables.APP_URL = 'http://drive.example.org'
+  await product.stop()
+  await product.start()
+  await page.goto(`${product.url}/admin/settings/general`)
+  await expect(
+    page.getByText(
+      `Your base site URL is set to ${product.url}, but you are visiting the site at http://drive.example.org.`,
+    ),
+  ).toBeVisible()
 })

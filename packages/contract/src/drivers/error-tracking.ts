@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, setting } from '../kit/settings.ts'
+import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
 
 export const errorTrackingSettings = defineSettings('logging', {
   access: 'settings.update',
@@ -12,7 +12,7 @@ export const errorTrackingSettings = defineSettings('logging', {
           z
             .url({ protocol: /^https?$/ })
             .min(30)
-            .max(2000),
+            .max(longestSetting),
         ])
         .meta({
           title: 'Error tracking DSN',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 const errorGroup = 'queue_group'
 const bySqs = { errorGroup, shownWhen: when('queue_driver', 'sqs') }
 const needed = { ...bySqs, required: true } as const
-const line = (title: string) => SettingLine.max(1000).meta({ title })
+const line = (title: string) => SettingLine.meta({ title })
 
 export const queueSettings = defineSettings('queue', {
   access: 'settings.update',
@@ -20,7 +20,7 @@ export const queueSettings = defineSettings('queue', {
       { errorGroup, isMethod: true },
     ),
     sqs_queue_key: setting('server', line('SQS queue key'), '', needed),
-    sqs_queue_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SQS queue secret' })), '', needed),
+    sqs_queue_secret: setting('server', secret(SettingText.meta({ title: 'SQS queue secret' })), '', needed),
     sqs_queue_prefix: setting('server', line('SQS queue prefix'), '', { ...bySqs, addressOf: 'sqs_queue_secret' }),
     sqs_queue_name: setting('server', line('SQS queue name'), '', needed),
     sqs_queue_region: setting('server', line('SQS queue region'), '', { ...needed, addressOf: 'sqs_queue_secret' }),

@@ -140,6 +140,20 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     await ada.client.ok(e.save, { body: { server: { mail_host: 'third.example.org' } } })
   })
 
+  it('[SETSAVE-28] [SETSAVE-29] answers messages as HTML, in which what somebody has sent is text', async () => {
+    const answer = await save({ server: { '<img src=x onerror=alert(1)>': 1 } })
+    expect(answer.problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
+    const mail = await save({ server: { mail_driver: 'gmailApi' } })
+    expect(mail.problem.errors).toEqual([
+      {
+        field: 'gmail_group',
+        in: 'body',
+        message:
+          'Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+      },
+    ])
+  })
+
   it('asks for what a switch makes necessary', async () => {
     const paypal = { 'billing.enable': true, 'billing.paypal.enable': true }
     expect(errorsOf(await save({ client: paypal }))).toEqual({

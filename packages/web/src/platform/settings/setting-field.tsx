@@ -5,6 +5,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
 import type { FieldLook } from '../forms/field.tsx'
 import { Field } from '../forms/field.tsx'
+import { HtmlMessage } from './html-message.tsx'
 import { readableValue } from './readable-value.ts'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -89,5 +90,11 @@ function Theirs({ form, name }: { form: SettingsForm; name: string }) {
 /** What the server found wrong with several fields together. */
 export function GroupProblem({ form, group }: { form: SettingsForm; group: string }) {
   const problem = form.form.problemOf(group)
-  return problem && <Notice tone="danger">{problem}</Notice>
+  return (
+    problem && (
+      <Notice tone="danger">
+        <HtmlMessage html={problem} />
+      </Notice>
+    )
+  )
 }

@@ -14,6 +14,7 @@ import type { FormValues } from '../forms/form-values.ts'
 import { changedValues } from '../forms/form-values.ts'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { plainMessage } from './html-message.tsx'
 import { saveSettings, valuesOf } from './settings-requests.ts'
 
 type AnyForm = SchemaForm<ReturnType<typeof settingsSchema>>
@@ -72,10 +73,13 @@ export function useSettingsForm(panel: SettingsPanel, answer: SettingsAnswer, on
       }
     },
   }) as AnyForm
+  const { formError } = plain.problems
   const form: AnyForm = {
     ...plain,
+    problems: { ...plain.problems, formError: formError === null ? null : plainMessage(formError) },
     bind(name) {
-      const field = plain.bind(name)
+      const bound = plain.bind(name)
+      const field = { ...bound, error: bound.error === null ? null : plainMessage(bound.error) }
       if (!fields[name]?.isMethod) return field
       // What was wrong with another method says nothing of this one.
       return {
