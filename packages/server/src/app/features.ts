@@ -20,6 +20,7 @@ import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
+import { statusFeature } from '../features/status/status.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -56,4 +57,5 @@ export const features: readonly ServerFeature[] = [
   uploadsFeature,
   reportsFeature,
   errorReportsFeature,
+  statusFeature,
 ]
