@@ -238,5 +238,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
   'images.upload': ['POST', '/api/v1/uploads/images'],
   'images.show': ['GET', '/api/v1/images/:image'],
+  'reports.visitors': ['GET', '/api/v1/reports/visitors'],
   'reports.site': ['GET', '/api/v1/reports/site'],
+  'errorReports.report': ['POST', '/api/v1/error-reports'],
 }
