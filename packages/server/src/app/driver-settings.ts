@@ -1,6 +1,8 @@
 import { cacheSettingsHook } from '../drivers/cache/cache-settings.ts'
+import { captchaSettingsHook } from '../drivers/captcha/captcha-settings.ts'
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
 import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
+import { socialSettingsHook } from '../drivers/social/social-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
 import { defineSettingsHook, type SettingsHook } from '../platform/settings/hooks.ts'
 
@@ -15,5 +17,7 @@ export const driverSettings: readonly SettingsHook[] = [
   mailSettingsHook,
   queueSettingsHook,
   storageSettingsHook,
+  socialSettingsHook,
+  captchaSettingsHook,
   onlyMethods,
 ]

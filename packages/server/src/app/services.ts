@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createCache } from '../drivers/cache/cache.ts'
+import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createMail } from '../drivers/mail/mail.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
@@ -100,5 +101,6 @@ export async function createServices({
     links: linkPort,
     outbound,
     cache,
+    captcha: createCaptcha({ env, settings, log, outbound }),
   }
 }
