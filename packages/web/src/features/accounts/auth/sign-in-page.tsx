@@ -19,6 +19,7 @@ import { canUsePasskeys, signInWithPasskey } from './passkey.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
 export function Page({ search }: AuthPageProps) {
   const text = useText()
@@ -116,6 +117,7 @@ export function Page({ search }: AuthPageProps) {
           </Button>
         )}
       </Form>
+      <SocialButtons site={site} submit={submit} remember={isRemembered} next={next} />
     </AuthPageFrame>
   )
 }

@@ -31,6 +31,12 @@ export const queuePanel: PanelEntry = {
   load: () => import('./queue-panel.ts'),
 }
 
+export const recaptchaPanel: PanelEntry = {
+  route: 'recaptcha',
+  label: () => t('Recaptcha'),
+  load: () => import('./recaptcha-panel.ts'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
