@@ -82,7 +82,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
     await field(`${site} secret`).fill(site === 'Google' ? '' : 'wrong')
   }
   await update(page)
-  await expect(page.getByText('Fill in id and secret')).toBeVisible()
+  await expect(page.getByText('Fill in id and secret')).toBeInViewport()
   await expect(page.getByText('Facebook: The site answers 400')).toBeVisible()
   await expect(page.getByText('Twitter: The site answers 401')).toBeVisible()
   await look('refused')
@@ -135,7 +135,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await visitor.goto(`${product.url}/account`)
   const section = (who: Page) => who.locator('section').filter({ hasText: 'Logins by other sites' })
   await expect(section(visitor).getByText('grace@example.org')).toBeVisible()
-  await expect(visitor.getByText('Set a password below before you connect or disconnect any.')).toBeVisible()
+  await expect(visitor.getByText('Set a password before you connect or disconnect any.')).toBeVisible()
   await section(visitor).scrollIntoViewIfNeeded()
   await lookAt(visitor, info, 'no-password')
   await visitor.getByRole('button', { name: 'Set a password' }).click()

@@ -52,7 +52,7 @@ export function SocialSection() {
         </ul>
       )}
       {data && !data.hasPassword && (
-        <p className={classes.hint}>{text('Set a password below before you connect or disconnect any.')}</p>
+        <p className={classes.hint}>{text('Set a password before you connect or disconnect any.')}</p>
       )}
       <Suspense>
         {open && 'site' in open && <LinkDialog site={open.site} onClose={close} />}
