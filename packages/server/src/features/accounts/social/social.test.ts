@@ -1,5 +1,6 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
+import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AccountsTest,
@@ -11,6 +12,7 @@ import {
   setUpSite,
 } from '../../../../test/accounts.ts'
 import { dialects } from '../../../../test/databases.ts'
+import { buildMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { type SocialPeer, startSocialPeer } from '../../../../test/peers/social-peer.ts'
 import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
@@ -276,6 +278,18 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     await stranger.ok(e.completeSocial, { body: { email: victim } })
     await reset(victim)
     expect((await signInBy(test.client(), 'envato')).data).toMatchObject({ outcome: { complete: {} } })
+  })
+
+  it('a password that an administrator sets removes them as well', async () => {
+    const owner = await confirmed()
+    await linkBy(owner, 'facebook')
+    const me = await owner.ok(e.me)
+    const admin = await buildMember(test, { permissions: ['users.update'] })
+    await admin.client.ok(manageUserEndpoints.update, {
+      params: { id: me.id },
+      body: { password: 'another horse battery' },
+    })
+    expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
   })
 
   it('keeps no token of another site, and no secret in what it writes', async () => {
