@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createCache } from '../drivers/cache/cache.ts'
+import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
 import { createMail } from '../drivers/mail/mail.ts'
@@ -106,5 +107,6 @@ export async function createServices({
     outbound,
     cache,
     errorTracking,
+    captcha: createCaptcha({ env, settings, log, outbound }),
   }
 }

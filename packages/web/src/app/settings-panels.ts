@@ -10,6 +10,7 @@ import {
   loggingPanel,
   mailPanel,
   queuePanel,
+  recaptchaPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -28,5 +29,6 @@ export const settingsPanels: readonly PanelEntry[] = [
   loggingPanel,
   queuePanel,
   billingPanel,
+  recaptchaPanel,
   gdprPanel,
 ]

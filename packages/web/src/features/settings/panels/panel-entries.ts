@@ -50,6 +50,12 @@ export const billingPanel: PanelEntry = {
   load: () => import('./billing-panel.tsx'),
 }
 
+export const recaptchaPanel: PanelEntry = {
+  route: 'recaptcha',
+  label: () => t('Recaptcha'),
+  load: () => import('./recaptcha-panel.ts'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
