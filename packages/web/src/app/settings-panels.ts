@@ -7,6 +7,7 @@ import {
   localizationPanel,
   mailPanel,
   queuePanel,
+  searchPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -23,4 +24,5 @@ export const settingsPanels: readonly PanelEntry[] = [
   mailPanel,
   queuePanel,
   gdprPanel,
+  searchPanel,
 ]
