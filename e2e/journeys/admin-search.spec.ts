@@ -77,7 +77,9 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
   await expect(mode).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Algolia app ID' }).fill(algoliaAccount.appId)
   await update(page)
-  await expect(page.getByText('Fill this in')).toBeVisible()
+  const secret = page.getByLabel('Algolia secret', { exact: true })
+  await expect(secret).toBeFocused()
+  expect(await secret.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
   await look('algolia', 'desktop')
   await method(page).selectOption('Elasticsearch')
   await expect(page.getByText('Important!')).toBeVisible()
@@ -112,11 +114,19 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
   expect(meilisearch.indexes.size).toBe(2)
 
   const before = meilisearch.calls.length
-  await page.goto(`${product.url}/search?q=river`)
+  await page.goto(`${product.url}/drive/search?q=river`)
   await expect(page.getByText('heron report.txt')).toBeVisible()
   expect(meilisearch.calls.slice(before).some(call => call.endsWith('/search'))).toBe(true)
   // Away: the search goes on.
   meilisearch.isAway = true
-  await page.goto(`${product.url}/search?q=heron`)
+  await owner.upload('heron two.txt', 'late')
+  await page.goto(`${product.url}/drive/search?q=heron`)
   await expect(page.getByText('heron report.txt')).toBeVisible()
+  await expect(page.getByText('heron two.txt')).toBeVisible()
+  await page.goto(`${product.url}/admin/settings/search`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('The search method does not answer')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await look('away')
 })

@@ -76,7 +76,7 @@ function Answering({ models }: { models: SearchModels }) {
               {importedAt && (
                 <>
                   {' · '}
-                  {text('imported')} <RelativeTime at={importedAt} />
+                  {text('Imported:')} <RelativeTime at={importedAt} />
                 </>
               )}
             </dd>
