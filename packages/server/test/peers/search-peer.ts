@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { cutOff, type HttpPeer, type PeerAnswer, type PeerRequest, startHttpPeer } from './http-peer.ts'
 
 /** What every peer of a search engine keeps and can be told. */
@@ -8,6 +9,8 @@ export interface SearchPeer extends Omit<HttpPeer, 'close'> {
   readonly calls: string[]
   /** Answers nothing any more; what it holds stays. */
   isAway: boolean
+  /** Takes requests and answers none, until it is set back. */
+  isStuck: boolean
   /** So many requests are refused as too many. */
   throttled: number
   /** A document with this word is refused. */
@@ -25,6 +28,7 @@ type Answer = (request: PeerRequest, peer: SearchPeer) => PeerAnswer
 export async function startSearchPeer(answer: Answer, tooMany: PeerAnswer): Promise<SearchPeer> {
   const server = await startHttpPeer(async request => {
     if (peer.isAway) return cutOff
+    while (peer.isStuck) await wait(20)
     peer.calls.push(`${request.method} ${request.url.pathname}`)
     if (peer.throttled > 0) {
       peer.throttled--
@@ -37,6 +41,7 @@ export async function startSearchPeer(answer: Answer, tooMany: PeerAnswer): Prom
     indexes: new Map(),
     calls: [],
     isAway: false,
+    isStuck: false,
     throttled: 0,
     refusedWord: null,
   }

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LinePlan, startFaultProxy } from '../../../test/fault-proxy.ts'
 import { algoliaAccount } from '../../../test/peers/algolia-peer.ts'
 import {
   type ElasticsearchPeer,
@@ -138,6 +140,39 @@ describe.skipIf(!mysqlAddress)('[SEARCH-02] the search engine mysql (real MariaD
     } finally {
       await engines.basic.drop(index)
       for (const engine of Object.values(engines)) await engine.close()
+    }
+  })
+
+  it('passes faults of the line on as such, and goes on once it works', async () => {
+    const at = new URL(mysqlAddress ?? '')
+    const line = await startFaultProxy({ host: at.hostname, port: Number(at.port) })
+    at.port = String(line.port)
+    const engine = await createMysqlDriver(at.href, 'fulltext')
+    const index = `holdall_faults_${Date.now()}`
+    try {
+      await engine.create(index)
+      const many = Array.from({ length: 50 }, (_, n) => ({
+        ...document,
+        id: `d${n}`,
+        terms: `heron ${'reed '.repeat(200)}`,
+      }))
+      const faults: LinePlan[] = [{ isDown: true }, { cutUpAt: 20_000 }, { cutAtPiece: 2 }, { cutDownAt: 30 }]
+      for (const plan of faults) {
+        line.plan({ ...plan, keepsCutting: true })
+        const failure = await engine.put(index, many).catch(error => error)
+        expect(failure, JSON.stringify(plan)).toMatchObject({ name: 'SearchError', isRefusal: false })
+        // The library puts statements into its errors: nothing of a name or a content may come out.
+        expect(inspect(failure, { depth: 5 })).not.toContain('heron')
+        // Its open connections are lost with that: it goes on by others.
+        line.plan({})
+        await engine.put(index, many)
+        expect(await engine.find(index, { ...wanted, limit: 100 })).toHaveLength(50)
+      }
+    } finally {
+      line.plan({})
+      await engine.drop(index)
+      await engine.close()
+      line.close()
     }
   })
 

@@ -16,6 +16,8 @@ import {
 export type MysqlMode = SettingValue<'scout_mysql_mode'>
 
 const answerMs = 30_000
+/** A connection that was open is open no more, as after a restart of the server. */
+const lostCodes = ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE']
 /** Characters of documents that go in one statement; servers take packets of 16 MiB and more. */
 const mostText = 1_500_000
 
@@ -29,11 +31,18 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
     throw new SearchError('MySQL is reached through the environment variable SEARCH_MYSQL_URL, which is not set')
   const pool = await openPool(address)
 
-  async function run<T extends RowDataPacket[]>(statement: string, values: readonly unknown[] = []): Promise<T> {
+  /** Every statement may be said twice: one whose connection was lost is said once more on another. */
+  async function run<T extends RowDataPacket[]>(
+    statement: string,
+    values: readonly unknown[] = [],
+    isAgain = false,
+  ): Promise<T> {
     try {
       const [rows] = await pool.query<T>({ sql: statement, timeout: answerMs }, [...values])
       return rows
     } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!isAgain && lostCodes.includes(code)) return run<T>(statement, values, true)
       throw mapped(error)
     }
   }
@@ -47,7 +56,7 @@ export async function createMysqlDriver(address: string | null, mode: MysqlMode)
     holds: () => true,
     answers: (collection: Collection) => mode !== 'basic' || collection === 'items',
     async create(index) {
-      await run(`create table ${quoted(index)} (
+      await run(`create table if not exists ${quoted(index)} (
         id varchar(64) character set ascii collate ascii_bin primary key,
         spaces mediumtext character set ascii collate ascii_bin not null,
         text mediumtext character set utf8mb4 collate utf8mb4_bin not null,

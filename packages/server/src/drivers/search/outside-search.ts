@@ -70,6 +70,11 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
         })
         return await Promise.race([engine().then(one => one.find(index, wanted, signal)), late])
       } catch (error) {
+        // It is there, and does not take this query alone.
+        if (error instanceof SearchError && error.isRefusal) {
+          log.info({ err: error }, 'The search engine refuses a query; the site’s own index is searched')
+          return null
+        }
         if (restUntil <= Date.now())
           log.warn({ err: error }, 'The search engine does not answer; the site’s own index is searched')
         restUntil = Date.now() + restMs

@@ -61,6 +61,8 @@ export async function findContentHits(
   return { hits, next: place }
 }
 
+const mostAmong = 100
+
 /** Those that the index of names finds. Where it does not answer, some may come twice. */
 async function namedAmong(
   ctx: Ctx,
@@ -68,11 +70,15 @@ async function namedAmong(
   index: string,
   found: readonly { id: string }[],
 ): Promise<ReadonlySet<string>> {
-  if (found.length === 0) return new Set()
-  const among = found.map(row => row.id)
   const spaceIds = allSpaces(where)
-  const ids = await findCandidates(ctx, index, { text: where.phrase, spaceIds, among, offset: 0, limit: among.length })
-  return new Set(ids ?? [])
+  const named = new Set<string>()
+  // Engines limit how long a condition may be.
+  for (let at = 0; at < found.length; at += mostAmong) {
+    const among = found.slice(at, at + mostAmong).map(row => row.id)
+    const asked = { text: where.phrase, spaceIds, among, offset: 0, limit: among.length }
+    for (const id of (await findCandidates(ctx, index, asked)) ?? []) named.add(id)
+  }
+  return named
 }
 
 /** Names go on being found where the site's own index cannot be reached. */

@@ -133,6 +133,13 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       await open()
       await write(ada, 'gull one.txt', 'text')
       await importAll()
+      server.peer.isStuck = true
+      const began = Date.now()
+      expect(await find(ada, 'gull')).toEqual(['gull one.txt'])
+      // It was waited for once, and is left alone then.
+      expect(await find(ada, 'gull')).toEqual(['gull one.txt'])
+      expect(Date.now() - began).toBeLessThan(4000)
+      server.peer.isStuck = false
       server.peer.isAway = true
       await write(ada, 'gull two.txt', 'a tern')
       expect((await find(ada, 'gull')).sort()).toEqual(['gull one.txt', 'gull two.txt'])
