@@ -29,6 +29,7 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Logging',
     'Queue',
     'GDPR',
+    'Search',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {
     await pills.getByRole('link', { name }).click()

@@ -101,7 +101,7 @@ export async function createServices({
     jobMethods,
     schedule,
     mail: createMail({ env, settings, log, clock, jobs, outbound }),
-    search: await createSearch(db),
+    search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
     links: linkPort,
     outbound,

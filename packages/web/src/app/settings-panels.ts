@@ -11,6 +11,7 @@ import {
   mailPanel,
   queuePanel,
   recaptchaPanel,
+  searchPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -31,4 +32,5 @@ export const settingsPanels: readonly PanelEntry[] = [
   billingPanel,
   recaptchaPanel,
   gdprPanel,
+  searchPanel,
 ]

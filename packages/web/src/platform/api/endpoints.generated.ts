@@ -121,6 +121,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'search.save': ['POST', '/api/v1/saved-searches'],
   'search.changeSaved': ['PATCH', '/api/v1/saved-searches/:id'],
   'search.deleteSaved': ['DELETE', '/api/v1/saved-searches/:id'],
+  'search.models': ['GET', '/api/v1/admin/search/models'],
+  'search.import': ['POST', '/api/v1/admin/search/import'],
   'sharing.links': ['GET', '/api/v1/items/:id/links'],
   'sharing.createLink': ['POST', '/api/v1/items/:id/links'],
   'sharing.updateLink': ['PATCH', '/api/v1/links/:id'],

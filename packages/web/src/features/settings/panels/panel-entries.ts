@@ -61,3 +61,9 @@ export const gdprPanel: PanelEntry = {
   label: () => t('GDPR'),
   load: () => import('./gdpr-panel.tsx'),
 }
+
+export const searchPanel: PanelEntry = {
+  route: 'search',
+  label: () => t('Search'),
+  load: () => import('./search-panel.tsx'),
+}
