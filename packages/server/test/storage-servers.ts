@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
 
 export interface Place {
   readonly host: string
@@ -24,11 +23,6 @@ function placeOf(address: string | undefined): Place | null {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
   }
-}
-
-/** May reach this machine, where all servers of the tests are. */
-export function loopback(): Outbound {
-  return createOutbound({ allow: '127.0.0.1, ::1' })
 }
 
 export interface SwiftSession {

@@ -7,6 +7,7 @@ import {
   localizationPanel,
   mailPanel,
   queuePanel,
+  uploadingPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -22,5 +23,6 @@ export const settingsPanels: readonly PanelEntry[] = [
   localizationPanel,
   mailPanel,
   queuePanel,
+  uploadingPanel,
   gdprPanel,
 ]

@@ -17,7 +17,7 @@ async function makeUp(ctx: Ctx): Promise<void> {
 
 export const filesFeature = defineServerFeature({
   name: 'files',
-  uses: ['drive'],
+  uses: ['drive', 'jobs'],
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],

@@ -11,6 +11,8 @@ import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
 import { readDocument } from './documents/read-document.ts'
 import { orderMove } from './moves/order-move.ts'
+import { readStoredFiles } from './moves/read-stored-files.ts'
+import { stopMove } from './moves/stop-move.ts'
 import { newFile } from './new-file.ts'
 import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
@@ -53,6 +55,9 @@ export const filesRoutes = [
   }),
   route(fileEndpoints.transfers, ctx => listTransfers(ctx)),
   route(driveEndpoints.newFile, (ctx, { body }) => newFile(ctx, body)),
+  route(moveEndpoints.storedFiles, ctx => readStoredFiles(ctx)),
   route(moveEndpoints.orderMove, ctx => orderMove(ctx)),
+  route(moveEndpoints.stopMove, ctx => stopMove(ctx)),
+  route(moveEndpoints.maxFileSize, async ({ env }) => ({ maxSize: env.uploadMaxBytes })),
   ...tusRoutes,
 ]

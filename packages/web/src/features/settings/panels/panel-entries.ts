@@ -31,6 +31,12 @@ export const queuePanel: PanelEntry = {
   load: () => import('./queue-panel.ts'),
 }
 
+export const uploadingPanel: PanelEntry = {
+  route: 'uploading',
+  label: () => t('Uploading'),
+  load: () => import('./uploading-panel.tsx'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
