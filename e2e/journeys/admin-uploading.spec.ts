@@ -41,7 +41,7 @@ const forms = {
   'Backblaze B2': ['key ID', 'application key', 'bucket', 'region'],
 }
 
-test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-12] [UPLOAD-13] [UPLOAD-15] [UPLOAD-17] [UPLOAD-19] each method shows its own form', async ({
+test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-12] [UPLOAD-13] [UPLOAD-15] [UPLOAD-17] [UPLOAD-18] [UPLOAD-19] each method shows its own form', async ({
   owner,
   page,
   look,
@@ -64,7 +64,7 @@ test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [U
     'DigitalOcean Spaces',
     'Backblaze B2',
   ])
-  await expect(delivery(page).getByRole('option')).toHaveText(['None'])
+  await expect(delivery(page).getByRole('option')).toHaveText(['None', 'X-Sendfile (Apache)', 'X-Accel (Nginx)'])
   await expect(page.getByRole('group', { name: 'FTP' })).toHaveCount(0)
   await look('local')
   await expectAccessible()
@@ -91,7 +91,7 @@ test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [U
   await look('ftp', 'phone')
 })
 
-test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] fields follow their rules, and what a storage refuses is said above its choice', async ({
+test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [UPLOAD-31] fields follow their rules, and what a storage refuses is said above its choice', async ({
   owner,
   page,
   look,
@@ -133,6 +133,11 @@ test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] fi
   await look('refused')
   await files(page).selectOption('Local')
   await expect(page.getByText(/ECONNREFUSED/)).toHaveCount(0)
+  // Nothing stands in front of this product that would know what to do.
+  await delivery(page).selectOption('X-Accel (Nginx)')
+  await update(page)
+  await expect(page.getByText(/came with X-Accel-Redirect still in it: no web server has taken it up/)).toBeInViewport()
+  await look('no-web-server')
   const { server } = await owner.api<{ server: Record<string, unknown> }>('GET', '/settings')
   expect(server.uploads_disk_driver).toBe('local')
 })

@@ -57,4 +57,19 @@ export const moveEndpoints = {
     access: { permission: 'settings.view' },
     response: z.object({ maxSize: Bytes.nullable().meta({ description: 'Bytes; null where there is no limit.' }) }),
   }),
+  deliveryCheck: defineEndpoint({
+    id: 'files.deliveryCheck',
+    method: 'GET',
+    path: '/stored-files/delivery-check',
+    summary:
+      'A file of the server’s own by which it proves, before a save, that the web server in front sends what it is told to. Needs a ticket that the server gives to itself.',
+    access: 'anyone',
+    query: z.object({
+      method: z.enum(['xsendfile', 'xaccel']),
+      key: z.string().max(80),
+      ticket: z.string().max(200),
+    }),
+    response: 'bytes',
+    errors: ['request.not-found'],
+  }),
 } as const

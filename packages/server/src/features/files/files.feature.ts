@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
+import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
@@ -21,6 +22,6 @@ export const filesFeature = defineServerFeature({
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
-  settings: [uploadSettingsHook],
+  settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,
 })

@@ -9,6 +9,7 @@ import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
+import { readCheck } from './delivery/delivery-check.ts'
 import { readDocument } from './documents/read-document.ts'
 import { orderMove } from './moves/order-move.ts'
 import { readStoredFiles } from './moves/read-stored-files.ts'
@@ -58,6 +59,9 @@ export const filesRoutes = [
   route(moveEndpoints.storedFiles, ctx => readStoredFiles(ctx)),
   route(moveEndpoints.orderMove, ctx => orderMove(ctx)),
   route(moveEndpoints.stopMove, ctx => stopMove(ctx)),
+  rawRoute(moveEndpoints.deliveryCheck, async (ctx, { query }, raw) => {
+    await sendBytes(ctx, raw, await readCheck(ctx, query), query.method)
+  }),
   route(moveEndpoints.maxFileSize, async ({ env }) => ({ maxSize: env.uploadMaxBytes })),
   ...tusRoutes,
 ]

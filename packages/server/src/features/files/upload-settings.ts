@@ -9,8 +9,8 @@ const inParts = new Set(['s3', 'digitalocean', 'backblaze'])
 /** No setting allows more than the operator does; a chunk is what the storage can take as a part. */
 export const uploadSettingsHook = defineSettingsHook({
   keys: ['uploads.max_size', 'uploads.chunk', 'uploads.chunk_size', 'uploads_disk_driver'],
-  async check({ env }, { after }) {
-    return { ...refuseSize(env, after), ...refuseChunk(env, after) }
+  async check({ env }, { after, keys }) {
+    return { ...(keys.has('uploads.max_size') ? refuseSize(env, after) : {}), ...refuseChunk(env, after, keys) }
   },
 })
 
@@ -20,10 +20,12 @@ function refuseSize({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues):
   return { 'uploads.max_size': `The server takes ${most} bytes at most` }
 }
 
-function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues): Refusals {
-  if (!after.get('uploads.chunk')) return {}
+function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues, keys: ReadonlySet<string>): Refusals {
   const size = after.get('uploads.chunk_size')
-  if (most !== null && size > most) return { 'uploads.chunk_size': `The server takes ${most} bytes at most` }
-  if (size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
+  // What was allowed before the operator's limit is none of this save's business: such a chunk is never filled.
+  if (keys.has('uploads.chunk_size') && most !== null && size > most) {
+    return { 'uploads.chunk_size': `The server takes ${most} bytes at most` }
+  }
+  if (!after.get('uploads.chunk') || size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
   return { 'uploads.chunk_size': 'This storage takes chunks of 5 MB or more' }
 }

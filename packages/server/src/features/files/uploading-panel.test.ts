@@ -165,6 +165,9 @@ it('[UPLOAD-21] [UPLOAD-22] [UPLOAD-24] [UPLOAD-25] no size is above the maximum
     const whole = await refusalOf({ client: { ...small, 'uploads.chunk': false }, server: s3 })
     expect(whole).not.toContain(least)
     expect(await refusalOf({ client: small })).toBeUndefined()
+    // A limit that came later than the chunk stands in the way of no other save.
+    await test.app.services.settings.save({ 'uploads.chunk_size': 50 * megabyte }, null)
+    expect(await refusalOf({ client: { 'uploads.max_size': 5000 } })).toBeUndefined()
   } finally {
     await test.close()
   }

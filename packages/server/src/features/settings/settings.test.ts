@@ -33,7 +33,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       source: 'environment',
       variable: 'SHARE_SUGGEST_EMAILS',
     })
-    expect(answer.about.queue_driver?.choices).toEqual(['sync'])
+    expect(answer.about['homepage.type']?.choices).toEqual(['default', 'component'])
     const nobody = await buildMember(test)
     expect((await nobody.client.call(e.read)).status).toBe(403)
   })

@@ -49,6 +49,7 @@ export function storedBytes(ctx: Ctx, blob: BlobRow): Omit<Sendable, 'headers'> 
     size: blob.size,
     etag: tagOf(blob.sha256),
     lastModified: blob.created_at,
+    localPath: () => ctx.storage.localPath(blob.storage_key),
     readWhole: () => (blob.size > wholeBytes ? null : readSmall(ctx, blob.storage_key, blob.size)),
     open: (range, ring, signal) => openStored(ctx, blob.storage_key, { size: blob.size, range, ring, signal }),
   }
