@@ -19,6 +19,8 @@ export interface Sendable {
   readonly isWholeWithoutIfRange?: true
   /** Where exactly these bytes lie on this machine, for a web server that sends them by itself; null where they don't. */
   readonly localPath?: () => string | null
+  /** Where the client may fetch these bytes by itself; null where this server sends them. */
+  readonly addressElsewhere?: () => Promise<string | null>
   /** Header fields beside those of ranges and conditions. */
   readonly headers: Readonly<Record<string, string>>
   /** The bytes at once, for small things; null where they have to be streamed. */
@@ -59,6 +61,9 @@ export async function sendBytes(
   const hasBody = request.method === 'GET' && (status === 200 || status === 206)
   const fields = { ...reply.getHeaders(), ...bytes.headers, ...decision.headers } as Record<string, string>
   if (!hasBody) return end(reply, status, fields)
+  const elsewhere = await bytes.addressElsewhere?.()
+  // Each download asks anew, and is checked anew.
+  if (elsewhere) return end(reply, 302, { location: elsewhere, 'content-length': '0', 'cache-control': 'no-store' })
   const handedOver = handOver(ctx, headers, bytes.localPath?.() ?? null, delivery)
   if (handedOver) return end(reply, 200, handedOver(fields))
   const small = range ? null : bytes.readWhole()
