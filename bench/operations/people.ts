@@ -44,10 +44,11 @@ async function measure(
       report.figure(`100,000 people, ${database}: ${what}, p95`, percentile(times.slice(10), 95), 'ms', '<= 30')
     }
     const times: number[] = []
-    await manyAtOnce(400, 8, async n => {
+    await manyAtOnce(2000, 8, async n => {
       const started = performance.now()
       await ask(member, filtered[n % filtered.length] ?? '')
-      times.push(performance.now() - started)
+      // The first ones find a server that was never asked by several at once.
+      if (n >= 200) times.push(performance.now() - started)
     })
     report.figure(
       `100,000 people, ${database}: any filter with any sort, 8 connections, p99`,

@@ -1,6 +1,10 @@
-/** How far the wall clock of a time zone is ahead of UTC at an instant; milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** Making one costs a hundred times what its use does. There are some 600 zones; an unknown one is none. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
     numberingSystem: 'latn',
@@ -11,7 +15,14 @@ function offsetAt(instant: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** How far the wall clock of a time zone is ahead of UTC at an instant; milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return wall - Math.floor(instant / 1000) * 1000

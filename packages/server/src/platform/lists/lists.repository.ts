@@ -89,6 +89,23 @@ export async function listPlaces(
   return rows.map(row => ({ id: row.id, key: keyOf(read, row.key) }))
 }
 
+/**
+ * The same for one page. A filter that hardly any row of the walk's beginning passes makes it long, so it is walked once until
+ * something is written.
+ */
+export function pagePlaces(
+  view: ListView,
+  source: ListSource,
+  where: Condition,
+  sort: ListSort,
+  stretch: Stretch,
+): Promise<readonly Place[]> {
+  const { sql: text, parameters } = placesQuery(view.dialect, source, where, sort, stretch).compile(view.ctx.db.read)
+  return whileUnchanged(view, JSON.stringify([text, parameters]), () =>
+    listPlaces(view.ctx, source, where, sort, stretch),
+  )
+}
+
 function countQuery(source: ListSource, where: Condition): RawBuilder<{ count: number }> {
   const parts = partsOf(source).map(({ from }) => sql`(select count(*) from ${from} where ${where})`)
   return sql`select ${sql.join(parts, sql` + `)} as count`

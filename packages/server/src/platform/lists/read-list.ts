@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'
 import type { AnyScope, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
-import { conditionOf, countRows, knownCount, listPlaces, type Stretch } from './lists.repository.ts'
+import { conditionOf, countRows, knownCount, listPlaces, pagePlaces, type Stretch } from './lists.repository.ts'
 
 export interface PageQuery extends ListSort {
   readonly page?: number | undefined
@@ -68,13 +68,12 @@ async function placesAndTotal(
   where: Condition,
   sort: ListSort,
   stretch: Stretch & { readonly offset: number },
-): Promise<{ places: Place[]; total: number }> {
-  const { ctx } = view
+): Promise<{ places: readonly Place[]; total: number }> {
   const known = await knownCount(view, source, where)
   // The embedded database does one thing after the other: there the count comes first, and may spare the walk.
   if (known === undefined && stretch.offset < farOffset && view.dialect === 'postgres') {
     const [places, total] = await Promise.all([
-      listPlaces(ctx, source, where, sort, stretch),
+      pagePlaces(view, source, where, sort, stretch),
       countRows(view, source, where),
     ])
     return { places, total }
@@ -84,12 +83,12 @@ async function placesAndTotal(
   // Nothing matches, or the page lies behind the end: that needs no walk through all that does not match.
   if (left <= 0) return { places: [], total }
   if (stretch.offset < farOffset || left > total / 2) {
-    return { places: await listPlaces(ctx, source, where, sort, stretch), total }
+    return { places: await pagePlaces(view, source, where, sort, stretch), total }
   }
   const limit = Math.min(stretch.limit, left)
   const turned: ListSort = { orderBy: sort.orderBy, orderDir: sort.orderDir === 'asc' ? 'desc' : 'asc' }
-  const places = await listPlaces(ctx, source, where, turned, { limit, offset: left - limit })
-  return { places: places.reverse(), total }
+  const places = await pagePlaces(view, source, where, turned, { limit, offset: left - limit })
+  return { places: places.toReversed(), total }
 }
 
 /** In the order of the places; a row that has gone meanwhile is left out. */

@@ -3,11 +3,11 @@ import type { Ctx } from '../ctx.ts'
 import type { ListView } from './list-view.ts'
 
 /** How many answers are kept for each database. */
-const mostKept = 200
+const mostKept = 400
 
 interface Kept {
   readonly state: string
-  readonly value: unknown
+  readonly value: Promise<unknown>
 }
 const kept = new WeakMap<object, Map<string, Kept>>()
 const states = new WeakMap<ListView, Promise<string>>()
@@ -30,19 +30,22 @@ function stateOf(view: ListView): Promise<string> {
 export async function knownWhileUnchanged<T>(view: ListView, key: string): Promise<T | undefined> {
   const state = await stateOf(view)
   const known = kept.get(view.ctx.db)?.get(key)
-  return known?.state === state ? (known.value as T) : undefined
+  return known?.state === state ? ((await known.value) as T) : undefined
 }
 
-/** Reads what is dear once, until anything is written. */
+/** Reads what is dear once, until anything is written. Those who ask meanwhile wait for the one answer. */
 export async function whileUnchanged<T>(view: ListView, key: string, read: () => Promise<T>): Promise<T> {
-  const known = await knownWhileUnchanged<T>(view, key)
-  if (known !== undefined) return known
   const state = await stateOf(view)
-  const value = await read()
   const of = kept.get(view.ctx.db) ?? new Map<string, Kept>()
   kept.set(view.ctx.db, of)
+  const known = of.get(key)
+  if (known?.state === state) return known.value as Promise<T>
+  const value = read()
+  const one = { state, value }
   of.delete(key)
   if (of.size >= mostKept) of.delete(of.keys().next().value ?? '')
-  of.set(key, { state, value })
+  of.set(key, one)
+  // What failed once is tried again by the next one who asks.
+  value.catch(() => of.get(key) === one && of.delete(key))
   return value
 }

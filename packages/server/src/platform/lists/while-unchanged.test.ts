@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
+import type { Ctx } from '../ctx.ts'
+import type { ListView } from './list-view.ts'
+import { whileUnchanged } from './while-unchanged.ts'
+
+describe.each(dialects)('what a list remembers on %s', dialect => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase(dialect)
+  })
+  afterAll(() => database.drop())
+  const view = (): ListView => ({ ctx: { db: database.db } as Ctx, dialect, timeZone: 'UTC' })
+  const write = () =>
+    database.db.transaction(tx =>
+      tx.insertInto('settings').values({ key: 'any', value: '1', updated_at: 1, updated_by: null }).execute(),
+    )
+
+  it('is read once by many who ask at the same time, and once more after anything was written', async () => {
+    let reads = 0
+    const read = async () => ++reads
+    const ask = () => whileUnchanged(view(), 'many', read)
+    expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(1))
+    expect(await ask()).toBe(1)
+    await write()
+    expect(await ask()).toBe(2)
+  })
+
+  it('is not kept when reading it failed', async () => {
+    const fails = () => whileUnchanged(view(), 'failing', () => Promise.reject(new Error('gone')))
+    await expect(fails()).rejects.toThrow('gone')
+    expect(await whileUnchanged(view(), 'failing', async () => 7)).toBe(7)
+  })
+})
