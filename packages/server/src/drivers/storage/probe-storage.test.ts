@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loopback } from '../../../test/loopback.ts'
+import { loopback } from '../../../test/storage-servers.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { createChaosDriver } from './chaos.driver.ts'

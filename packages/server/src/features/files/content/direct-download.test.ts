@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
-import { makeContainer, swiftServer } from '../../../../test/storage-servers.ts'
+import { makeContainer, swiftServer } from '../../../../test/peers/swift-server.ts'
 import { s3Place } from '../../../drivers/storage/s3/places.ts'
 import { signReadUrl } from '../../../drivers/storage/s3/sign-url.ts'
 
