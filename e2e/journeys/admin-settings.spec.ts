@@ -23,10 +23,14 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Drive',
     'Authentication',
     'Cache',
+    'Analytics',
     'Localization',
     'Mail',
+    'Logging',
     'Queue',
+    'Billing',
     'Uploading',
+    'Recaptcha',
     'GDPR',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {
@@ -287,7 +291,6 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what 
 }) => {
   await page.goto(`${product.url}/admin/settings/mail`)
   const method = page.getByRole('combobox', { name: 'Outgoing mail method' })
-  await expect(method.getByRole('option')).toContainText(['SMTP', 'Sendmail', 'Log'])
   await method.selectOption('SMTP')
   await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: 'Port' }).fill('1')

@@ -1,5 +1,6 @@
 import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Markup } from './markup.ts'
 
 /** Settings as they are, or as they would be after a save. */
 export interface SettingValues {
@@ -14,13 +15,17 @@ export interface SettingsChange {
   readonly keys: ReadonlySet<string>
 }
 
-/** What is wrong, by the key or the error group at which it is shown. Plain text: it may quote another server. */
-export type Refusals = Readonly<Record<string, string>>
+/**
+ * What is wrong, by the key or the error group at which it is shown. A text is plain and may quote another server; links and
+ * emphasis are `markup`.
+ */
+export type Refusals = Readonly<Record<string, string | Markup>>
 
 /** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
 
 type Choices = { readonly [K in SettingKey]?: readonly string[] }
+type SomeValues = { readonly [K in SettingKey]?: SettingValue<K> }
 type Computed = {
   readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
 }
@@ -31,6 +36,8 @@ export interface SettingsHook {
   readonly choices?: Choices
   /** Values that are worked out where they are read. */
   readonly computes?: Computed
+  /** What a save of a panel writes besides what was sent. */
+  readonly alsoSaves?: { readonly panel: string; readonly values: (after: SettingValues) => SomeValues }
   /** The keys whose change calls `check`. */
   readonly keys?: readonly SettingKey[]
   /**

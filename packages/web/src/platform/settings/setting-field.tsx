@@ -5,6 +5,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
 import type { FieldLook } from '../forms/field.tsx'
 import { Field } from '../forms/field.tsx'
+import { drawMessage } from './message.tsx'
 import { readableValue } from './readable-value.ts'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -32,6 +33,7 @@ export function SettingField({ form, name, ...look }: SettingFieldProps) {
         {...(isFixed ? { disabled: true } : {})}
         form={form.form as never}
         name={name as never}
+        drawError={drawMessage}
         required={form.isRequired(name) && !(isHidden && about.isSet)}
       />
       {isHidden && about.isSet && !isFixed && <ClearSecret form={form} name={name} />}
@@ -59,7 +61,8 @@ export function settingId(key: string): string {
   return `setting-${key.replaceAll('.', '-')}`
 }
 
-function ClearSecret({ form, name }: { form: SettingsForm; name: string }) {
+/** Says that a secret is set, and takes it away with the next save. */
+export function ClearSecret({ form, name }: { form: SettingsForm; name: string }) {
   const text = useText()
   const isCleared = form.form.values[name] === null
   return (
@@ -88,5 +91,5 @@ function Theirs({ form, name }: { form: SettingsForm; name: string }) {
 /** What the server found wrong with several fields together. */
 export function GroupProblem({ form, group }: { form: SettingsForm; group: string }) {
   const problem = form.form.problemOf(group)
-  return problem && <Notice tone="danger">{problem}</Notice>
+  return problem && <Notice tone="danger">{drawMessage(problem)}</Notice>
 }
