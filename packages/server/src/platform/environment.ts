@@ -34,6 +34,8 @@ const Environment = z.object({
   CHECK_ANSWERS: flag.default(false),
   /** Where the built browser application lies; the server runs without it as an API alone. */
   WEB_DIR: z.string().optional(),
+  /** Lets browsers save files straight from a bucket, by addresses that are good for a minute. */
+  DIRECT_DOWNLOADS: flag.default(false),
   /** Runs jobs inside this process. */
   WORKER: flag.default(true),
 })
@@ -66,6 +68,8 @@ export interface Environment {
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean
   readonly webDir: string | null
+  /** Files that are saved to disk may come straight from the bucket that they lie in. */
+  readonly hasDirectDownloads: boolean
   readonly hasWorker: boolean
   /** Every variable, for settings that the operator fixes. */
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -109,6 +113,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     uploadMaxBytes: env.UPLOAD_MAX_BYTES ?? null,
     checkAnswers: env.CHECK_ANSWERS,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
+    hasDirectDownloads: env.DIRECT_DOWNLOADS,
     hasWorker: env.WORKER,
     variables,
   }

@@ -12,6 +12,7 @@ import {
   queuePanel,
   recaptchaPanel,
   searchPanel,
+  uploadingPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -30,6 +31,7 @@ export const settingsPanels: readonly PanelEntry[] = [
   loggingPanel,
   queuePanel,
   billingPanel,
+  uploadingPanel,
   recaptchaPanel,
   gdprPanel,
   searchPanel,

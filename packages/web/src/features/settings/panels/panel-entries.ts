@@ -56,6 +56,12 @@ export const recaptchaPanel: PanelEntry = {
   load: () => import('./recaptcha-panel.ts'),
 }
 
+export const uploadingPanel: PanelEntry = {
+  route: 'uploading',
+  label: () => t('Uploading'),
+  load: () => import('./uploading-panel.tsx'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
