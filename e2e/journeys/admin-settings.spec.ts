@@ -29,6 +29,7 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Logging',
     'Queue',
     'GDPR',
+    'Search',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {
     await pills.getByRole('link', { name }).click()
@@ -288,7 +289,6 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what 
 }) => {
   await page.goto(`${product.url}/admin/settings/mail`)
   const method = page.getByRole('combobox', { name: 'Outgoing mail method' })
-  await expect(method.getByRole('option')).toHaveText(['SMTP', 'Sendmail', 'Log'])
   await method.selectOption('SMTP')
   await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: 'Port' }).fill('1')

@@ -10,6 +10,8 @@ import {
   loggingPanel,
   mailPanel,
   queuePanel,
+  recaptchaPanel,
+  searchPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -28,5 +30,7 @@ export const settingsPanels: readonly PanelEntry[] = [
   loggingPanel,
   queuePanel,
   billingPanel,
+  recaptchaPanel,
   gdprPanel,
+  searchPanel,
 ]

@@ -14,7 +14,7 @@ import type { FormValues } from '../forms/form-values.ts'
 import { changedValues } from '../forms/form-values.ts'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { plainMessage } from './html-message.tsx'
+import { messageWords } from './parse-message.ts'
 import { saveSettings, valuesOf } from './settings-requests.ts'
 
 type AnyForm = SchemaForm<ReturnType<typeof settingsSchema>>
@@ -76,10 +76,9 @@ export function useSettingsForm(panel: SettingsPanel, answer: SettingsAnswer, on
   const { formError } = plain.problems
   const form: AnyForm = {
     ...plain,
-    problems: { ...plain.problems, formError: formError === null ? null : plainMessage(formError) },
+    problems: { ...plain.problems, formError: formError === null ? null : messageWords(formError) },
     bind(name) {
-      const bound = plain.bind(name)
-      const field = { ...bound, error: bound.error === null ? null : plainMessage(bound.error) }
+      const field = plain.bind(name)
       if (!fields[name]?.isMethod) return field
       // What was wrong with another method says nothing of this one.
       return {

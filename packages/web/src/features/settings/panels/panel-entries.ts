@@ -40,7 +40,7 @@ export const loggingPanel: PanelEntry = {
 export const queuePanel: PanelEntry = {
   route: 'queue',
   label: () => t('Queue'),
-  load: () => import('./queue-panel.ts'),
+  load: () => import('./queue-panel.tsx'),
 }
 
 export const billingPanel: PanelEntry = {
@@ -50,8 +50,20 @@ export const billingPanel: PanelEntry = {
   load: () => import('./billing-panel.tsx'),
 }
 
+export const recaptchaPanel: PanelEntry = {
+  route: 'recaptcha',
+  label: () => t('Recaptcha'),
+  load: () => import('./recaptcha-panel.ts'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
   load: () => import('./gdpr-panel.tsx'),
+}
+
+export const searchPanel: PanelEntry = {
+  route: 'search',
+  label: () => t('Search'),
+  load: () => import('./search-panel.tsx'),
 }
