@@ -23,8 +23,10 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Drive',
     'Authentication',
     'Cache',
+    'Analytics',
     'Localization',
     'Mail',
+    'Logging',
     'Queue',
     'GDPR',
   ])

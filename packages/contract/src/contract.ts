@@ -12,6 +12,7 @@ import { queueSettings } from './drivers/queue.ts'
 import { searchSettings } from './drivers/search.ts'
 import { socialSettings } from './drivers/social.ts'
 import { storageSettings } from './drivers/storage-settings.ts'
+import { errorReportsContract } from './error-reports/error-reports.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
@@ -33,6 +34,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
+import { statusContract } from './status/status.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
@@ -58,6 +60,7 @@ export const contract = [
   workspacesContract,
   personalDataContract,
   jobsContract,
+  statusContract,
   liveContract,
   listsContract,
   usersContract,
@@ -67,6 +70,7 @@ export const contract = [
   uploadsContract,
   imagesContract,
   reportsContract,
+  errorReportsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, secret, setting } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting } from '../kit/settings.ts'
 
 const errorGroup = 'recaptcha_group'
 const guarded = ['recaptcha.enable_for_registration', 'recaptcha.enable_for_contact'] as const
@@ -23,15 +23,12 @@ export const captchaSettings = defineSettings('recaptcha', {
       false,
       { public: true, errorGroup },
     ),
-    'recaptcha.site_key': setting('client', SettingLine.max(1000).meta({ title: 'Recaptcha V3 site key' }), '', {
+    'recaptcha.site_key': setting('client', SettingLine.meta({ title: 'Recaptcha V3 site key' }), '', {
       public: true,
       required,
     }),
-    'recaptcha.secret_key': setting(
-      'client',
-      secret(z.string().max(1000).meta({ title: 'Recaptcha V3 secret key' })),
-      '',
-      { required },
-    ),
+    'recaptcha.secret_key': setting('client', secret(SettingText.meta({ title: 'Recaptcha V3 secret key' })), '', {
+      required,
+    }),
   },
 })

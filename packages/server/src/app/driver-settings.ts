@@ -1,5 +1,8 @@
+import { analyticsHook } from '../drivers/analytics/analytics-settings.ts'
 import { cacheSettingsHook } from '../drivers/cache/cache-settings.ts'
+import { errorTrackingHook } from '../drivers/error-tracking/error-tracking-settings.ts'
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
+import { paymentsHook } from '../drivers/payments/payments-settings.ts'
 import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
 import { defineSettingsHook, type SettingsHook } from '../platform/settings/hooks.ts'
@@ -11,8 +14,11 @@ const onlyMethods = defineSettingsHook({
 
 /** What each kind of driver has to say about its settings. */
 export const driverSettings: readonly SettingsHook[] = [
+  analyticsHook,
   cacheSettingsHook,
+  errorTrackingHook,
   mailSettingsHook,
+  paymentsHook,
   queueSettingsHook,
   storageSettingsHook,
   onlyMethods,

@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
+import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
@@ -19,6 +20,7 @@ import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
+import { statusFeature } from '../features/status/status.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -54,4 +56,6 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   uploadsFeature,
   reportsFeature,
+  errorReportsFeature,
+  statusFeature,
 ]

@@ -1,10 +1,13 @@
 import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
 import {
+  analyticsPanel,
+  billingPanel,
   cachePanel,
   gdprPanel,
   generalPanel,
   localizationPanel,
+  loggingPanel,
   mailPanel,
   queuePanel,
 } from '../features/settings/panels/panel-entries.ts'
@@ -19,8 +22,11 @@ export const settingsPanels: readonly PanelEntry[] = [
   drivePanel,
   authenticationPanel,
   cachePanel,
+  analyticsPanel,
   localizationPanel,
   mailPanel,
+  loggingPanel,
   queuePanel,
+  billingPanel,
   gdprPanel,
 ]

@@ -193,6 +193,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.retry': ['POST', '/api/v1/jobs/retry'],
   'jobs.job': ['GET', '/api/v1/jobs/:id'],
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
+  'status.site': ['GET', '/api/v1/status'],
   'live.events': ['GET', '/api/v1/events'],
   'exports.read': ['GET', '/api/v1/exports/:id/about'],
   'exports.download': ['GET', '/api/v1/exports/:id'],
@@ -237,5 +238,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
   'images.upload': ['POST', '/api/v1/uploads/images'],
   'images.show': ['GET', '/api/v1/images/:image'],
+  'reports.visitors': ['GET', '/api/v1/reports/visitors'],
   'reports.site': ['GET', '/api/v1/reports/site'],
+  'errorReports.report': ['POST', '/api/v1/error-reports'],
 }
