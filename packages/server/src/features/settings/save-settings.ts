@@ -4,7 +4,7 @@ import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { SettingsMoved } from '../../platform/settings/settings.ts'
+import { SettingsMoved } from '../../platform/settings/write-settings.ts'
 import { askHooks, checkSave } from './check-save.ts'
 import { readSettings } from './read-settings.ts'
 

@@ -1,16 +1,16 @@
 import { type SettingKey, type SettingValue, settingTable } from '@holdall/contract/contract.ts'
-import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
+import { isSecret } from '@holdall/contract/kit/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
 import type { Events } from '../events/events.ts'
 import { Failure } from '../failure.ts'
-import { newId } from '../ids.ts'
 import { type CheckedChanges, checkChanges } from './check-changes.ts'
 import { readFixed } from './fixed-values.ts'
 import type { SettingValues } from './hooks.ts'
-import { insertHistory, lockSettings, putSetting, readSettingRows } from './settings.repository.ts'
+import { readSettingRows } from './settings.repository.ts'
+import { type SeenVersions, type StoredSetting, writeSettings } from './write-settings.ts'
 
 export type SettingSource = 'environment' | 'database' | 'default'
 
@@ -47,16 +47,6 @@ export interface Settings extends SettingValues {
   reload(): Promise<void>
 }
 
-export type SeenVersions = (key: string) => number
-
-/** What was checked is no longer what would be written over. */
-export class SettingsMoved extends Error {
-  constructor() {
-    super('The settings were changed meanwhile')
-    this.name = 'SettingsMoved'
-  }
-}
-
 interface Parts {
   db: Database
   env: Environment
@@ -69,18 +59,13 @@ interface Parts {
   choices?: Readonly<Record<string, readonly string[]>>
 }
 
-interface Stored {
-  readonly value: unknown
-  readonly version: number
-}
-
 /** @throws when the environment fixes a setting to a value that its schema refuses; the message names the variable. */
 export function createSettings({ db, env, vault, clock, events, computed = {}, choices = {} }: Parts): Settings {
   const fixed = readFixed(env, choices)
-  let stored = new Map<string, Stored>()
+  let stored = new Map<string, StoredSetting>()
 
   async function reload(): Promise<void> {
-    const next = new Map<string, Stored>()
+    const next = new Map<string, StoredSetting>()
     for (const row of await readSettingRows(db.read)) {
       const declaration = settingTable[row.key]
       if (!declaration) continue
@@ -105,38 +90,15 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     by: string | null,
     seen?: SeenVersions,
   ): Promise<string[]> {
-    await lockSettings(tx, db.dialect)
-    const rows = new Map((await readSettingRows(tx)).map(row => [row.key, row]))
-    const versionOf = (key: string) => Number(rows.get(key)?.updated_at ?? 0)
-    if (seen && Object.keys(settingTable).some(key => versionOf(key) !== seen(key))) throw new SettingsMoved()
-    const saveId = newId()
-    const now = clock.now()
-    const written = new Map<string, Stored>()
-    for (const [key, next] of values) {
-      const hidden = isSecret(schemaOf(key))
-      const json = JSON.stringify(next)
-      const before = rows.get(key)?.value ?? null
-      if (!hidden && before === json) continue
-      const version = Math.max(now, versionOf(key) + 1)
-      await putSetting(tx, { key, value: hidden ? vault.seal(json, key) : json, updated_at: version, updated_by: by })
-      const masked = (is: boolean) => JSON.stringify(is ? 'set' : '')
-      await insertHistory(tx, {
-        id: newId(),
-        save_id: saveId,
-        key,
-        before: hidden && before !== null ? masked(!isEmptySetting(stored.get(key)?.value)) : before,
-        after: hidden ? masked(!isEmptySetting(next)) : json,
-        changed_at: now,
-        changed_by: by,
-      })
-      written.set(key, { value: next, version })
-    }
-    if (written.size === 0) return []
-    await events.publish(tx, { type: 'settings.changed', payload: { keys: [...written.keys()] } })
+    const current = (key: string) => stored.get(key)?.value
+    const written = await writeSettings({ tx, db, vault, clock }, { values, by, seen, current })
+    const keys = [...written.keys()]
+    if (keys.length === 0) return []
+    await events.publish(tx, { type: 'settings.changed', payload: { keys } })
     afterCommit(tx, () => {
       for (const [key, next] of written) stored.set(key, next)
     })
-    return [...written.keys()]
+    return keys
   }
 
   return {
@@ -165,12 +127,6 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
     },
     reload,
   }
-}
-
-function schemaOf(key: string) {
-  const declaration = settingTable[key]
-  if (!declaration) throw new Error(`There is no setting ${key}`)
-  return declaration.schema
 }
 
 declare module '../services.ts' {

@@ -22,8 +22,8 @@ const policies = `${features}/accounts/registration/policies.test.ts`
 const web = 'packages/server/src/app/web.test.ts'
 const link = { label: 'More', type: 'link', action: 'https://example.org/more' }
 const script = { ...link, action: 'javascript:alert(1)' }
-const paypal = { 'billing.enable': true, paypal_client_id: 'id', paypal_secret: 'secret', paypal_webhook_id: 'hook' }
-const stripe = { 'billing.enable': true, stripe_key: 'id', stripe_secret: 'secret' }
+const payments = 'packages/server/src/drivers/payments/payments.test.ts'
+const analytics = 'packages/server/src/drivers/analytics/analytics.test.ts'
 const captcha = { 'recaptcha.site_key': 'site', 'recaptcha.secret_key': 'secret' }
 const readOnly = { good: [], bad: [true, 'anything'] }
 
@@ -87,16 +87,22 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
     good: ['UA-12345678-1', 'G-ABCDEF1234', ''],
     bad: ['<script>', 'UA-X', 'G-ABCDEF12345678901234', 7, null],
     isPublic,
+    effect: analytics,
   },
-  '[KEYS-21] realtime.pusher_key': line,
-  '[KEYS-22] billing.enable': { ...toggle, isPublic },
-  '[KEYS-23] billing.integrated': { ...readOnly, isPublic },
-  '[KEYS-24] billing.paypal.enable': { ...toggle, with: paypal, isPublic },
-  '[KEYS-25] billing.paypal_test_mode': { ...toggle, isPublic },
-  '[KEYS-26] billing.stripe.enable': { ...toggle, with: stripe, isPublic },
-  '[KEYS-27] billing.accepted_cards': { good: [['visa', 'jcb'], []], bad: [[''], [7], 'visa', null], isPublic },
-  '[KEYS-28] billing.invoice.address': { ...text, good: ['Our street 1<br>Our town', ''] },
-  '[KEYS-29] billing.invoice.notes': text,
+  '[KEYS-21] realtime.pusher_key': { ...line, effect: analytics },
+  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: payments },
+  '[KEYS-23] billing.integrated': { ...readOnly, isPublic, effect: payments },
+  '[KEYS-24] billing.paypal.enable': { ...toggle, isPublic, effect: payments },
+  '[KEYS-25] billing.paypal_test_mode': { ...toggle, isPublic, effect: payments },
+  '[KEYS-26] billing.stripe.enable': { ...toggle, isPublic, effect: payments },
+  '[KEYS-27] billing.accepted_cards': {
+    good: [['visa', 'jcb'], []],
+    bad: [[''], [7], 'visa', null],
+    isPublic,
+    effect: payments,
+  },
+  '[KEYS-28] billing.invoice.address': { ...text, good: ['Our street 1<br>Our town', ''], effect: payments },
+  '[KEYS-29] billing.invoice.notes': { ...text, effect: payments },
   '[KEYS-30] dates.format': {
     good: ['MMMM d, y', 'M/d/y', "d. M. y 'AD'"],
     bad: ['', 'hh:mm', "y 'open", 7, null],

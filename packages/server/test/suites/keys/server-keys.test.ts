@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
+import { type SentryPeer, startSentryPeer } from '../../peers/sentry-peer.ts'
 import { specifiedKeys } from './specified-keys.ts'
 import {
   buildKeySite,
@@ -20,6 +21,8 @@ const disks = 'packages/server/src/drivers/storage/disks.test.ts'
 const choices = 'packages/server/src/drivers/storage/storage-choices.test.ts'
 const gmail = 'packages/server/src/features/mail/gmail/connect.test.ts'
 const mail = 'packages/server/src/drivers/mail/mail.test.ts'
+const payments = 'packages/server/src/drivers/payments/payments.test.ts'
+const analytics = 'packages/server/src/drivers/analytics/analytics.test.ts'
 const readOnly = { good: [], bad: ['https://example.org', true] }
 const required = { ...line, good: ['one line'] }
 const region = (good: string, ...bad: string[]) => ({ good: [good, ''], bad: [...bad, 7, null] })
@@ -44,8 +47,8 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   },
   '[KEYS-69] memcached_host': { ...line, effect: methods },
   '[KEYS-70] memcached_port': { ...port, effect: methods },
-  '[KEYS-71] analytics_view_id': { good: [123_456_789, null], bad: [0, 1.5, '123'] },
-  '[KEYS-72] pusher_key': line,
+  '[KEYS-71] analytics_view_id': { good: [123_456_789, null], bad: [0, 1.5, '123'], effect: analytics },
+  '[KEYS-72] pusher_key': { ...line, effect: analytics },
   '[KEYS-73] app_timezone': {
     good: ['Europe/Berlin', 'UTC'],
     bad: ['Europe/Nowhere', '', 7, null],
@@ -68,8 +71,9 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-88] sparkpost_secret': { ...hidden, effect: methods },
   '[KEYS-89] connectedGmailAccount': { ...readOnly, effect: gmail },
   '[KEYS-90] sentry_dsn': {
-    good: ['https://public-key@errors.example.org/1', ''],
+    good: [''],
     bad: ['https://short.example', 'no address, but a long enough text', 7, null],
+    effect: 'packages/server/src/drivers/error-tracking/error-tracking.test.ts',
   },
   '[KEYS-91] queue_driver': { ...oneOf('sync', 'database'), effect: methods },
   '[KEYS-92] sqs_queue_key': { ...line, effect: methods },
@@ -77,11 +81,11 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-94] sqs_queue_prefix': { ...line, effect: methods },
   '[KEYS-95] sqs_queue_name': { ...line, effect: methods },
   '[KEYS-96] sqs_queue_region': { ...line, effect: methods },
-  '[KEYS-97] paypal_client_id': line,
-  '[KEYS-98] paypal_secret': hidden,
-  '[KEYS-99] paypal_webhook_id': line,
-  '[KEYS-100] stripe_key': line,
-  '[KEYS-101] stripe_secret': hidden,
+  '[KEYS-97] paypal_client_id': { ...line, effect: payments },
+  '[KEYS-98] paypal_secret': { ...hidden, effect: payments },
+  '[KEYS-99] paypal_webhook_id': { ...line, effect: payments },
+  '[KEYS-100] stripe_key': { ...line, effect: payments },
+  '[KEYS-101] stripe_secret': { ...hidden, effect: payments },
   '[KEYS-102] uploads_disk_driver': { ...oneOf('local'), effect: disks },
   '[KEYS-103] public_disk_driver': { ...oneOf('local'), bad: ['nonsense', '', 'ftp', 'dropbox', 7], effect: disks },
   '[KEYS-104] static_file_delivery': oneOf('none'),
@@ -124,15 +128,22 @@ it('are all server settings of the specification', () => {
 
 describe.each(dialects)('server settings on %s', dialect => {
   let site: KeySite
+  let sentry: SentryPeer
   beforeAll(async () => {
-    site = await buildKeySite(await createTestApp(dialect))
+    sentry = await startSentryPeer()
+    site = await buildKeySite(await createTestApp(dialect, { OUTBOUND_ALLOW: '127.0.0.1' }))
   })
   afterEach(() => forgetSettings(site))
-  afterAll(() => site.test.close())
+  afterAll(async () => {
+    await site.test.close()
+    await sentry.close()
+  })
 
   it.each(Object.entries(recipes))('%s: default, values, who may write, who sees it', async (title, recipe) => {
     const row = specifiedBy(title)
-    await tryKey(site, row, recipe)
+    // A DSN is tried with a test event.
+    const good = row.key === 'sentry_dsn' ? [sentry.dsn, ...recipe.good] : recipe.good
+    await tryKey(site, row, { ...recipe, good })
     if (recipe.effect) expectEffect(row, recipe.effect)
   })
 })
