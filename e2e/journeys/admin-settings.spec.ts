@@ -23,10 +23,13 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Drive',
     'Authentication',
     'Cache',
+    'Analytics',
     'Localization',
     'Mail',
+    'Logging',
     'Queue',
     'GDPR',
+    'Search',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {
     await pills.getByRole('link', { name }).click()

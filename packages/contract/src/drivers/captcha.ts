@@ -5,6 +5,7 @@ import {
   type SettingDeclaration,
   SettingLine,
   type SettingsPanel,
+  SettingText,
   secret,
   setting,
 } from '../kit/settings.ts'
@@ -55,16 +56,13 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
   ])
   const fields = {
     ...(Object.fromEntries(toggles) as Toggles<L>),
-    'recaptcha.site_key': setting('client', SettingLine.max(1000).meta({ title: 'Recaptcha V3 site key' }), '', {
+    'recaptcha.site_key': setting('client', SettingLine.meta({ title: 'Recaptcha V3 site key' }), '', {
       public: true,
       required,
     }),
-    'recaptcha.secret_key': setting(
-      'client',
-      secret(z.string().max(1000).meta({ title: 'Recaptcha V3 secret key' })),
-      '',
-      { required },
-    ),
+    'recaptcha.secret_key': setting('client', secret(SettingText.meta({ title: 'Recaptcha V3 secret key' })), '', {
+      required,
+    }),
   }
   return defineSettings('recaptcha', { access: 'settings.update', fields }) satisfies SettingsPanel
 }

@@ -15,6 +15,9 @@ import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
 /** The pages of links, and their slug. */
 const linkPages = /^\/s\/([^/?#]+)/
 
+/** Tells the page to send what goes wrong in it. Without it nothing of that is loaded. */
+const reportsErrors = '<meta name="error-reports" content="on" />'
+
 /** The page of the browser application as it was built. */
 interface BuiltPage {
   readonly html: string
@@ -48,20 +51,21 @@ export async function makePage(
   request: FastifyRequest,
   built: BuiltPage,
 ): Promise<string> {
+  const html = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
     const { settings } = services
-    const page = withTheme(withPreview(built.html, preview, settings.get('site.name')), meOf(site), settings)
+    const page = withTheme(withPreview(html, preview, settings.get('site.name')), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  const themed = withTheme(built.html, me, services.settings)
+  const themed = withTheme(html, me, services.settings)
   if (me === null) return withData(themed, 'site', site)
   const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page

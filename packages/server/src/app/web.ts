@@ -8,6 +8,7 @@ import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
 import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { homePath, isHome } from './home-page.ts'
+import { serveVisitCount } from './visit-count.ts'
 import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
 /** Addresses that are never pages: an unknown one answers a problem document. */
@@ -35,6 +36,7 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   // One route for the hundreds of hashed files; the few beside them have one each, so that all else is a page.
   await serve(join(dir, 'assets'), '/assets/', 'public, max-age=31536000, immutable', {})
   await serve(dir, '/', 'public, max-age=3600', { wildcard: false, globIgnore: ['assets/**', '*.html*'] })
+  serveVisitCount(app, services)
   app.unknownAddress.answer = (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || notPages.test(request.url)) return sendProblem(services, fail('request.not-found'), request, reply)

@@ -12,6 +12,7 @@ import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
 import './captcha-guard.ts'
 import { parseCookies } from './cookies.ts'
+import { formType, readForm } from './form-body.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
@@ -66,6 +67,7 @@ export function buildHttpServer(
   app.setNotFoundHandler((request, reply) => app.unknownAddress.answer(request, reply))
 
   void app.register(async scope => {
+    scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })
   // Bytes pass by unparsed and uncounted; their handlers read the socket themselves.
@@ -87,6 +89,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
     url: endpointPath(endpoint),
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.response !== 'events',
+    config: { takesForm: endpoint.takesForm === true },
     handler: async (request, reply) => {
       const origin = originOf(services, request)
       setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
@@ -195,7 +198,13 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
 
 function report(services: Services, error: unknown, request: FastifyRequest) {
   services.log.error(
-    { err: error, requestId: request.id, method: request.method, url: request.url },
+    {
+      err: error,
+      requestId: request.id,
+      method: request.method,
+      url: request.url,
+      route: request.routeOptions.url,
+    },
     'A request failed',
   )
   return fail('request.unexpected')

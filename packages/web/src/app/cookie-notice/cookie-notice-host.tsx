@@ -1,21 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { acceptCookies, isCookieNoticeOpen } from '../../platform/early/cookie-consent.ts'
+import { lazy, Suspense } from 'react'
+import { acceptCookies, countsVisits, useCookieConsent } from '../../platform/early/cookie-consent.ts'
 import { inlineSite } from '../../platform/early/inline-site.ts'
 
 const CookieNotice = lazy(() => import('./cookie-notice.tsx').then(module => ({ default: module.CookieNotice })))
+const VisitCount = lazy(() => import('./visit-count.tsx').then(module => ({ default: module.VisitCount })))
 
-/** The notice about cookies, where the site wants one and this browser has not accepted it. Its code comes only then. */
+/**
+ * The notice about cookies, where the site wants one and this browser has not accepted it; what needs that to be accepted
+ * starts only then. The code of each comes only where it is wanted.
+ */
 export function CookieNoticeHost() {
+  const isAccepted = useCookieConsent()
   const settings = inlineSite()?.settings
-  const [isOpen, setOpen] = useState(() => isCookieNoticeOpen(settings))
-  if (!isOpen || !settings) return null
-  const accept = () => {
-    acceptCookies()
-    setOpen(false)
-  }
+  if (settings?.['cookie_notice.enable'] !== true) return null
+  if (isAccepted && !countsVisits()) return null
   return (
-    <Suspense>
-      <CookieNotice settings={settings} onAccept={accept} />
-    </Suspense>
+    <Suspense>{isAccepted ? <VisitCount /> : <CookieNotice settings={settings} onAccept={acceptCookies} />}</Suspense>
   )
 }

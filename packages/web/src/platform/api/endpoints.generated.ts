@@ -121,6 +121,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'search.save': ['POST', '/api/v1/saved-searches'],
   'search.changeSaved': ['PATCH', '/api/v1/saved-searches/:id'],
   'search.deleteSaved': ['DELETE', '/api/v1/saved-searches/:id'],
+  'search.models': ['GET', '/api/v1/admin/search/models'],
+  'search.import': ['POST', '/api/v1/admin/search/import'],
   'sharing.links': ['GET', '/api/v1/items/:id/links'],
   'sharing.createLink': ['POST', '/api/v1/items/:id/links'],
   'sharing.updateLink': ['PATCH', '/api/v1/links/:id'],
@@ -244,5 +246,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'uploads.delete': ['POST', '/api/v1/uploads/delete'],
   'images.upload': ['POST', '/api/v1/uploads/images'],
   'images.show': ['GET', '/api/v1/images/:image'],
+  'reports.visitors': ['GET', '/api/v1/reports/visitors'],
   'reports.site': ['GET', '/api/v1/reports/site'],
+  'errorReports.report': ['POST', '/api/v1/error-reports'],
 }

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../api/problem.ts'
 import { isCookieNoticeOpen } from './cookie-consent.ts'
-import { inlineSite } from './inline-site.ts'
 
 interface CaptchaOnPage {
   readonly script: string
@@ -34,7 +33,7 @@ export function isGuarded(action: string): boolean {
  * another site comes before a form is sent.
  */
 export function prepareCaptcha(): void {
-  if (!captchaOnPage() || isCookieNoticeOpen(inlineSite()?.settings)) return
+  if (!captchaOnPage() || isCookieNoticeOpen()) return
   // Whoever sends the form is told; it is then tried again.
   loadRecaptcha().catch(() => undefined)
 }
