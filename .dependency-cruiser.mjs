@@ -46,7 +46,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/server/src/features/', pathNot: test },
       to: {
-        path: '^node_modules/(?:pg|better-sqlite3|nodemailer|@aws-sdk|ioredis|bullmq|jackd|stripe|basic-ftp|meilisearch)/',
+        path: '^node_modules/(?:pg|better-sqlite3|nodemailer|@aws-sdk|ioredis|stripe|basic-ftp|meilisearch)/',
       },
     },
     {

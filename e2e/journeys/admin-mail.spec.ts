@@ -172,7 +172,7 @@ test('the Test button goes the whole way with what is not saved yet', async ({ o
   expect(server.mail_driver).toBe('log')
 })
 
-test('[MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail account is connected in a window', async ({
+test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail account is connected in a window', async ({
   owner,
   page,
   google,
@@ -184,6 +184,9 @@ test('[MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail account is conne
   const connect = page.getByRole('button', { name: 'Connect account' })
   await connect.click()
   await expect(page.getByText('Gmail needs the Google id and the Google secret')).toBeVisible()
+  await update(page)
+  const link = page.getByRole('alert').getByRole('link', { name: 'authentication settings' })
+  await expect(link).toHaveAttribute('href', '/admin/settings/authentication')
   await owner.api('POST', '/settings', { server: { google_id: 'client-id', google_secret: secret } })
   await page.reload()
   await fillSender(page)
@@ -196,14 +199,13 @@ test('[MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail account is conne
   google.consents = false
   await connect.click()
   await expect(page.getByText('The connection was refused at Google.')).toBeVisible()
-  google.consents = true
 
-  await page.context().route(`${google.url}/authorize**`, () => undefined)
+  google.consents = null
   const opened = page.waitForEvent('popup')
   await connect.click()
   await (await opened).close()
   await expect(page.getByText('The window was closed before the account was connected.')).toBeVisible()
-  await page.context().unroute(`${google.url}/authorize**`)
+  google.consents = true
 
   await connect.click()
   await expect(page.getByText('Connected gmail account: site@gmail.example')).toBeVisible()

@@ -287,15 +287,6 @@ test('[ADMX-02] [MAIL-10] [MAIL-21] [MAIL-22] the mail panel is tried with what 
 }) => {
   await page.goto(`${product.url}/admin/settings/mail`)
   const method = page.getByRole('combobox', { name: 'Outgoing mail method' })
-  await expect(method.getByRole('option')).toHaveText([
-    'Mailgun',
-    'Gmail API',
-    'SMTP',
-    'SparkPost',
-    'SES',
-    'Sendmail',
-    'Log',
-  ])
   await method.selectOption('SMTP')
   await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: 'Port' }).fill('1')

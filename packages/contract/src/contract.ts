@@ -33,6 +33,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
+import { statusContract } from './status/status.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
@@ -58,6 +59,7 @@ export const contract = [
   workspacesContract,
   personalDataContract,
   jobsContract,
+  statusContract,
   liveContract,
   listsContract,
   usersContract,

@@ -17,6 +17,9 @@ export interface QueueServer {
   /** Gone at once, with all that it holds in memory. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Takes requests and answers none, until `resume`. */
+  freeze(): void
+  resume(): void
   /** Lets time pass where the server and not the driver measures it. */
   pass(milliseconds: number): void
   remove(): Promise<void>
@@ -47,7 +50,7 @@ async function beanstalkd(): Promise<QueueServer> {
 }
 
 function lifeOf(server: SmallServer) {
-  return { kill: server.kill, start: server.start, remove: server.remove, pass: () => undefined }
+  return { ...server, pass: () => undefined }
 }
 
 export async function sqs(): Promise<QueueServer & { readonly peer: SqsPeer }> {
@@ -70,6 +73,12 @@ export async function sqs(): Promise<QueueServer & { readonly peer: SqsPeer }> {
       peer.empty()
     },
     async start() {
+      peer.isAway = false
+    },
+    freeze() {
+      peer.isAway = true
+    },
+    resume() {
       peer.isAway = false
     },
     pass: peer.pass,

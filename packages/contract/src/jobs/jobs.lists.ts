@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queueMethods } from '../drivers/queue.ts'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
@@ -9,6 +10,7 @@ export const ListedJob = z.object({
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   attempts: z.int().min(0),
+  queue: z.enum(queueMethods).meta({ description: 'The queue method that it was given to.' }),
   done_steps: z.int().min(0),
   total_steps: z.int().min(0).nullable(),
   error: z.string().nullable(),
@@ -28,6 +30,7 @@ export const jobList = defineAdminList({
   columns: {
     kind: { label: 'Kind', kind: 'text' },
     state: { label: 'Status', kind: 'text' },
+    queue: { label: 'Queue method', kind: 'text', isHiddenAtFirst: true },
     error: { label: 'Error', kind: 'text' },
     attempts: { label: 'Tries', kind: 'number' },
     done_steps: { label: 'Steps done', kind: 'number', isHiddenAtFirst: true },

@@ -19,6 +19,7 @@ import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
+import { statusFeature } from '../features/status/status.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -54,4 +55,5 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   uploadsFeature,
   reportsFeature,
+  statusFeature,
 ]

@@ -28,8 +28,8 @@ export interface GooglePeer extends HttpPeer {
   restore(): void
   /** A refresh token as if the person had agreed before. */
   readonly refreshToken: string
-  /** What the person presses on Google's page. */
-  consents: boolean
+  /** What the person presses on Google's page; null while they look at it. */
+  consents: boolean | null
   /** The environment that leads the product here. */
   readonly variables: Readonly<Record<string, string>>
   /** Puts a message into the inbox and answers the history's new id. */
@@ -117,6 +117,7 @@ function authorise(state: State, { url }: PeerRequest): PeerAnswer {
   const isRight =
     given.client_id === state.client.id && given.response_type === 'code' && given.access_type === 'offline'
   if (!isRight || given.code_challenge_method !== 'S256' || !given.state) return says(400, 'invalid_request')
+  if (state.peer.consents === null) return { status: 200, data: 'Would you allow this?' }
   const back = new URL(given.redirect_uri ?? '')
   back.searchParams.set('state', given.state)
   if (state.peer.consents) {

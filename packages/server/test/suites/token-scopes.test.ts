@@ -34,6 +34,8 @@ const onlyForPeople = [
   'accounts.setup',
   'accounts.signIn',
   'accounts.signOut',
+  'mail.connectGmail',
+  'mail.gmailConnected',
   'personalData.exportContent',
   'personalData.leave',
   'personalData.startExport',

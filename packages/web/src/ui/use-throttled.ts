@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { createThrottle } from './throttle.ts'
 
 /**
  * The value, changing at most once in so many milliseconds: at once where it has rested for that long, else when that time
@@ -6,17 +7,8 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useThrottled<V>(value: V, ms: number): V {
   const [shown, setShown] = useState(value)
-  const changedAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    if (Object.is(value, shown)) return
-    const show = () => {
-      changedAt.current = performance.now()
-      setShown(value)
-    }
-    const rest = changedAt.current + ms - performance.now()
-    if (rest <= 0) return show()
-    const timer = setTimeout(show, rest)
-    return () => clearTimeout(timer)
-  }, [value, shown, ms])
+  const [throttle] = useState(() => createThrottle(value, ms, next => setShown(() => next)))
+  useEffect(() => throttle.set(value), [throttle, value])
+  useEffect(() => throttle.stop, [throttle])
   return shown
 }

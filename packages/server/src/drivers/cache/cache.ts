@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
 import type { Services } from '../../platform/services.ts'
 import { version } from '../../platform/version.ts'
-import type { CacheDriver } from './cache-driver.ts'
-import { type CacheServices, cacheFingerprint, createCacheDriver } from './registry.ts'
+import { createCacheStore } from './cache-store.ts'
+import type { CacheServices } from './registry.ts'
 
 /** Something that is dear to work out and may be a little old. Never anything about rights, sessions or secrets. */
 export interface CachedThing<T> {
@@ -35,8 +35,6 @@ export interface Cache {
 /** Published when somebody clears the cache: each process then empties what it alone holds. */
 export const cacheCleared = 'cache.cleared'
 
-/** A store that has failed is left alone for so long, so that one that is away doesn't slow each request down. */
-const restMs = 3_000
 /** Longer texts are not kept; memcached takes no more than a mebibyte. */
 const longest = 900_000
 
@@ -45,42 +43,14 @@ const Envelope = z.object({ until: z.number(), value: z.unknown() })
 type Parts = CacheServices & Pick<Services, 'settings' | 'log'>
 
 export function createCache(services: Parts): Cache & { onEvent(event: StoredEvent): void } {
-  const { clock, settings, log } = services
+  const { clock, settings } = services
   const loading = new Map<string, Promise<unknown>>()
-  let current: { fingerprint: string; driver: Promise<CacheDriver> } | undefined
-  let restUntil = 0
-  /** Counts clearings: what was worked out before one is not kept after it. */
+  /** Counts clearings and swaps: what was worked out before one is not kept after it. */
   let era = 0
-
-  /** A driver whose settings have changed is let go once its successor is asked for. */
-  function driver(): Promise<CacheDriver> {
-    const fingerprint = cacheFingerprint(settings)
-    if (current?.fingerprint === fingerprint) return current.driver
-    const former = current
-    current = { fingerprint, driver: createCacheDriver(services, settings) }
-    restUntil = 0
-    era++
-    former?.driver.then(
-      one => one.close(),
-      () => undefined,
-    )
-    return current.driver
-  }
-
-  async function attempt<T>(work: (driver: CacheDriver) => Promise<T>): Promise<T | null> {
-    const isChanged = current?.fingerprint !== cacheFingerprint(settings)
-    if (!isChanged && restUntil > Date.now()) return null
-    try {
-      return await work(await driver())
-    } catch (error) {
-      if (restUntil <= Date.now()) log.warn({ err: error }, 'The cache failed; the server goes on without it')
-      restUntil = Date.now() + restMs
-      return null
-    }
-  }
+  const store = createCacheStore(services, () => era++)
 
   async function read<T>(key: string, thing: CachedThing<T>): Promise<{ readonly value: T } | null> {
-    const text = await attempt(one => one.get(key))
+    const text = await store.attempt(one => one.get(key))
     if (text === null) return null
     const envelope = parse(text)
     if (!envelope || envelope.until <= clock.now()) return null
@@ -95,7 +65,7 @@ export function createCache(services: Parts): Cache & { onEvent(event: StoredEve
     const value = await work()
     const ttlMs = thing.seconds * 1000
     const text = JSON.stringify({ until: clock.now() + ttlMs, value })
-    if (before === era && text.length <= longest) await attempt(one => one.set(key, text, ttlMs))
+    if (before === era && text.length <= longest) await store.attempt(one => one.set(key, text, ttlMs))
     return value
   }
 
@@ -112,24 +82,19 @@ export function createCache(services: Parts): Cache & { onEvent(event: StoredEve
     },
     async clear() {
       forgetLoads()
-      await (await driver()).clear()
+      await (await store.driver()).clear()
     },
-    async close() {
-      await current?.driver.then(
-        one => one.close(),
-        () => undefined,
-      )
-    },
+    close: store.close,
     onEvent(event) {
       if (event.type !== cacheCleared) return
       forgetLoads()
-      if (settings.get('cache_driver') === 'apc') void attempt(one => one.clear())
+      if (settings.get('cache_driver') === 'apc') void store.attempt(one => one.clear())
     },
   }
 
   function forgetLoads(): void {
     era++
-    restUntil = 0
+    store.wake()
     loading.clear()
   }
 }

@@ -3,6 +3,7 @@ import type { MailMethod } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { markup } from '../../platform/settings/markup.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
@@ -67,7 +68,7 @@ function missingOf(method: MailMethod, values: SettingValues): Refusals | undefi
       return {
         gmail_group: hasGoogleClient(values)
           ? 'Connect a Gmail account first'
-          : 'Gmail needs the Google id and the Google secret of the authentication settings',
+          : markup`Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>`,
       }
     default:
       return undefined

@@ -57,6 +57,14 @@ describe.each(dialects)('the outbox on %s', dialect => {
     expect(sink.received).toHaveLength(1)
   })
 
+  it('is from the address and the name of the settings', async () => {
+    const sender = { mail_from_address: 'us@example.org', mail_from_name: 'Our drive' }
+    await test.app.services.settings.save(sender, null)
+    await queue()
+    await test.app.worker.runDue()
+    expect(sink.received[0]?.content.from).toMatchObject({ address: 'us@example.org', name: 'Our drive' })
+  })
+
   it('forgets what was sent after a month, and never what still waits', async () => {
     await queue()
     await sweepOutbox(test.app.ctx)

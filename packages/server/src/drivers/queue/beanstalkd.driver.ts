@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Clock } from '../../platform/clock.ts'
 import { type AnswerReader, LineClient } from '../../platform/net/line-client.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { hiddenSeconds, type QueueDriver, QueueError } from './queue-driver.ts'
 
@@ -23,42 +24,23 @@ const longestDelay = 2 ** 32 - 1
  * connection is lost, so all that concerns a job goes over the one connection that reserved it; nobody waits on it.
  */
 export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): QueueDriver {
-  if (!url)
-    throw new QueueError('beanstalkd is reached through the environment variable BEANSTALKD_URL, which is not set')
-  const { hostname, port } = new URL(url)
-  const at = { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
+  const at = placeOf(url)
   let connections = 0
   const client = clientOf(at, async (say, answer) => {
     connections++
     say(`use ${tube}\r\nwatch ${tube}\r\nignore default\r\n`)
     for (const word of ['USING', 'WATCHING', 'WATCHING']) await expectWord(answer, word)
   })
-
   const ask = (command: string, ...words: string[]) =>
-    mapped(() => client.ask(`${command}\r\n`, answer => expectWord(answer, ...words)))
+    mapped(at, () => client.ask(`${command}\r\n`, answer => expectWord(answer, ...words)))
   const delayUntil = (runAt: number) => Math.min(Math.max(Math.ceil((runAt - clock.now()) / 1000), 0), longestDelay)
-  const put = (body: string, delay: number) =>
-    ask(`put ${priority} ${delay} ${hiddenSeconds} ${Buffer.byteLength(body)}\r\n${body}`, 'INSERTED')
-
-  function reserve(): Promise<{ readonly number: string; readonly jobId: string } | null> {
-    return mapped(() =>
-      client.ask('reserve-with-timeout 0\r\n', async answer => {
-        const line = await answer.line()
-        // A job of ours is nearly up: it is kept by the next beat, and there is nothing new.
-        if (line === 'TIMED_OUT' || line === 'DEADLINE_SOON') return null
-        const [word, number = '', size] = line.split(' ')
-        if (word !== 'RESERVED') return misunderstood(line)
-        return { number, jobId: (await answer.block(Number(size))).toString('utf8') }
-      }),
-    )
-  }
 
   return {
     restMs: 500,
     losses: () => connections,
-    announce: async (jobId, runAt) => void (await put(jobId, delayUntil(runAt))),
+    announce: async (jobId, runAt) => void (await ask(putting(jobId, delayUntil(runAt)), 'INSERTED')),
     async take() {
-      const reserved = await reserve()
+      const reserved = await mapped(at, () => client.ask('reserve-with-timeout 0\r\n', readReserved))
       if (!reserved) return null
       const { number, jobId } = reserved
       // Not found: the connection was lost meanwhile, and others have heard of the job.
@@ -72,46 +54,74 @@ export function createBeanstalkdQueue({ url, tube, clock }: BeanstalkdOptions): 
         },
       }
     },
-    async probe(take = onlyDo) {
-      const own = clientOf(at, async (say, answer) => {
-        say(`use ${tube}-probe\r\n`)
-        await expectWord(answer, 'USING')
-      })
-      const say = (command: string, word: string) =>
-        mapped(() => own.ask(`${command}\r\n`, answer => expectWord(answer, word)))
-      try {
-        let number = ''
-        await take('Connect to beanstalkd', async () => {
-          await say(`use ${tube}-probe`, 'USING')
-          return `${at.host}:${at.port}`
-        })
-        await take('Put a job', async () => {
-          number = (await say(`put ${priority} 0 ${hiddenSeconds} 5\r\nprobe`, 'INSERTED'))[1] ?? ''
-          return undefined
-        })
-        await take('Remove it', async () => void (await say(`delete ${number}`, 'DELETED')))
-      } finally {
-        own.close()
-      }
-    },
+    probe: take => probeTube(at, `${tube}-probe`, take),
     close: async () => client.close(),
   }
+}
 
-  async function mapped<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      throw new QueueError(
-        `beanstalkd at ${at.host}:${at.port}: ${error instanceof Error ? error.message : error}`,
-        error,
-      )
-    }
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+function placeOf(url: string | null): Place {
+  if (!url)
+    throw new QueueError('beanstalkd is reached through the environment variable BEANSTALKD_URL, which is not set')
+  const { hostname, port } = new URL(url)
+  return { host: hostname || '127.0.0.1', port: Number(port) || usualPort }
+}
+
+function putting(body: string, delay: number): string {
+  return `put ${priority} ${delay} ${hiddenSeconds} ${Buffer.byteLength(body)}\r\n${body}`
+}
+
+async function readReserved(answer: AnswerReader): Promise<{ readonly number: string; readonly jobId: string } | null> {
+  const line = await answer.line()
+  // A job of ours is nearly up: it is kept by the next beat, and there is nothing new.
+  if (line === 'TIMED_OUT' || line === 'DEADLINE_SOON') return null
+  const [word, number = '', size] = line.split(' ')
+  if (word !== 'RESERVED') return misunderstood(line)
+  return { number, jobId: (await answer.block(Number(size))).toString('utf8') }
+}
+
+/** Over a connection of its own, in a tube where nobody looks for jobs. */
+async function probeTube(at: Place, tube: string, take: TakeStep = onlyDo): Promise<void> {
+  const client = clientOf(at, async (say, answer) => {
+    say(`use ${tube}\r\n`)
+    await expectWord(answer, 'USING')
+  })
+  const ask = (command: string, word: string) =>
+    mapped(at, () => client.ask(`${command}\r\n`, answer => expectWord(answer, word)))
+  try {
+    let number = ''
+    await take('Connect to beanstalkd', async () => {
+      await ask(`use ${tube}`, 'USING')
+      return `${at.host}:${at.port}`
+    })
+    await take('Put a job', async () => {
+      number = (await ask(putting('probe', 0), 'INSERTED'))[1] ?? ''
+      return undefined
+    })
+    await take('Remove it', async () => void (await ask(`delete ${number}`, 'DELETED')))
+  } finally {
+    client.close()
+  }
+}
+
+async function mapped<T>(at: Place, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new QueueError(
+      `beanstalkd at ${at.host}:${at.port}: ${error instanceof Error ? error.message : error}`,
+      error,
+    )
   }
 }
 
 type Greet = NonNullable<ConstructorParameters<typeof LineClient>[0]['greet']>
 
-function clientOf(at: { host: string; port: number }, greet: Greet): LineClient {
+function clientOf(at: Place, greet: Greet): LineClient {
   const open = async () => {
     const socket = connect(at)
     await once(socket, 'connect')

@@ -33,6 +33,68 @@ const probeTries = 5
  * is due later than SQS can wait is put off again and again.
  */
 export async function createSqsQueue(options: SqsOptions, { outbound, clock, site }: SqsParts): Promise<QueueDriver> {
+  const queue = await openSqs(options, outbound)
+  const secondsUntil = (at: number, most: number) => Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), most)
+  const send = (job: string, delay: number) => queue.send(JSON.stringify({ site, job }), delay)
+
+  function noticeOf(jobId: string, receipt: string): JobNotice {
+    return {
+      jobId,
+      keep: () => queue.hide(receipt, hiddenSeconds),
+      done: () => queue.remove(receipt),
+      later: runAt => queue.hide(receipt, secondsUntil(runAt, longestHiding)),
+    }
+  }
+
+  return {
+    restMs: 100,
+    // It keeps what it has confirmed.
+    losses: () => 0,
+    announce: (jobId, runAt) => send(jobId, secondsUntil(runAt, longestDelay)),
+    async take(signal) {
+      const message = await queue.receive(waitSeconds, hiddenSeconds, signal)
+      if (!message) return null
+      const job = jobOf(message.body, site)
+      if (job !== null) return noticeOf(job, message.receipt)
+      // Somebody else's; it appears again by itself.
+      return null
+    },
+    async probe(take = onlyDo) {
+      const id = `probe-${randomUUID()}`
+      await take('Find the queue', queue.find)
+      await take('Send a message', () => send(id, 0).then(() => undefined))
+      await take('Receive it', async () => {
+        for (let tries = 0; tries < probeTries; tries++) {
+          const message = await queue.receive(2, 1)
+          if (!message) continue
+          // Where others are served first, the worker removes it: no job has that id.
+          if (jobOf(message.body, site) === id) await queue.remove(message.receipt)
+          return undefined
+        }
+        throw new QueueError('SQS: The message that was sent did not come back')
+      })
+    },
+    close: queue.close,
+  }
+}
+
+/** The messages of one queue. Times are seconds; failures are QueueErrors. */
+interface SqsQueue {
+  /** Answers the queue's address. */
+  find(): Promise<string>
+  send(body: string, delay: number): Promise<void>
+  /** A message that is hidden from others for so long; null where none comes while it waits. */
+  receive(
+    wait: number,
+    hiding: number,
+    signal?: AbortSignal,
+  ): Promise<{ readonly receipt: string; readonly body: string } | null>
+  hide(receipt: string, seconds: number): Promise<void>
+  remove(receipt: string): Promise<void>
+  close(): Promise<void>
+}
+
+async function openSqs(options: SqsOptions, outbound: Outbound): Promise<SqsQueue> {
   if (options.name.endsWith('.fifo'))
     throw new QueueError('SQS: a FIFO queue cannot put jobs off; choose a standard queue')
   const origin = options.prefix === '' ? null : URL.parse(options.prefix)?.origin
@@ -58,75 +120,33 @@ export async function createSqsQueue(options: SqsOptions, { outbound, clock, sit
     address ??= (await client.send(new sdk.GetQueueUrlCommand({ QueueName: options.name }))).QueueUrl
     return address ?? ''
   }
-
   const used = <T>(work: (QueueUrl: string) => Promise<T>) => mapped(async () => work(await queueUrl()))
-  const secondsUntil = (at: number, most: number) => Math.min(Math.max(Math.ceil((at - clock.now()) / 1000), 0), most)
-
-  const send = (job: string, DelaySeconds: number) =>
-    used(QueueUrl =>
-      client.send(new sdk.SendMessageCommand({ QueueUrl, DelaySeconds, MessageBody: JSON.stringify({ site, job }) })),
-    )
-  const remove = (ReceiptHandle: string) =>
-    used(async QueueUrl => void (await client.send(new sdk.DeleteMessageCommand({ QueueUrl, ReceiptHandle }))))
-  const hide = (ReceiptHandle: string, VisibilityTimeout: number) =>
-    used(async QueueUrl => {
-      await client.send(new sdk.ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }))
-    })
-
-  async function receive(WaitTimeSeconds: number, VisibilityTimeout: number, signal?: AbortSignal) {
-    const { Messages } = await used(QueueUrl => {
-      const input = { QueueUrl, WaitTimeSeconds, VisibilityTimeout, MaxNumberOfMessages: 1 }
-      return client.send(new sdk.ReceiveMessageCommand(input), signal ? { abortSignal: signal } : {})
-    })
-    const [message] = Messages ?? []
-    return message?.ReceiptHandle ? { receipt: message.ReceiptHandle, body: message.Body ?? '' } : null
-  }
-
-  function noticeOf(jobId: string, receipt: string): JobNotice {
-    return {
-      jobId,
-      keep: () => hide(receipt, hiddenSeconds),
-      done: () => remove(receipt),
-      later: runAt => hide(receipt, secondsUntil(runAt, longestHiding)),
-    }
-  }
 
   return {
-    restMs: 100,
-    // It keeps what it has confirmed.
-    losses: () => 0,
-    announce: async (jobId, runAt) => void (await send(jobId, secondsUntil(runAt, longestDelay))),
-    async take(signal) {
-      const message = await receive(waitSeconds, hiddenSeconds, signal)
-      if (!message) return null
-      const job = jobOf(message.body, site)
-      if (job !== null) return noticeOf(job, message.receipt)
-      // Somebody else's; it appears again by itself.
-      return null
-    },
-    async probe(take = onlyDo) {
-      const id = `probe-${randomUUID()}`
-      await take('Find the queue', () =>
-        used(async QueueUrl => {
-          await client.send(new sdk.GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))
-          return QueueUrl
-        }),
-      )
-      await take('Send a message', async () => void (await send(id, 0)))
-      await take('Receive it', async () => {
-        for (let tries = 0; tries < probeTries; tries++) {
-          const message = await receive(2, 1)
-          if (!message) continue
-          // Where others are served first, the worker removes it: no job has that id.
-          if (jobOf(message.body, site) === id) await remove(message.receipt)
-          return undefined
-        }
-        throw new QueueError('SQS: The message that was sent did not come back')
-      })
-    },
-    async close() {
-      client.destroy()
-    },
+    find: () =>
+      used(async QueueUrl => {
+        await client.send(new sdk.GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['QueueArn'] }))
+        return QueueUrl
+      }),
+    send: (MessageBody, DelaySeconds) =>
+      used(async QueueUrl => {
+        await client.send(new sdk.SendMessageCommand({ QueueUrl, DelaySeconds, MessageBody }))
+      }),
+    receive: (WaitTimeSeconds, VisibilityTimeout, signal) =>
+      used(async QueueUrl => {
+        const input = { QueueUrl, WaitTimeSeconds, VisibilityTimeout, MaxNumberOfMessages: 1 }
+        const options = signal ? { abortSignal: signal } : {}
+        const { Messages } = await client.send(new sdk.ReceiveMessageCommand(input), options)
+        const [message] = Messages ?? []
+        return message?.ReceiptHandle ? { receipt: message.ReceiptHandle, body: message.Body ?? '' } : null
+      }),
+    hide: (ReceiptHandle, VisibilityTimeout) =>
+      used(async QueueUrl => {
+        await client.send(new sdk.ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }))
+      }),
+    remove: ReceiptHandle =>
+      used(async QueueUrl => void (await client.send(new sdk.DeleteMessageCommand({ QueueUrl, ReceiptHandle })))),
+    close: async () => client.destroy(),
   }
 }
 

@@ -38,7 +38,7 @@ async function presentJobs({ db }: Ctx, ids: readonly string[]): Promise<ListedJ
     .selectFrom('jobs')
     .where('id', 'in', [...ids])
     .select(['id', 'kind', 'state', 'attempts', 'done_steps', 'total_steps', 'error_message', 'created_by'])
-    .select(['run_at', 'created_at', 'finished_at'])
+    .select(['queue', 'run_at', 'created_at', 'finished_at'])
     .execute()
   const personOf = await findListedPeople(
     db.read,

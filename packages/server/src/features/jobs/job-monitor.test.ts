@@ -46,11 +46,24 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     const id = await enqueue()
     expect(await queue()).toMatchObject({ queued: 1, running: 0, failed: 0, waiting_since: expect.any(String) })
     await work()
-    expect(await shown(id)).toMatchObject({ state: 'failed', attempts: 1, error: expect.any(String) })
+    expect(await shown(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      error: expect.any(String),
+      queue: 'sync',
+    })
     expect(await queue()).toMatchObject({ queued: 0, failed: 1, waiting_since: null })
     isBroken = false
+    // It is given to the method of now.
+    await test.app.services.settings.save({ queue_driver: 'database' }, null)
     expect(await retry(id, id, admin.userId)).toEqual(['done', 'job.not-found'])
-    expect(await shown(id)).toMatchObject({ state: 'queued', attempts: 0, error: null, finished_at: null })
+    expect(await shown(id)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      error: null,
+      finished_at: null,
+      queue: 'database',
+    })
     await work()
     expect(await shown(id)).toMatchObject({ state: 'done', attempts: 1 })
     expect(await retry(id)).toEqual(['job.not-failed'])

@@ -11,6 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Failure, fail } from '../../platform/failure.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
+import { htmlOf } from '../../platform/settings/markup.ts'
 import { valuesWith, withoutSecrets } from './setting-values.ts'
 
 /** A save of which nothing is written yet. */
@@ -39,7 +40,7 @@ export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false
     ...sentElsewhere(ctx, checked.values),
     ...missing(checked.values, after, isRevert),
   ]
-  if (errors.length > 0) throw new Failure('request.invalid', { errors: unique(errors) })
+  if (errors.length > 0) throw new Failure('request.invalid', { errors: unique(errors).map(asHtml) })
   return { values: checked.values, after }
 }
 
@@ -91,6 +92,11 @@ function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isR
     .map(key => ({ field: key, in: 'body', message: 'Fill this in' }))
 }
 
+/** What the caller has sent may be quoted. */
+function asHtml(error: FieldError): FieldError {
+  return { ...error, message: htmlOf(error.message) }
+}
+
 function unique(errors: readonly FieldError[]): FieldError[] {
   return [...new Map(errors.map(error => [`${error.field} ${error.message}`, error])).values()]
 }
@@ -107,7 +113,9 @@ export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promis
   for (const hook of concerned) {
     const refusals = (await hook.check?.(ctx, { before: ctx.settings, after, keys })) ?? {}
     for (const [field, message] of Object.entries(refusals)) {
-      errors.push({ field, in: 'body', message: withoutSecrets(message, after) })
+      // Secrets go first: escaped, they would look different.
+      const told = typeof message === 'string' ? withoutSecrets(message, after) : message
+      errors.push({ field, in: 'body', message: htmlOf(told) })
     }
   }
   if (errors.length > 0) throw new Failure('request.invalid', { errors })

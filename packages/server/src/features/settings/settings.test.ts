@@ -34,6 +34,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       variable: 'SHARE_SUGGEST_EMAILS',
     })
     expect(answer.about['homepage.type']?.choices).toEqual(['default', 'component'])
+    expect(answer.about.queue_driver?.choices).toBeUndefined()
     const nobody = await buildMember(test)
     expect((await nobody.client.call(e.read)).status).toBe(403)
   })
@@ -69,6 +70,11 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     })
     expect((await ada.client.ok(e.read)).client['themes.user_change']).toBe(true)
     expect(await test.app.services.db.read.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  it('[SETSAVE-29] escapes what was typed in what it says of it', async () => {
+    const { problem } = await save({ client: { '<img src=x onerror=alert(1)>': 1 } })
+    expect(problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
   })
 
   it('[SETSAVE-19] takes lists as JSON text too', async () => {

@@ -1,9 +1,8 @@
 import type { Ctx } from '../ctx.ts'
 import { createFollowers } from './follow-notices.ts'
 import { claimJob } from './jobs.repository.ts'
-import type { JobRow } from './jobs.tables.ts'
-import { type JobDefinition, WorkerStopping } from './jobs.ts'
-import { runJob } from './run-job.ts'
+import type { JobDefinition } from './jobs.ts'
+import { createRunningJobs } from './running-jobs.ts'
 
 export interface Worker {
   start(): void
@@ -13,24 +12,15 @@ export interface Worker {
   runDue(): Promise<number>
 }
 
-interface Running {
-  readonly kind: string
-  readonly abort: AbortController
-  readonly promise: Promise<void>
-}
-
 const pollEveryMs = 2_000
 
 /** Runs jobs in this process, at most `slots` at a time, and takes over those whose worker died. */
 export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], slots = 2): Worker {
-  const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
-  const running = new Map<string, Running>()
-  const waiting = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let choosing: Promise<unknown> = Promise.resolve()
-  let isFilling = false
-  let isMoreWanted = false
+  const running = createRunningJobs(ctx, definitions, slots, () => timer && fill())
+  const claim = () => claimJob(ctx.db, running.openKinds(), ctx.clock.now())
 
   /** One job is chosen after the other, so that no kind exceeds its number. */
   function choose<T>(work: () => Promise<T>): Promise<T> {
@@ -39,75 +29,23 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
     return chosen
   }
 
-  function openKinds(): string[] {
-    if (isStopping) return []
-    const counts = Map.groupBy(running.values(), run => run.kind)
-    return [...byKind.values()]
-      .filter(one => (counts.get(one.kind)?.length ?? 0) < (one.concurrency ?? 1))
-      .map(one => one.kind)
-  }
-
-  function launch(row: JobRow, after?: () => Promise<void>): Promise<void> {
-    const abort = new AbortController()
-    const definition = byKind.get(row.kind) as JobDefinition
-    const promise = runJob(ctx, definition, row, abort, () => isStopping)
-      .catch(error =>
-        ctx.log.error(
-          { err: error, jobId: row.id },
-          'A job could not be ended; another try follows when its lease has run out',
-        ),
-      )
-      .then(after)
-      .finally(() => {
-        running.delete(row.id)
-        for (const wake of waiting) wake()
-        if (timer) fill()
-      })
-    running.set(row.id, { kind: row.kind, abort, promise })
-    return promise
-  }
-
-  async function takeDue(): Promise<boolean> {
-    if (isStopping || running.size >= slots) return false
-    const row = await claimJob(ctx.db, openKinds(), ctx.clock.now())
-    if (row) void launch(row)
-    return row !== undefined
-  }
-
-  async function fillNow(): Promise<void> {
+  const fill = oneAtATime(async () => {
     try {
-      do {
-        isMoreWanted = false
-        while (await choose(takeDue));
-      } while (isMoreWanted)
+      while (await choose(takeDue));
     } catch (error) {
       ctx.log.warn({ err: error }, 'The job table could not be read; it is tried again')
     }
-  }
-
-  function fill(): void {
-    isMoreWanted = true
-    if (isFilling) return
-    isFilling = true
-    void fillNow().finally(() => {
-      isFilling = false
-    })
-  }
-
-  const followers = createFollowers(ctx, {
-    choose,
-    openKinds,
-    launch: (row, after) => void launch(row, after),
-    async free(signal) {
-      while (running.size >= slots && !signal.aborted) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        waiting.add(resolve)
-        signal.addEventListener('abort', () => resolve(), { once: true })
-        await promise
-        waiting.delete(resolve)
-      }
-    },
   })
+
+  async function takeDue(): Promise<boolean> {
+    if (isStopping || running.isFull()) return false
+    const row = await claim()
+    if (row) void running.launch(row)
+    return row !== undefined
+  }
+
+  const { openKinds, free } = running
+  const followers = createFollowers(ctx, { choose, openKinds, free, launch: (...job) => void running.launch(...job) })
 
   function look(): void {
     fill()
@@ -126,18 +64,39 @@ export function createWorker(ctx: Ctx, definitions: readonly JobDefinition[], sl
     async stop() {
       isStopping = true
       clearInterval(timer)
-      for (const run of running.values()) run.abort.abort(new WorkerStopping())
+      running.stop()
       await followers.stop()
       await choosing
-      for (const run of running.values()) run.abort.abort(new WorkerStopping())
-      await Promise.allSettled([...running.values()].map(run => run.promise))
+      // What was being chosen meanwhile.
+      running.stop()
+      await running.ended()
     },
     async runDue() {
       for (let count = 0; ; count++) {
-        const row = await claimJob(ctx.db, openKinds(), ctx.clock.now())
+        const row = await claim()
         if (!row) return count
-        await launch(row)
+        await running.launch(row)
       }
     },
+  }
+}
+
+/** Calls that come while the work is under way lead to one more round of it. The work must not reject. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isUnderWay = false
+  let isMoreWanted = false
+  const rounds = async () => {
+    do {
+      isMoreWanted = false
+      await work()
+    } while (isMoreWanted)
+  }
+  return () => {
+    isMoreWanted = true
+    if (isUnderWay) return
+    isUnderWay = true
+    void rounds().finally(() => {
+      isUnderWay = false
+    })
   }
 }

@@ -1,5 +1,6 @@
 import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Markup } from './markup.ts'
 
 /** Settings as they are, or as they would be after a save. */
 export interface SettingValues {
@@ -14,8 +15,11 @@ export interface SettingsChange {
   readonly keys: ReadonlySet<string>
 }
 
-/** What is wrong, by the key or the error group at which it is shown. Plain text: it may quote another server. */
-export type Refusals = Readonly<Record<string, string>>
+/**
+ * What is wrong, by the key or the error group at which it is shown. A text is plain and may quote another server; links and
+ * emphasis are `markup`.
+ */
+export type Refusals = Readonly<Record<string, string | Markup>>
 
 /** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>

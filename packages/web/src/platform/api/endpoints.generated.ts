@@ -195,6 +195,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'jobs.retry': ['POST', '/api/v1/jobs/retry'],
   'jobs.job': ['GET', '/api/v1/jobs/:id'],
   'jobs.cancel': ['POST', '/api/v1/jobs/:id/cancel'],
+  'status.site': ['GET', '/api/v1/status'],
   'live.events': ['GET', '/api/v1/events'],
   'exports.read': ['GET', '/api/v1/exports/:id/about'],
   'exports.download': ['GET', '/api/v1/exports/:id'],

@@ -33,6 +33,8 @@ export interface FieldLook extends Passed {
   readonly rows?: number
   /** The values of a choice that are offered; all of them unless given. */
   readonly only?: readonly string[] | undefined
+  /** How what is wrong is shown; as it is unless given. */
+  readonly drawError?: (error: string) => ReactNode
   /** Where other fields decide whether this one may be empty. */
   readonly required?: boolean
   /** At the end of the label's line. */
@@ -62,7 +64,7 @@ export interface ControlProps extends Passed {
     readonly name: string
     readonly label: ReactNode
     readonly help: ReactNode
-    readonly error: string | null
+    readonly error: ReactNode
     readonly required: boolean
   } & Passed
 }
@@ -85,7 +87,7 @@ export function Field<S extends z.ZodObject, N extends SimpleName<S>>({ form, na
     name,
     label,
     help,
-    error: field.error,
+    error: field.error && look.drawError ? look.drawError(field.error) : field.error,
     required: look.required ?? isRequired,
     ...withoutUndefined(passed),
   }

@@ -13,7 +13,7 @@ import { readNumber, writeNumber } from './typed-number.ts'
 export type SizeFieldProps = {
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
   name?: string
   disabled?: boolean
   placeholder?: string

@@ -17,3 +17,8 @@ export function readableValue({ schema }: SettingDeclaration, value: unknown, te
 export function settingTitle(key: string, { schema }: SettingDeclaration): string {
   return z.globalRegistry.get(schema)?.title ?? key
 }
+
+/** What a setting is for, in English. */
+export function settingDescription({ schema }: SettingDeclaration): string | undefined {
+  return z.globalRegistry.get(schema)?.description
+}

@@ -2,6 +2,7 @@ import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { Translate } from '../../ui/text.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../early/problem-text.ts'
+import { messageWords } from './parse-message.ts'
 import { settingTitle } from './readable-value.ts'
 
 /** What the server refused, with the setting that each sentence concerns: for where its fields are not in sight. */
@@ -9,7 +10,8 @@ export function refusalText(error: unknown, table: SettingTable, text: Translate
   const wrong = isProblem(error, 'request.invalid') ? Object.entries(error.fields) : []
   const sentences = wrong.map(([key, message]) => {
     const declaration = table[key]
-    return declaration ? `${text(settingTitle(key, declaration))}: ${text(message)}` : text(message)
+    const words = messageWords(text(message))
+    return declaration ? `${text(settingTitle(key, declaration))}: ${words}` : words
   })
   return sentences.join(' ') || problemText(error, text)
 }

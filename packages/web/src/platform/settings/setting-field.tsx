@@ -5,6 +5,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { useText } from '../../ui/text.ts'
 import type { FieldLook } from '../forms/field.tsx'
 import { Field } from '../forms/field.tsx'
+import { drawMessage } from './message.tsx'
 import { readableValue } from './readable-value.ts'
 import classes from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -32,6 +33,7 @@ export function SettingField({ form, name, ...look }: SettingFieldProps) {
         {...(isFixed ? { disabled: true } : {})}
         form={form.form as never}
         name={name as never}
+        drawError={drawMessage}
         required={form.isRequired(name) && !(isHidden && about.isSet)}
       />
       {isHidden && about.isSet && !isFixed && <ClearSecret form={form} name={name} />}
@@ -88,5 +90,5 @@ function Theirs({ form, name }: { form: SettingsForm; name: string }) {
 /** What the server found wrong with several fields together. */
 export function GroupProblem({ form, group }: { form: SettingsForm; group: string }) {
   const problem = form.form.problemOf(group)
-  return problem && <Notice tone="danger">{problem}</Notice>
+  return problem && <Notice tone="danger">{drawMessage(problem)}</Notice>
 }

@@ -11,7 +11,7 @@ import { findEmails, withChips } from './chips.ts'
 export type ChipFieldProps = {
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
   name?: string
   placeholder?: string
   disabled?: boolean

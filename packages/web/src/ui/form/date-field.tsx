@@ -17,7 +17,7 @@ export type DateFieldProps = DayLimits & {
   label: ReactNode
   help?: ReactNode
   /** What the form or the server finds wrong; what is typed wrong says the field by itself. */
-  error?: string | null
+  error?: ReactNode
   name?: string
   required?: boolean
   disabled?: boolean

@@ -6,7 +6,7 @@ import classes from './switch-field.module.css'
 export type SwitchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'role'> & {
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
 }
 
 /** Something that is on or off, its name beside it. */

@@ -4,7 +4,7 @@ import classes from './field.module.css'
 
 export type CheckboxFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> & {
   label: ReactNode
-  error?: string | null
+  error?: ReactNode
 }
 
 export function CheckboxField({ label, error, ...rest }: CheckboxFieldProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What a control's `aria-describedby` names of the frame around it. */
-export function describedBy(id: string, help: ReactNode, error?: string | null): string | undefined {
+export function describedBy(id: string, help: ReactNode, error?: ReactNode): string | undefined {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }

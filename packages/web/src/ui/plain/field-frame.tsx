@@ -7,7 +7,7 @@ export type FieldFrameProps = {
   id: string
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
   labelAside?: ReactNode
   children: ReactNode
 }

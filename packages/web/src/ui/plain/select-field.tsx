@@ -8,7 +8,7 @@ import { FieldFrame } from './field-frame.tsx'
 export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
   /** `option` and `optgroup` elements. */
   children: ReactNode
   ref?: Ref<HTMLSelectElement>

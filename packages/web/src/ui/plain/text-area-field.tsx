@@ -8,7 +8,7 @@ import { FieldFrame } from './field-frame.tsx'
 export type TextAreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: ReactNode
   help?: ReactNode
-  error?: string | null
+  error?: ReactNode
 }
 
 export function TextAreaField({ label, help, error, className, ...rest }: TextAreaFieldProps) {

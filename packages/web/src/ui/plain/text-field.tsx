@@ -13,7 +13,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> &
   label: ReactNode
   help?: ReactNode
   /** What the server or the form found wrong with this field. */
-  error?: string | null
+  error?: ReactNode
   /** At the end of the label's line, such as "Forgot password?". */
   labelAside?: ReactNode
   ref?: Ref<HTMLInputElement>

@@ -1,59 +1,84 @@
+import type { StatusState } from '@holdall/contract/status/status.contract.ts'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
-import type { Readiness } from '../queries.ts'
-import { useReadiness } from '../queries.ts'
+import type { StatusLine } from '../components/status-lines.ts'
+import { statusLines, summary, versionFacts } from '../components/status-lines.ts'
+import { useSiteStatus } from '../queries.ts'
 
+/** How the parts of the site are, and what to do where one is not well. */
 export function Page() {
   const text = useText()
-  const { name, version, me } = useSite()
-  const { data, error, isFetching, refetch } = useReadiness()
+  const { name } = useSite()
+  const { data, error, isFetching, refetch } = useSiteStatus()
+  const lines = data && statusLines(data, location.origin, text)
   return (
     <PageFrame title={text('Status')} width="form">
-      <PageHead title={text('Status')} lead={text('Signed in as {{name}}', { name: me?.displayName })} />
-      <SectionCard title={text('This site')}>
-        <dl className={classes.facts}>
-          <dt>{text('Name')}</dt>
-          <dd>{name}</dd>
-          <dt>{text('Version')}</dt>
-          <dd data-numeric>{version}</dd>
-        </dl>
-      </SectionCard>
-      <SectionCard title={text('Health')}>
-        {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
-        {!error && !data && <Skeleton height={20} width={180} />}
-        {data && (
-          <dl className={classes.facts}>
-            <Check name={text('Service')} state={data.status} />
-            {Object.entries(data.checks).map(([part, state]) => (
-              <Check key={part} name={partName(part, text)} state={state} />
+      <PageHead
+        title={text('Status')}
+        lead={lines ? summary(lines, text).words : name}
+        actions={
+          <Button icon={IconRefresh} isBusy={isFetching && Boolean(data)} onClick={() => void refetch()}>
+            {text('Look again')}
+          </Button>
+        }
+      />
+      <SectionCard title={text('Parts of the site')}>
+        {error && !data && (
+          <ErrorState
+            isCompact
+            text={problemText(error, text)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!error && !data && <SkeletonRows rows={7} rowHeight={44} columns={2} />}
+        {lines && (
+          <ul className={classes.lines}>
+            {lines.map(line => (
+              <Line key={line.id} line={line} />
             ))}
-          </dl>
+          </ul>
         )}
       </SectionCard>
+      {data && (
+        <SectionCard title={text('Versions')}>
+          <p data-numeric>{versionFacts(data.versions, text)}</p>
+        </SectionCard>
+      )}
     </PageFrame>
   )
 }
 
-function Check({ name, state }: { name: string; state: Readiness['status'] }) {
+function Line({ line }: { line: StatusLine }) {
   const text = useText()
+  const { me } = useSite()
+  const mayFollow = line.link && may(me, line.link.permission)
   return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <span className={classes.health} data-state={state}>
-          {state === 'ok' ? text('Works') : text('Does not work')}
-        </span>
-      </dd>
-    </>
+    <li className={classes.line}>
+      <h3>{line.name}</h3>
+      <StatusBadge tone={line.state}>{words(line.state, text)}</StatusBadge>
+      <p>{line.facts}</p>
+      {line.advice && (
+        <p className={classes.advice}>
+          {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}
+        </p>
+      )}
+    </li>
   )
 }
 
-function partName(part: string, text: Translate): string {
-  const known: Record<string, string> = { database: text('Database'), storage: text('Storage') }
-  return known[part] ?? part
+function words(state: StatusState, text: Translate): string {
+  if (state === 'good') return text('Works')
+  return state === 'warning' ? text('Look at this') : text('Does not work')
 }

@@ -1,3 +1,4 @@
+import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import type { ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { jobList } from '@holdall/contract/jobs/jobs.lists.ts'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
@@ -19,6 +20,7 @@ const columns = {
   state: { render: (job: ListedJob) => <State job={job} />, width: { min: 100, grow: 0.3 } },
   finished_at: withTime('finished_at'),
   created_at: withTime('created_at'),
+  queue: { render: (job: ListedJob) => <Method job={job} />, width: { min: 110, grow: 0.3 } },
   error: { width: { min: 180, grow: 2 } },
   created_by: { render: (job: ListedJob) => <Starter job={job} /> },
 }
@@ -57,6 +59,11 @@ export function Page() {
       bulkActions={[{ ...again, doing: text('Queueing'), run: retry }]}
     />
   )
+}
+
+function Method({ job }: { job: ListedJob }) {
+  const text = useText()
+  return text(queueMethodNames[job.queue])
 }
 
 function Starter({ job }: { job: ListedJob }) {

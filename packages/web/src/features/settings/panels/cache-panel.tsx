@@ -2,7 +2,8 @@ import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
+import { MethodField } from '../../../platform/settings/method-field.tsx'
+import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -10,11 +11,21 @@ import { useText } from '../../../ui/text.ts'
 
 export const panel = cacheSettings
 
+const notes = {
+  array: 'Nothing is kept from one request to the next.',
+  apc: 'APC keeps values in the memory of the server, for all requests of one process.',
+  memcached: 'An address in a private network has to be allowed by the environment variable OUTBOUND_ALLOW.',
+  redis: 'Redis is reached through the environment variable REDIS_URL.',
+}
+
 /** Where answers are kept that are dear to work out; and the button that throws them away. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
-      <PanelFields form={form} />
+      <GroupProblem form={form} group="cache_group" />
+      <MethodField form={form} name="cache_driver" notes={notes} />
+      <SettingField form={form} name="memcached_host" />
+      <SettingField form={form} name="memcached_port" />
       <ClearCache />
     </>
   )

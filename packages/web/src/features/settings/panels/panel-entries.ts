@@ -28,7 +28,7 @@ export const mailPanel: PanelEntry = {
 export const queuePanel: PanelEntry = {
   route: 'queue',
   label: () => t('Queue'),
-  load: () => import('./queue-panel.ts'),
+  load: () => import('./queue-panel.tsx'),
 }
 
 export const gdprPanel: PanelEntry = {

@@ -1,0 +1,65 @@
+import type { Services } from '../../platform/services.ts'
+import type { CacheDriver } from './cache-driver.ts'
+import { type CacheServices, cacheFingerprint, createCacheDriver } from './registry.ts'
+
+/** A store that has failed is left alone for so long, so that one that is away doesn't slow each request down. */
+const restMs = 3_000
+
+/** The driver of the present settings. */
+export interface CacheStore {
+  /** Made anew once its settings have changed. @throws CacheError where something is missing */
+  driver(): Promise<CacheDriver>
+  /** What the work answers; null where the store fails, or is left alone because it did. */
+  attempt<T>(work: (driver: CacheDriver) => Promise<T>): Promise<T | null>
+  /** It is asked again at once. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export function createCacheStore(
+  services: CacheServices & Pick<Services, 'settings' | 'log'>,
+  onSwap: () => void,
+): CacheStore {
+  const { settings, log } = services
+  let current: { fingerprint: string; driver: Promise<CacheDriver> } | undefined
+  let restUntil = 0
+
+  /** A driver whose settings have changed is let go once its successor is asked for. */
+  function driver(): Promise<CacheDriver> {
+    const fingerprint = cacheFingerprint(settings)
+    if (current?.fingerprint === fingerprint) return current.driver
+    const former = current
+    current = { fingerprint, driver: createCacheDriver(services, settings) }
+    restUntil = 0
+    onSwap()
+    void letGo(former?.driver)
+    return current.driver
+  }
+
+  return {
+    driver,
+    async attempt(work) {
+      const isChanged = current?.fingerprint !== cacheFingerprint(settings)
+      if (!isChanged && restUntil > Date.now()) return null
+      try {
+        return await work(await driver())
+      } catch (error) {
+        if (restUntil <= Date.now()) log.warn({ err: error }, 'The cache failed; the server goes on without it')
+        restUntil = Date.now() + restMs
+        return null
+      }
+    },
+    wake() {
+      restUntil = 0
+    },
+    close: () => letGo(current?.driver),
+  }
+}
+
+async function letGo(driver: Promise<CacheDriver> | undefined): Promise<void> {
+  await driver?.then(
+    one => one.close(),
+    // It was never there.
+    () => undefined,
+  )
+}

@@ -1,0 +1,112 @@
+import { statfs } from 'node:fs/promises'
+import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
+import { migrations } from '../../../migrations/migrations.ts'
+import { instant, instantOrNull } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { ping } from '../../platform/database/database.ts'
+import { version } from '../../platform/version.ts'
+import { countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const GiB = 1024 ** 3
+
+/** Work in the background gives a sign of life every five minutes. */
+const silentAfter = 12 * minute
+const waitsTooLong = 10 * minute
+
+/** How the parts of the site are, each with what it takes to judge it. */
+export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
+  const now = ctx.clock.now()
+  const jobs = await countJobs(ctx.db.read, now)
+  const [worker, mails, disk, database, applied] = await Promise.all([
+    readWorker(ctx, jobs),
+    readMails(ctx),
+    readDisk(ctx.env.dataDir),
+    measureDatabase(ctx),
+    listApplied(ctx.db.read),
+  ])
+  return {
+    address: readAddress(ctx),
+    worker,
+    jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },
+    mails,
+    disk,
+    database,
+    migrations: compareMigrations(Object.keys(migrations), applied),
+    versions: {
+      product: version,
+      node: process.versions.node,
+      started_at: instant(Math.round(now - process.uptime() * 1000)),
+    },
+  }
+}
+
+function readAddress({ settings, env }: Ctx): SiteStatus['address'] {
+  const url = settings.get('app_url') || env.appUrl
+  return { state: url ? 'good' : 'warning', base_url: url || null }
+}
+
+async function readWorker(
+  { db, clock }: Ctx,
+  { waiting, since }: { waiting: number; since: number | null },
+): Promise<SiteStatus['worker']> {
+  const now = clock.now()
+  const seenAt = await findLastRun(db.read)
+  const isWaitingLong = since !== null && since < now - waitsTooLong
+  const isSilent = seenAt !== null && seenAt < now - silentAfter
+  const isNew = seenAt === null && process.uptime() * 1000 < silentAfter
+  const state: StatusState = isWaitingLong || isSilent ? 'bad' : seenAt === null && !isNew ? 'bad' : 'good'
+  return { state, seen_at: instantOrNull(seenAt), waiting, waiting_since: instantOrNull(since) }
+}
+
+async function readMails({ db, clock }: Ctx): Promise<SiteStatus['mails']> {
+  const now = clock.now()
+  const { failed, queued, since } = await countMails(db.read, now - 7 * day)
+  const isStuck = since !== null && since < now - waitsTooLong
+  return {
+    state: isStuck ? 'bad' : failed > 0 ? 'warning' : 'good',
+    failed,
+    queued,
+    queued_since: instantOrNull(since),
+  }
+}
+
+/** Judges by what is left: a tenth is a warning, a fiftieth or a gibibyte is the end. */
+export function judgeDisk(free: number, total: number): StatusState {
+  if (free < GiB || free < total / 50) return 'bad'
+  return free < total / 10 ? 'warning' : 'good'
+}
+
+async function readDisk(path: string): Promise<SiteStatus['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(path)
+    const [free, total] = [bavail * bsize, blocks * bsize]
+    return { state: judgeDisk(free, total), free, total }
+  } catch {
+    // Some file systems do not tell; writing to them is tried all the same.
+    return { state: 'warning', free: null, total: null }
+  }
+}
+
+async function measureDatabase({ db }: Ctx): Promise<SiteStatus['database']> {
+  const began = performance.now()
+  await ping(db)
+  const ms = performance.now() - began
+  const { version: release, size } = await readDatabase(db)
+  return {
+    state: ms < 250 ? 'good' : 'warning',
+    kind: db.dialect,
+    version: release,
+    size,
+    answer_ms: Math.round(ms * 10) / 10,
+  }
+}
+
+/** Compares what the program brings with what the database has had. */
+export function compareMigrations(known: readonly string[], applied: readonly string[]): SiteStatus['migrations'] {
+  const pending = known.filter(name => !applied.includes(name))
+  const unknown = applied.filter(name => !known.includes(name))
+  const state = pending.length > 0 ? 'bad' : unknown.length > 0 ? 'warning' : 'good'
+  return { state, last: applied.at(-1) ?? null, pending, unknown }
+}

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Reader } from '../../platform/database/database.ts'
+
+/** Jobs that have failed; those that could run and have not been begun, and since when. */
+export async function countJobs(db: Reader, now: number) {
+  const one = await db
+    .selectFrom('jobs')
+    .select(e => [
+      e.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      e.fn
+        .countAll<number>()
+        .filterWhere(e.and([e('state', '=', 'queued'), e('run_at', '<=', now)]))
+        .as('waiting'),
+      e.fn
+        .min<number | null>('run_at')
+        .filterWhere(e.and([e('state', '=', 'queued'), e('run_at', '<=', now)]))
+        .as('since'),
+    ])
+    .where('state', 'in', ['failed', 'queued'])
+    .executeTakeFirstOrThrow()
+  return { failed: Number(one.failed), waiting: Number(one.waiting), since: instantOf(one.since) }
+}
+
+/** Mails that failed since a time; those that wait, and since when. */
+export async function countMails(db: Reader, failedSince: number) {
+  const one = await db
+    .selectFrom('mail_outbox')
+    .select(e => [
+      e.fn
+        .countAll<number>()
+        .filterWhere(e.and([e('state', '=', 'failed'), e('created_at', '>=', failedSince)]))
+        .as('failed'),
+      e.fn.countAll<number>().filterWhere('state', '=', 'queued').as('queued'),
+      e.fn.min<number | null>('created_at').filterWhere('state', '=', 'queued').as('since'),
+    ])
+    .where('state', 'in', ['failed', 'queued'])
+    .executeTakeFirstOrThrow()
+  return { failed: Number(one.failed), queued: Number(one.queued), since: instantOf(one.since) }
+}
+
+function instantOf(value: number | null): number | null {
+  return value === null ? null : Number(value)
+}
+
+/** When anything of the schedule last ran. */
+export async function findLastRun(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('schedule_runs')
+    .select(e => e.fn.max<number | null>('started_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return instantOf(row.at)
+}
+
+export async function readDatabase({ dialect, read }: Database): Promise<{ version: string; size: number }> {
+  const query: RawBuilder<{ version: string; size: number }> =
+    dialect === 'sqlite'
+      ? sql`select sqlite_version() as version, page_count * page_size as size from pragma_page_count(), pragma_page_size()`
+      : sql`select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as size`
+  const { rows } = await query.execute(read)
+  return { version: rows[0]?.version ?? '', size: Number(rows[0]?.size ?? 0) }
+}
+
+/** The names of the migrations that the database has had, in order. */
+export async function listApplied(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(row => row.name)
+}

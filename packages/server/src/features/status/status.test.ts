@@ -1,0 +1,123 @@
+import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrations } from '../../../migrations/migrations.ts'
+import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { buildJob } from '../../../test/suites/world.ts'
+import { compareMigrations, judgeDisk } from './read-status.ts'
+
+const minute = 60_000
+
+describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
+  let test: TestApp
+  let admin: TestMember
+  beforeAll(async () => {
+    test = await createTestApp(dialect)
+    admin = await buildMember(test, { permissions: ['admin.access'] })
+  })
+  afterAll(() => test.close())
+  const read = () => admin.client.ok(e.site)
+  const change = (
+    work: (tx: Parameters<Parameters<typeof test.app.services.db.transaction>[0]>[0]) => Promise<unknown>,
+  ) => test.app.services.db.transaction(work)
+
+  it('tells the database, the tables, the disk and the versions as they are', async () => {
+    const status = await read()
+    expect(status.database).toMatchObject({ kind: dialect, version: expect.stringMatching(/^\d+\./) })
+    expect(status.database.size).toBeGreaterThan(100_000)
+    const last = Object.keys(migrations).sort().at(-1)
+    expect(status.migrations).toEqual({ state: 'good', last, pending: [], unknown: [] })
+    expect(status.disk.total).toBeGreaterThan(status.disk.free ?? Number.POSITIVE_INFINITY)
+    expect(status.versions.node).toBe(process.versions.node)
+  })
+
+  it('tells the address that links begin with', async () => {
+    const { env } = test.app.services
+    expect(env.appUrl).toMatch(/^http/)
+    expect((await read()).address).toEqual({ state: 'good', base_url: env.appUrl })
+  })
+
+  it('misses the work in the background when it was silent, or when something waits too long', async () => {
+    const now = test.clock.now()
+    const beat = (at: number) =>
+      change(tx =>
+        tx
+          .insertInto('schedule_runs')
+          .values({ name: 'status.heartbeat', started_at: at, finished_at: at, error: null })
+          .onConflict(conflict => conflict.column('name').doUpdateSet({ started_at: at }))
+          .execute(),
+      )
+    await change(tx => tx.deleteFrom('schedule_runs').execute())
+    await change(tx => tx.deleteFrom('jobs').execute())
+    await beat(now - 13 * minute)
+    expect((await read()).worker.state).toBe('bad')
+    await beat(now - 2 * minute)
+    expect((await read()).worker).toEqual({
+      state: 'good',
+      seen_at: new Date(now - 2 * minute).toISOString(),
+      waiting: 0,
+      waiting_since: null,
+    })
+    await buildJob(test, admin.userId)
+    await change(tx =>
+      tx
+        .updateTable('jobs')
+        .set({ run_at: now - 11 * minute })
+        .execute(),
+    )
+    expect((await read()).worker).toMatchObject({ state: 'bad', waiting: 1 })
+    await change(tx => tx.updateTable('jobs').set({ state: 'failed' }).execute())
+    const failed = await read()
+    expect(failed.worker.state).toBe('good')
+    expect(failed.jobs).toEqual({ state: 'warning', failed: 1 })
+  })
+
+  it('counts the mails that failed lately and those that wait', async () => {
+    const now = test.clock.now()
+    const mail = (id: string, state: 'queued' | 'failed' | 'sent', at: number) => ({
+      ...{ id, state, created_at: at, template: 'test', recipient: 'a@example.org', subject: '', html: '', text: '' },
+      ...{ attempts: 1, error: null, driver: null, message_id: null, sent_at: null, is_subject_secret: 0 },
+      ...{ reply_to: null, incoming_id: null },
+    })
+    await change(tx => tx.deleteFrom('mail_outbox').execute())
+    await change(tx =>
+      tx
+        .insertInto('mail_outbox')
+        .values([
+          mail('1', 'failed', now - minute),
+          mail('2', 'failed', now - 8 * 24 * 60 * minute),
+          mail('3', 'queued', now - minute),
+          mail('4', 'sent', now - minute),
+        ])
+        .execute(),
+    )
+    expect((await read()).mails).toMatchObject({ state: 'warning', failed: 1, queued: 1 })
+    await change(tx =>
+      tx
+        .updateTable('mail_outbox')
+        .set({ created_at: now - 11 * minute })
+        .where('id', '=', '3')
+        .execute(),
+    )
+    expect((await read()).mails.state).toBe('bad')
+  })
+
+  it('is for those who may enter the back-office', async () => {
+    const member = await buildMember(test)
+    expect((await member.client.call(e.site)).status).toBe(403)
+  })
+})
+
+it('[ADMX-04] a disk is judged by what is left of it', () => {
+  const GiB = 1024 ** 3
+  expect(judgeDisk(500 * GiB, 1000 * GiB)).toBe('good')
+  expect(judgeDisk(99 * GiB, 1000 * GiB)).toBe('warning')
+  expect(judgeDisk(19 * GiB, 1000 * GiB)).toBe('bad')
+  expect(judgeDisk(GiB - 1, 4 * GiB)).toBe('bad')
+})
+
+it('[ADMX-04] tables that are missing, and tables of a newer version, are told apart', () => {
+  expect(compareMigrations(['1', '2'], ['1'])).toEqual({ state: 'bad', last: '1', pending: ['2'], unknown: [] })
+  expect(compareMigrations(['1'], ['1', '2'])).toEqual({ state: 'warning', last: '2', pending: [], unknown: ['2'] })
+})

@@ -1,0 +1,85 @@
+import type { Ctx } from '../ctx.ts'
+import type { JobRow } from './jobs.tables.ts'
+import { type JobDefinition, WorkerStopping } from './jobs.ts'
+import { runJob } from './run-job.ts'
+
+/** What runs in this process. */
+export interface RunningJobs {
+  isFull(): boolean
+  /** Kinds of which another one may run now. */
+  openKinds(): string[]
+  /** Runs a job that was claimed, and `after` once it has ended. Rejects only with what `after` throws. */
+  launch(row: JobRow, after?: () => Promise<void>): Promise<void>
+  /** Resolves once there is room for another job. */
+  free(signal: AbortSignal): Promise<void>
+  /** No kind is open any more, and what runs is told to stop. */
+  stop(): void
+  /** Resolves once nothing runs. */
+  ended(): Promise<void>
+}
+
+interface Running {
+  readonly kind: string
+  readonly abort: AbortController
+  readonly promise: Promise<void>
+}
+
+/** At most `slots` at a time, and of each kind no more than it allows. `onEnd` is called whenever a job has ended. */
+export function createRunningJobs(
+  ctx: Ctx,
+  definitions: readonly JobDefinition[],
+  slots: number,
+  onEnd: () => void,
+): RunningJobs {
+  const byKind = new Map(definitions.map(definition => [definition.kind, definition]))
+  const running = new Map<string, Running>()
+  const waiting = new Set<() => void>()
+  let isStopping = false
+  const isFull = () => running.size >= slots
+
+  return {
+    isFull,
+    openKinds() {
+      if (isStopping) return []
+      const counts = Map.groupBy(running.values(), run => run.kind)
+      return [...byKind.values()]
+        .filter(one => (counts.get(one.kind)?.length ?? 0) < (one.concurrency ?? 1))
+        .map(one => one.kind)
+    },
+    launch(row, after) {
+      const abort = new AbortController()
+      const definition = byKind.get(row.kind) as JobDefinition
+      const promise = runJob(ctx, definition, row, abort, () => isStopping)
+        .catch(error =>
+          ctx.log.error(
+            { err: error, jobId: row.id },
+            'A job could not be ended; another try follows when its lease has run out',
+          ),
+        )
+        .then(after)
+        .finally(() => {
+          running.delete(row.id)
+          for (const wake of waiting) wake()
+          onEnd()
+        })
+      running.set(row.id, { kind: row.kind, abort, promise })
+      return promise
+    },
+    async free(signal) {
+      while (isFull() && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        await promise
+        waiting.delete(resolve)
+      }
+    },
+    stop() {
+      isStopping = true
+      for (const run of running.values()) run.abort.abort(new WorkerStopping())
+    },
+    async ended() {
+      await Promise.allSettled([...running.values()].map(run => run.promise))
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../databases.ts'
+import { createTestApp } from '../../harness.ts'
+import { specifiedKeys } from './specified-keys.ts'
+import {
+  buildKeySite,
+  expectEffect,
+  forgetSettings,
+  type KeyRecipe,
+  type KeySite,
+  specifiedBy,
+  tryKey,
+} from './try-key.ts'
+import { email, hidden, line, oneOf, port, toggle, url } from './values.ts'
+
+const settingsTests = 'packages/server/src/features/settings/settings.test.ts'
+const effects = 'e2e/journeys/settings-effects.spec.ts'
+const methods = 'packages/server/test/suites/keys/method-keys.test.ts'
+const disks = 'packages/server/src/drivers/storage/disks.test.ts'
+const choices = 'packages/server/src/drivers/storage/storage-choices.test.ts'
+const searches = 'packages/server/src/features/search/outside/outside.test.ts'
+const searchMethods = 'packages/server/src/drivers/search/search-settings.test.ts'
+const gmail = 'packages/server/src/features/mail/gmail/connect.test.ts'
+const mail = 'packages/server/src/drivers/mail/mail.test.ts'
+const readOnly = { good: [], bad: ['https://example.org', true] }
+const required = { ...line, good: ['one line'] }
+const region = (good: string, ...bad: string[]) => ({ good: [good, ''], bad: [...bad, 7, null] })
+
+/** Which methods work is tried with their servers: here they are away, and a choice of them is refused. */
+const recipes: Readonly<Record<string, KeyRecipe>> = {
+  '[KEYS-56] app_url': { ...readOnly, begins: 'http://drive.test', effect: settingsTests },
+  '[KEYS-57] newAppUrl': { ...readOnly, effect: settingsTests },
+  '[KEYS-58] mail_setup': { ...readOnly, effect: settingsTests },
+  '[KEYS-59] google_id': { ...line, effect: gmail },
+  '[KEYS-60] google_secret': { ...hidden, effect: gmail },
+  '[KEYS-61] facebook_id': line,
+  '[KEYS-62] facebook_secret': hidden,
+  '[KEYS-63] twitter_id': line,
+  '[KEYS-64] twitter_secret': hidden,
+  '[KEYS-65] envato_id': line,
+  '[KEYS-66] envato_secret': hidden,
+  '[KEYS-67] envato_personal_token': hidden,
+  '[KEYS-68] cache_driver': {
+    ...oneOf('file', 'array', 'apc'),
+    effect: 'packages/server/src/drivers/cache/cache.test.ts',
+  },
+  '[KEYS-69] memcached_host': { ...line, effect: methods },
+  '[KEYS-70] memcached_port': { ...port, effect: methods },
+  '[KEYS-71] analytics_view_id': { good: [123_456_789, null], bad: [0, 1.5, '123'] },
+  '[KEYS-72] pusher_key': line,
+  '[KEYS-73] app_timezone': {
+    good: ['Europe/Berlin', 'UTC'],
+    bad: ['Europe/Nowhere', '', 7, null],
+    effect: 'packages/server/src/features/reports/reports.test.ts',
+  },
+  '[KEYS-74] app_locale': { good: ['en', ''], bad: ['xx', 'two\nlines', 7, null], effect: [effects, 'LOCALE-02'] },
+  '[KEYS-75] mail_driver': { ...oneOf('log'), effect: methods },
+  '[KEYS-76] mail_from_address': { ...email, bad: [...email.bad, ''], effect: mail },
+  '[KEYS-77] mail_from_name': { ...required, bad: [...line.bad, ''], effect: mail },
+  '[KEYS-78] mail_host': { ...line, effect: methods },
+  '[KEYS-79] mail_username': { ...line, effect: methods },
+  '[KEYS-80] mail_password': { ...hidden, effect: methods },
+  '[KEYS-81] mail_port': { ...port, effect: methods },
+  '[KEYS-82] mail_encryption': { ...oneOf('none', 'tls', 'ssl'), begins: 'none', effect: methods },
+  '[KEYS-83] mailgun_domain': { ...line, effect: methods },
+  '[KEYS-84] mailgun_secret': { ...hidden, effect: methods },
+  '[KEYS-85] ses_key': { ...line, effect: methods },
+  '[KEYS-86] ses_secret': { ...hidden, effect: methods },
+  '[KEYS-87] ses_region': { ...line, effect: methods },
+  '[KEYS-88] sparkpost_secret': { ...hidden, effect: methods },
+  '[KEYS-89] connectedGmailAccount': { ...readOnly, effect: gmail },
+  '[KEYS-90] sentry_dsn': {
+    good: ['https://public-key@errors.example.org/1', ''],
+    bad: ['https://short.example', 'no address, but a long enough text', 7, null],
+  },
+  '[KEYS-91] queue_driver': { ...oneOf('sync', 'database'), effect: methods },
+  '[KEYS-92] sqs_queue_key': { ...line, effect: methods },
+  '[KEYS-93] sqs_queue_secret': { ...hidden, effect: methods },
+  '[KEYS-94] sqs_queue_prefix': { ...line, effect: methods },
+  '[KEYS-95] sqs_queue_name': { ...line, effect: methods },
+  '[KEYS-96] sqs_queue_region': { ...line, effect: methods },
+  '[KEYS-97] paypal_client_id': line,
+  '[KEYS-98] paypal_secret': hidden,
+  '[KEYS-99] paypal_webhook_id': line,
+  '[KEYS-100] stripe_key': line,
+  '[KEYS-101] stripe_secret': hidden,
+  '[KEYS-102] uploads_disk_driver': { ...oneOf('local'), effect: disks },
+  '[KEYS-103] public_disk_driver': { ...oneOf('local'), bad: ['nonsense', '', 'ftp', 'dropbox', 7], effect: disks },
+  '[KEYS-104] static_file_delivery': oneOf('none'),
+  '[KEYS-105] scout_driver': { ...oneOf('tntsearch'), effect: [searches, 'KEYS-105'] },
+  '[KEYS-106] scout_mysql_mode': { ...oneOf('basic', 'extended', 'fulltext'), effect: [searches, 'KEYS-106'] },
+  '[KEYS-107] algolia_app_id': { ...line, effect: searchMethods },
+  '[KEYS-108] algolia_secret': { ...hidden, effect: searchMethods },
+  '[KEYS-109] storage_ftp_host': { ...line, effect: disks },
+  '[KEYS-110] storage_ftp_username': { ...line, effect: disks },
+  '[KEYS-111] storage_ftp_password': { ...hidden, effect: disks },
+  '[KEYS-112] storage_ftp_root': { ...line, effect: disks },
+  '[KEYS-113] storage_ftp_port': { good: [2121, 0], bad: [-1, 1.5, 65_536, '21', null], effect: disks },
+  '[KEYS-114] storage_ftp_passive': { ...toggle, effect: disks },
+  '[KEYS-115] storage_ftp_ssl': { ...toggle, effect: disks },
+  '[KEYS-116] storage_dropbox_access_token': { ...hidden, effect: choices },
+  '[KEYS-117] storage_dropbox_root': { ...line, effect: choices },
+  '[KEYS-118] storage_rackspace_username': { ...line, effect: choices },
+  '[KEYS-119] storage_rackspace_key': { ...hidden, effect: choices },
+  '[KEYS-120] storage_rackspace_region': { ...line, effect: choices },
+  '[KEYS-121] storage_rackspace_container': { ...line, effect: choices },
+  '[KEYS-122] storage_s3_key': { ...line, effect: choices },
+  '[KEYS-123] storage_s3_secret': { ...hidden, effect: choices },
+  '[KEYS-124] storage_s3_region': { ...region('eu-west-3', 'US-east-1', 'us-east-10', 'us east'), effect: choices },
+  '[KEYS-125] storage_s3_bucket': { ...line, effect: choices },
+  '[KEYS-126] storage_s3_endpoint': { ...url, effect: choices },
+  '[KEYS-127] storage_digitalocean_key': { ...line, effect: choices },
+  '[KEYS-128] storage_digitalocean_secret': { ...hidden, effect: choices },
+  '[KEYS-129] storage_digitalocean_region': { ...region('nyc3', 'frankf1', 'NYC3', 'ny-3'), effect: choices },
+  '[KEYS-130] storage_digitalocean_bucket': { ...line, effect: choices },
+  '[KEYS-131] storage_backblaze_key_id': { ...line, effect: choices },
+  '[KEYS-132] storage_backblaze_application_key': { ...hidden, effect: choices },
+  '[KEYS-133] storage_backblaze_bucket': { ...line, effect: choices },
+  '[KEYS-134] storage_backblaze_region': { ...region('us-west-002', 'us_west', 'US'), effect: choices },
+}
+
+it('are all server settings of the specification', () => {
+  const specified = specifiedKeys.filter(({ group }) => group === 'server')
+  expect(Object.keys(recipes)).toEqual(specified.map(({ id, key }) => `[${id}] ${key}`))
+})
+
+describe.each(dialects)('server settings on %s', dialect => {
+  let site: KeySite
+  beforeAll(async () => {
+    site = await buildKeySite(await createTestApp(dialect))
+  })
+  afterEach(() => forgetSettings(site))
+  afterAll(() => site.test.close())
+
+  it.each(Object.entries(recipes))('%s: default, values, who may write, who sees it', async (title, recipe) => {
+    const row = specifiedBy(title)
+    await tryKey(site, row, recipe)
+    if (recipe.effect) expectEffect(row, recipe.effect)
+  })
+})

@@ -1,0 +1,47 @@
+import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
+import { expect, it } from 'vitest'
+import type { Translate } from '../../../ui/text.ts'
+import { statusLines, summary } from './status-lines.ts'
+
+const text = ((sentence: string, values: Record<string, unknown> = {}) =>
+  sentence.replace(/\{\{(\w+)[^}]*\}\}/g, (_, key) => String(values[key]))) as Translate
+
+const well: SiteStatus = {
+  address: { state: 'good', base_url: 'https://files.example.org' },
+  worker: { state: 'good', seen_at: '2026-01-01T00:00:00.000Z', waiting: 0, waiting_since: null },
+  jobs: { state: 'good', failed: 0 },
+  mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
+  disk: { state: 'good', free: 5e11, total: 1e12 },
+  database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
+  migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
+  versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
+}
+const read = (status: Partial<SiteStatus>, origin = 'https://files.example.org') =>
+  statusLines({ ...well, ...status }, origin, text)
+
+it('[ADMX-04] nothing is advised where everything works', () => {
+  const lines = read({})
+  expect(lines.map(line => [line.state, line.advice, line.link])).toEqual(lines.map(() => ['good', null, null]))
+  expect(summary(lines, text)).toEqual({ state: 'good', words: 'Everything works' })
+})
+
+it('[ADMX-04] every part that is not well says the way to mend it', () => {
+  const bad = { state: 'bad' as const }
+  const lines = read({
+    address: { ...bad, base_url: null },
+    worker: { ...well.worker, ...bad },
+    jobs: { ...bad, failed: 3 },
+    mails: { ...well.mails, ...bad },
+    disk: { ...well.disk, ...bad },
+    database: { ...well.database, ...bad },
+    migrations: { ...well.migrations, ...bad, pending: ['0002'] },
+  })
+  for (const line of lines) expect(line.advice, line.id).toMatch(/\w{3,}/)
+  expect(summary(lines, text).words).toBe('7 parts do not work')
+})
+
+it('[ADMX-04] an address that is visited under another name is a warning', () => {
+  const [address] = read({}, 'http://192.168.0.2:3000')
+  expect(address).toMatchObject({ id: 'address', state: 'warning', link: { to: '/admin/settings/general' } })
+  expect(address?.facts).toContain('http://192.168.0.2:3000')
+})

@@ -1,0 +1,213 @@
+import type { Permission } from '@holdall/contract/contract.ts'
+import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
+import { formatDateTime, formatFileSize, formatList, formatPercent, formatRelativeTime } from '../../../ui/format.ts'
+import type { Translate } from '../../../ui/text.ts'
+
+/** One part of the site: how it is, and what to do where it is not well. */
+export interface StatusLine {
+  readonly id: string
+  readonly name: string
+  readonly state: StatusState
+  readonly facts: string
+  /** The way to mend it; null where there is nothing to mend. */
+  readonly advice: string | null
+  /** The screen where that is done. */
+  readonly link: { readonly to: string; readonly label: string; readonly permission: Permission } | null
+}
+
+type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
+  Partial<Pick<StatusLine, 'advice' | 'link' | 'state'>> & { readonly id: K }
+
+/** All parts, in the order in which an operator would ask for them. `origin` is where the site is being visited. */
+export function statusLines(status: SiteStatus, origin: string, text: Translate): StatusLine[] {
+  const parts = [
+    addressLine(status.address, origin, text),
+    workerLine(status.worker, text),
+    jobsLine(status.jobs, text),
+    mailsLine(status.mails, text),
+    diskLine(status.disk, text),
+    databaseLine(status.database, text),
+    migrationsLine(status.migrations, text),
+  ]
+  return parts.map(part => {
+    const state = part.state ?? status[part.id].state
+    const isWell = state === 'good'
+    return {
+      ...part,
+      state,
+      advice: isWell ? null : (part.advice ?? null),
+      link: isWell ? null : (part.link ?? null),
+    }
+  })
+}
+
+function addressLine(address: SiteStatus['address'], origin: string, text: Translate): Part<'address'> {
+  const general: NonNullable<StatusLine['link']> = {
+    to: '/admin/settings/general',
+    label: text('General settings'),
+    permission: 'settings.view',
+  }
+  const name = text('Base address')
+  if (address.base_url === null) {
+    return {
+      id: 'address',
+      name,
+      facts: text('None is set: links in mails follow how the site is visited.'),
+      advice: text('Set APP_URL in the environment, or the primary address in the settings.'),
+      link: general,
+    }
+  }
+  const isHere = new URL(address.base_url).origin === origin
+  return {
+    id: 'address',
+    name,
+    state: isHere ? address.state : 'warning',
+    facts: isHere
+      ? address.base_url
+      : text('{{address}}, and you are visiting {{here}}', { address: address.base_url, here: origin }),
+    advice: text('Choose one primary address, and let the web server lead the other to it.'),
+    link: general,
+  }
+}
+
+function workerLine(worker: SiteStatus['worker'], text: Translate): Part<'worker'> {
+  const seen = worker.seen_at
+    ? text('Last seen {{when}}', { when: formatRelativeTime(worker.seen_at) })
+    : text('Not seen yet')
+  const waiting = worker.waiting_since
+    ? text('{{count, number}} jobs wait, the longest since {{when}}', {
+        count: worker.waiting,
+        when: formatDateTime(worker.waiting_since),
+        defaultValue_one: 'One job waits, since {{when}}',
+      })
+    : text('nothing waits')
+  return {
+    id: 'worker',
+    name: text('Work in the background'),
+    facts: `${seen} · ${waiting}`,
+    advice: text('Start a process with WORKER=1, and look at its log for what stopped it.'),
+    link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
+  }
+}
+
+function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
+  return {
+    id: 'jobs',
+    name: text('Failed jobs'),
+    facts:
+      jobs.failed === 0
+        ? text('None')
+        : text('{{count, number}} jobs have failed', { count: jobs.failed, defaultValue_one: 'One job has failed' }),
+    advice: text('Read why, mend the cause, and run them again.'),
+    link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
+  }
+}
+
+function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
+  const failed =
+    mails.failed === 0
+      ? text('None has failed in the last seven days')
+      : text('{{count, number}} could not be sent in the last seven days', {
+          count: mails.failed,
+          defaultValue_one: 'One could not be sent in the last seven days',
+        })
+  const queued =
+    mails.queued === 0
+      ? text('none waits')
+      : text('{{count, number}} wait', { count: mails.queued, defaultValue_one: 'one waits' })
+  return {
+    id: 'mails',
+    name: text('E-mail'),
+    facts: `${failed} · ${queued}`,
+    advice: text('Read why in the outbox, test the mail settings, and send them again.'),
+    link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
+  }
+}
+
+function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'disk'> {
+  return {
+    id: 'disk',
+    name: text('Disk'),
+    facts:
+      free === null || total === null
+        ? text('The system does not tell how much is free.')
+        : text('{{free}} of {{total}} are free ({{share}})', {
+            free: formatFileSize(free),
+            total: formatFileSize(total),
+            share: formatPercent(total === 0 ? 0 : free / total),
+          }),
+    advice:
+      free === null
+        ? text('Watch the free space of the data folder yourself.')
+        : text(
+            'Make the disk larger, or keep the files in a bucket: uploads stop before the database runs out of room.',
+          ),
+    link: { to: '/admin/files', label: text('Files'), permission: 'files.view' },
+  }
+}
+
+const databaseNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+function databaseLine(database: SiteStatus['database'], text: Translate): Part<'database'> {
+  return {
+    id: 'database',
+    name: text('Database'),
+    facts: text('{{kind}} {{version}} · {{size}} · answers in {{ms, number}} ms', {
+      kind: databaseNames[database.kind],
+      version: database.version,
+      size: formatFileSize(database.size),
+      ms: database.answer_ms,
+    }),
+    advice: text('It answers slowly: look at what else its machine does, and whether its disk keeps up.'),
+  }
+}
+
+function migrationsLine({ last, pending, unknown }: SiteStatus['migrations'], text: Translate): Part<'migrations'> {
+  return {
+    id: 'migrations',
+    name: text('Tables'),
+    facts:
+      pending.length > 0
+        ? text('Not there yet: {{names}}', { names: formatList(pending) })
+        : unknown.length > 0
+          ? text('Newer than this program: {{names}}', { names: formatList(unknown) })
+          : text('As this version needs them, up to {{last}}', { last: last ?? '' }),
+    advice:
+      pending.length > 0
+        ? text('Start the server again: it brings them up to date as it starts.')
+        : text('Let every process run the same, newest version.'),
+  }
+}
+
+/** The whole in a sentence. */
+export function summary(lines: readonly StatusLine[], text: Translate): { state: StatusState; words: string } {
+  const count = (state: StatusState) => lines.filter(line => line.state === state).length
+  if (count('bad') > 0) {
+    return {
+      state: 'bad',
+      words: text('{{count, number}} parts do not work', {
+        count: count('bad'),
+        defaultValue_one: 'One part does not work',
+      }),
+    }
+  }
+  if (count('warning') > 0) {
+    return {
+      state: 'warning',
+      words: text('{{count, number}} parts want to be looked at', {
+        count: count('warning'),
+        defaultValue_one: 'One part wants to be looked at',
+      }),
+    }
+  }
+  return { state: 'good', words: text('Everything works') }
+}
+
+/** What runs, and since when, in the process that answers. */
+export function versionFacts({ product, node, started_at }: SiteStatus['versions'], text: Translate): string {
+  return text('{{version}} on Node {{node}}, started {{when}}', {
+    version: product,
+    node,
+    when: formatDateTime(started_at),
+  })
+}

@@ -1,2 +1,0 @@
-import { queueSettings } from '@holdall/contract/drivers/queue.ts'
-export const panel = queueSettings

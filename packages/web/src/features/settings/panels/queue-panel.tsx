@@ -1,0 +1,28 @@
+import { queueSettings } from '@holdall/contract/drivers/queue.ts'
+import { MethodField } from '../../../platform/settings/method-field.tsx'
+import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+
+export const panel = queueSettings
+
+const notes = {
+  sync: 'Jobs run in the server itself.',
+  beanstalkd: 'beanstalkd is reached through the environment variable BEANSTALKD_URL.',
+  database: 'Jobs wait in the site’s own database.',
+  sqs: 'SQS needs a standard queue, not FIFO.',
+  redis: 'Redis is reached through the environment variable REDIS_URL.',
+}
+const ofSqs = ['sqs_queue_key', 'sqs_queue_secret', 'sqs_queue_prefix', 'sqs_queue_name', 'sqs_queue_region']
+
+/** How work in the background is handed to those who do it. */
+export function Fields({ form }: PanelProps) {
+  return (
+    <>
+      <GroupProblem form={form} group="queue_group" />
+      <MethodField form={form} name="queue_driver" notes={notes} />
+      {ofSqs.map(name => (
+        <SettingField key={name} form={form} name={name} />
+      ))}
+    </>
+  )
+}

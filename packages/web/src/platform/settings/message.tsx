@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import { type MessagePart, parseMessage } from './parse-message.ts'
+
+/** What the server says of a setting, with its links and emphasis. */
+export function drawMessage(html: string): ReactNode {
+  return draw(parseMessage(html))
+}
+
+function draw(parts: readonly MessagePart[]): ReactNode {
+  return parts.map((part, place) => {
+    const key = `${place}`
+    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    const inner = draw(part.parts)
+    if (part.tag !== 'a') return part.tag === 'em' ? <em key={key}>{inner}</em> : <strong key={key}>{inner}</strong>
+    if (part.href.startsWith('/')) {
+      return (
+        <Link key={key} to={part.href}>
+          {inner}
+        </Link>
+      )
+    }
+    return (
+      <a key={key} href={part.href} target="_blank" rel="noreferrer">
+        {inner}
+      </a>
+    )
+  })
+}

@@ -1,0 +1,51 @@
+/** A piece of a message: words, or words with an emphasis or a link. */
+export type MessagePart =
+  | string
+  | { readonly tag: 'a'; readonly href: string; readonly parts: readonly MessagePart[] }
+  | { readonly tag: 'em' | 'strong'; readonly parts: readonly MessagePart[] }
+
+type Tag = 'a' | 'em' | 'strong'
+
+const token = /<(\/?)(a|em|strong)(?:\s+href="([^"<>]*)")?\s*>/gi
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
+/** Of the web or of this site: never a script. */
+const safe = /^(?:https?:\/\/|\/(?![/\\]))/i
+
+/** Reads what the server says of a setting: links and emphasis, and nothing else. Any other mark-up is words. */
+export function parseMessage(html: string): MessagePart[] {
+  const top: MessagePart[] = []
+  const open: { readonly tag: Tag; readonly parts: MessagePart[] }[] = []
+  let place = 0
+  const add = (part: MessagePart) => (open.at(-1)?.parts ?? top).push(part)
+  const addWords = (end: number) => {
+    if (end > place) add(decode(html.slice(place, end)))
+  }
+  for (const found of html.matchAll(token)) {
+    const [whole, slash, name = '', href] = found
+    const tag = name.toLowerCase() as Tag
+    addWords(found.index)
+    place = found.index + whole.length
+    if (slash) {
+      if (open.at(-1)?.tag === tag) open.pop()
+      continue
+    }
+    const parts: MessagePart[] = []
+    const address = decode(href ?? '')
+    if (tag !== 'a') add({ tag, parts })
+    else if (safe.test(address)) add({ tag, href: address, parts })
+    else continue
+    open.push({ tag, parts })
+  }
+  addWords(html.length)
+  return top
+}
+
+/** The words alone, for where no links can stand. */
+export function messageWords(html: string): string {
+  const wordsOf = (part: MessagePart): string => (typeof part === 'string' ? part : part.parts.map(wordsOf).join(''))
+  return parseMessage(html).map(wordsOf).join('')
+}
+
+function decode(text: string): string {
+  return text.replace(/&(lt|gt|amp|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+}

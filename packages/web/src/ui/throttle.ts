@@ -1,0 +1,28 @@
+export interface Throttle<V> {
+  /** Shows the value: at once where nothing has been shown for so long, else when that time is over. */
+  set(value: V): void
+  stop(): void
+}
+
+/** Calls `show` at most once in so many milliseconds. What it was called with last is always the last value that was set. */
+export function createThrottle<V>(first: V, ms: number, show: (value: V) => void): Throttle<V> {
+  let shown = first
+  let changedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    set(value) {
+      stop()
+      if (Object.is(value, shown)) return
+      const change = () => {
+        changedAt = performance.now()
+        shown = value
+        show(value)
+      }
+      const rest = changedAt + ms - performance.now()
+      if (rest <= 0) change()
+      else timer = setTimeout(change, rest)
+    },
+    stop,
+  }
+}
