@@ -12,6 +12,7 @@ import { queueSettings } from './drivers/queue.ts'
 import { searchSettings } from './drivers/search.ts'
 import { socialSettings } from './drivers/social.ts'
 import { storageSettings } from './drivers/storage-settings.ts'
+import { errorReportsContract } from './error-reports/error-reports.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { imagesContract } from './images/images.contract.ts'
 import { jobsContract } from './jobs/jobs.contract.ts'
@@ -69,6 +70,7 @@ export const contract = [
   uploadsContract,
   imagesContract,
   reportsContract,
+  errorReportsContract,
 ] as const
 
 type Feature = (typeof contract)[number]

@@ -17,7 +17,7 @@ export const cacheSettings = defineSettings('cache', {
       'file',
       { errorGroup, isMethod: true },
     ),
-    memcached_host: setting('server', SettingLine.max(255).meta({ title: 'Memcached host' }), '', byMemcached),
+    memcached_host: setting('server', SettingLine.meta({ title: 'Memcached host' }), '', byMemcached),
     memcached_port: setting(
       'server',
       z.int().min(1).max(65_535).nullable().meta({ title: 'Memcached port' }),

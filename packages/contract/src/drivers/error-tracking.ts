@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, setting } from '../kit/settings.ts'
+import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
 
 export const errorTrackingSettings = defineSettings('logging', {
   access: 'settings.update',
@@ -12,9 +12,14 @@ export const errorTrackingSettings = defineSettings('logging', {
           z
             .url({ protocol: /^https?$/ })
             .min(30)
-            .max(2000),
+            .max(longestSetting),
         ])
-        .meta({ title: 'Error tracking DSN' }),
+        .meta({
+          title: 'Error tracking DSN',
+          description:
+            'Errors that nobody expected, of the server and of browsers, are sent there without personal data. Empty turns it off.',
+          placeholder: 'https://key@sentry.example.org/1',
+        }),
       '',
       { errorGroup: 'logging_group' },
     ),

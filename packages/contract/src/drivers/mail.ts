@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../kit/fields.ts'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 /** Ways out for mail, as the settings name them. */
 export const mailMethods = ['mailgun', 'gmailApi', 'smtp', 'sparkpost', 'ses', 'sendmail', 'log'] as const
@@ -23,7 +23,6 @@ const incoming = {
 }
 const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
 
-const line = (max = 255) => SettingLine.max(max)
 const optionalAddress = z.union([z.literal(''), EmailAddress])
 const errorGroup = 'mail_group'
 const bySmtp = { errorGroup, shownWhen: when('mail_driver', 'smtp') }
@@ -48,7 +47,7 @@ export const mailSettings = defineSettings('mail', {
       '',
       { required: true },
     ),
-    mail_from_name: setting('server', line().meta({ title: 'From name' }), '', { required: true }),
+    mail_from_name: setting('server', SettingLine.meta({ title: 'From name' }), '', { required: true }),
     mail_driver: setting(
       'server',
       z.enum(mailMethods).meta({
@@ -59,9 +58,9 @@ export const mailSettings = defineSettings('mail', {
       'log',
       { errorGroup, isMethod: true },
     ),
-    mail_host: setting('server', line().meta({ title: 'Host' }), '', { ...bySmtp, addressOf: 'mail_password' }),
-    mail_username: setting('server', line().meta({ title: 'Username' }), '', bySmtp),
-    mail_password: setting('server', secret(z.string().max(1000).meta({ title: 'Password' })), '', bySmtp),
+    mail_host: setting('server', SettingLine.meta({ title: 'Host' }), '', { ...bySmtp, addressOf: 'mail_password' }),
+    mail_username: setting('server', SettingLine.meta({ title: 'Username' }), '', bySmtp),
+    mail_password: setting('server', secret(SettingText.meta({ title: 'Password' })), '', bySmtp),
     mail_port: setting(
       'server',
       z.int().min(1).max(65_535).nullable().meta({
@@ -77,23 +76,23 @@ export const mailSettings = defineSettings('mail', {
       'none',
       { ...bySmtp, addressOf: 'mail_password' },
     ),
-    mailgun_domain: setting('server', line().meta({ title: 'Mailgun domain' }), '', {
+    mailgun_domain: setting('server', SettingLine.meta({ title: 'Mailgun domain' }), '', {
       ...byMailgun,
       addressOf: 'mailgun_secret',
     }),
     mailgun_secret: setting(
       'server',
-      secret(z.string().max(1000).meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
+      secret(SettingText.meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
       '',
       byMailgun,
     ),
-    ses_key: setting('server', line().meta({ title: 'SES key' }), '', bySes),
-    ses_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SES secret' })), '', bySes),
-    ses_region: setting('server', line(100).meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
+    ses_key: setting('server', SettingLine.meta({ title: 'SES key' }), '', bySes),
+    ses_secret: setting('server', secret(SettingText.meta({ title: 'SES secret' })), '', bySes),
+    ses_region: setting('server', SettingLine.meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
       ...bySes,
       addressOf: 'ses_secret',
     }),
-    sparkpost_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SparkPost secret' })), '', {
+    sparkpost_secret: setting('server', secret(SettingText.meta({ title: 'SparkPost secret' })), '', {
       errorGroup,
       shownWhen: when('mail_driver', 'sparkpost'),
     }),
@@ -102,7 +101,7 @@ export const mailSettings = defineSettings('mail', {
       errorGroup: 'gmail_group',
       shownWhen: when('mail_driver', 'gmailApi'),
     }),
-    'gmail.refresh_token': setting('server', secret(z.string().max(2000).meta({ title: 'Gmail connection' })), '', {
+    'gmail.refresh_token': setting('server', secret(SettingText.meta({ title: 'Gmail connection' })), '', {
       readOnly: true,
     }),
     'mail.handler': setting(
@@ -120,7 +119,7 @@ export const mailSettings = defineSettings('mail', {
     'mailgun.signing_key': setting(
       'server',
       secret(
-        z.string().max(1000).meta({
+        SettingText.meta({
           title: 'Mailgun webhook signing key',
           description: 'Proves that a message comes from Mailgun. The API key where it is empty.',
         }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineSettings, longestSetting, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 const toggle = (title: string) => z.boolean().meta({ title })
-const line = (title: string) => SettingLine.max(1000).meta({ title })
-const hidden = (title: string) => secret(z.string().max(1000).meta({ title }))
+const line = (title: string) => SettingLine.meta({ title })
+const hidden = (title: string) => secret(SettingText.meta({ title }))
 const text = (title: string, description?: string) =>
-  z.string().max(longestSetting).meta({ title, description, input: 'textarea', rows: 5 })
+  SettingText.meta({ title, description, input: 'textarea', rows: 5 })
 
 const whileOn = when('billing.enable')
 const byPaypal = {
@@ -43,8 +43,8 @@ export const billingSettings = defineSettings('billing', {
     'billing.accepted_cards': setting(
       'client',
       z
-        .array(z.string().trim().min(1).max(100))
-        .max(50)
+        .array(z.string().trim().min(1).max(longestSetting))
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'These are too many')
         .meta({
           title: 'Accepted Cards',
           input: 'chips',

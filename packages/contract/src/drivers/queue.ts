@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 /** How workers learn that a job is due, and what the methods are called. */
 export const queueMethods = ['sync', 'beanstalkd', 'database', 'sqs', 'redis'] as const
@@ -14,7 +14,7 @@ export const queueMethodNames: Readonly<Record<(typeof queueMethods)[number], st
 const errorGroup = 'queue_group'
 const bySqs = { errorGroup, shownWhen: when('queue_driver', 'sqs') }
 const needed = { ...bySqs, required: true } as const
-const line = (title: string) => SettingLine.max(1000).meta({ title })
+const line = (title: string) => SettingLine.meta({ title })
 
 export const queueSettings = defineSettings('queue', {
   access: 'settings.update',
@@ -30,10 +30,10 @@ export const queueSettings = defineSettings('queue', {
       { errorGroup, isMethod: true },
     ),
     sqs_queue_key: setting('server', line('SQS queue key'), '', needed),
-    sqs_queue_secret: setting('server', secret(z.string().max(1000).meta({ title: 'SQS queue secret' })), '', needed),
+    sqs_queue_secret: setting('server', secret(SettingText.meta({ title: 'SQS queue secret' })), '', needed),
     sqs_queue_prefix: setting(
       'server',
-      SettingLine.max(1000).meta({
+      SettingLine.meta({
         title: 'SQS queue prefix',
         description: 'Optional: what stands before the name in the queue’s address.',
         placeholder: 'https://sqs.us-east-1.amazonaws.com/123456789012',

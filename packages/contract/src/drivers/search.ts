@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 /** The options of every search driver, by the driver's name. The first two need nothing: they live in the site's database. */
 export const searchDriverOptions = {
@@ -39,10 +39,10 @@ export const searchSettings = defineSettings('search', {
       'basic',
       { errorGroup, shownWhen: when('scout_driver', 'mysql') },
     ),
-    algolia_app_id: setting('server', SettingLine.max(255).meta({ title: 'Algolia app ID' }), '', {
+    algolia_app_id: setting('server', SettingLine.meta({ title: 'Algolia app ID' }), '', {
       ...byAlgolia,
       addressOf: 'algolia_secret',
     }),
-    algolia_secret: setting('server', secret(z.string().max(1000).meta({ title: 'Algolia secret' })), '', byAlgolia),
+    algolia_secret: setting('server', secret(SettingText.meta({ title: 'Algolia secret' })), '', byAlgolia),
   },
 })

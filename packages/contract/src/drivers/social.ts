@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { defineSettings, type SettingCondition, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import {
+  defineSettings,
+  type SettingCondition,
+  SettingLine,
+  SettingText,
+  secret,
+  setting,
+  when,
+} from '../kit/settings.ts'
 
 const toggle = (name: string) => z.boolean().meta({ title: `${name} login` })
-const line = (title: string) => SettingLine.max(1000).meta({ title })
-const hidden = (title: string) => secret(z.string().max(1000).meta({ title }))
+const line = (title: string) => SettingLine.meta({ title })
+const hidden = (title: string) => secret(SettingText.meta({ title }))
 
 /** That a provider in use has both is said in its group, not at the field. */
 function provider<const P extends string>(provider: P, name: string, shownWhen?: readonly SettingCondition[]) {

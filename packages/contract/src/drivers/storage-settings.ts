@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import {
   defineSettings,
+  longestSetting,
   type SettingCondition,
   type SettingDeclaration,
   SettingLine,
+  SettingText,
   SettingUrl,
   secret,
   setting,
@@ -30,9 +32,9 @@ interface Credential {
   readonly addressOf?: string
 }
 
-const line = SettingLine.max(1000)
-const hidden = secret(z.string().max(4000))
-const region = (pattern: RegExp, max: number, placeholder?: string) =>
+const line = SettingLine
+const hidden = secret(SettingText)
+const region = (pattern: RegExp, placeholder = '', max = longestSetting) =>
   z.union([z.literal(''), z.string().max(max).regex(pattern, 'This is not a region')]).meta({ placeholder })
 const port = z.int().min(0).max(65_535)
 
@@ -57,21 +59,21 @@ const credentials = {
   s3: {
     key: { schema: line },
     secret: { schema: hidden },
-    region: { schema: region(/^[a-z1-9-]+$/, 100, 'us-east-1'), addressOf: 'secret' },
+    region: { schema: region(/^[a-z1-9-]+$/, 'us-east-1'), addressOf: 'secret' },
     bucket: { schema: line, addressOf: 'secret' },
     endpoint: { schema: SettingUrl, isOptional: true, addressOf: 'secret' },
   },
   digitalocean: {
     key: { schema: line },
     secret: { schema: hidden },
-    region: { schema: region(/^[a-z0-9]+$/, 5), addressOf: 'secret' },
+    region: { schema: region(/^[a-z0-9]+$/, '', 5), addressOf: 'secret' },
     bucket: { schema: line, addressOf: 'secret' },
   },
   backblaze: {
     key_id: { schema: line },
     application_key: { schema: hidden },
     bucket: { schema: line, addressOf: 'application_key' },
-    region: { schema: region(/^[a-z0-9-]+$/, 100, 'us-west-002'), addressOf: 'application_key' },
+    region: { schema: region(/^[a-z0-9-]+$/, 'us-west-002'), addressOf: 'application_key' },
   },
 } as const satisfies Partial<Record<(typeof userMethods)[number], Readonly<Record<string, Credential>>>>
 

@@ -134,6 +134,9 @@ export function settingEnvironmentName(key: string): string {
 /** Text is never longer than what is kept. */
 export const longestSetting = 65_535
 
+/** Any text. */
+export const SettingText = z.string().max(longestSetting)
+
 /** One line of text. */
 export const SettingLine = z
   .string()
@@ -141,4 +144,4 @@ export const SettingLine = z
   .regex(/^[^\r\n\0]*$/, 'One line of text')
 
 /** Empty, or a whole web address. */
-export const SettingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)])
+export const SettingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestSetting)])

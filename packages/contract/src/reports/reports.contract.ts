@@ -51,20 +51,44 @@ export const SiteReport = z.object({
 })
 export type SiteReport = z.infer<typeof SiteReport>
 
+/** What Google Analytics counted on the site's pages. */
+export const VisitorsReport = z.object({
+  state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up, and whether Google answered.' }),
+  reason: z.string().meta({ description: 'Why Google did not answer; else empty.' }),
+  measured_at: Instant.nullable().meta({ description: 'When Google was asked; answers are kept for ten minutes.' }),
+  days: z.array(Day).meta({ description: 'Of the time zone of the property.' }),
+  series: z.object({ users: Counts, sessions: Counts, views: Counts }),
+  sources: z
+    .array(z.object({ name: z.string(), sessions: Count }))
+    .meta({ description: 'Where visits came from; the most first.' }),
+})
+export type VisitorsReport = z.infer<typeof VisitorsReport>
+
+const range = z.object({
+  range: ReportRange.default('month').meta({
+    description: 'The last 7, 30, 90 or 365 days; `own` with both days.',
+  }),
+  from: Day.optional().meta({ description: 'For `own`.' }),
+  to: Day.optional().meta({ description: `For \`own\`, at most ${mostReportDays} days; today at the latest.` }),
+})
+
 export const reportEndpoints = {
+  visitors: defineEndpoint({
+    id: 'reports.visitors',
+    method: 'GET',
+    path: '/reports/visitors',
+    summary: 'What Google Analytics counted, by day, where it is set up.',
+    access: { permission: 'reports.view' },
+    query: range,
+    response: VisitorsReport,
+  }),
   site: defineEndpoint({
     id: 'reports.site',
     method: 'GET',
     path: '/reports/site',
     summary: 'How the site is used, by day.',
     access: { permission: 'reports.view' },
-    query: z.object({
-      range: ReportRange.default('month').meta({
-        description: 'The last 7, 30, 90 or 365 days; `own` with both days.',
-      }),
-      from: Day.optional().meta({ description: 'For `own`.' }),
-      to: Day.optional().meta({ description: `For \`own\`, at most ${mostReportDays} days; today at the latest.` }),
-    }),
+    query: range,
     response: SiteReport,
   }),
 } as const

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { defineSettings, setting, when } from '../kit/settings.ts'
+import { defineSettings, longestSetting, setting, when } from '../kit/settings.ts'
 
 /** Empty, a web address, or a path of this site: never a script. */
 const Target = z
   .string()
-  .max(2000)
+  .max(longestSetting)
   .regex(/^(?:|https?:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"'\\]*)$/i, 'Enter a whole address, such as https://example.org')
 const PageId = z.string().regex(/^[0-9a-z]{26}$/, 'Choose a page')
-const label = z.string().trim().min(1).max(500).meta({ title: 'Label' })
+const label = z.string().trim().min(1).max(longestSetting).meta({ title: 'Label' })
 
 /** Words that lead to a page of the site or to an address; an empty address leads nowhere. */
 export const LabelledLink = z.discriminatedUnion('type', [
@@ -43,7 +43,7 @@ export const gdprSettings = defineSettings('gdpr', {
       'client',
       z
         .array(LabelledLink)
-        .max(50)
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'These are too many')
         .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label')
         .meta({ title: 'Register policies', description: 'Whoever registers has to agree to each of them.' }),
       [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingUrl, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingText, SettingUrl, setting, when } from '../kit/settings.ts'
 
 /** The values of `homepage.value` while the start page is one of the application's own. */
 export const homepageComponents = ['landing', 'login', 'register', 'drive'] as const
@@ -13,10 +13,10 @@ export const generalSettings = defineSettings('general', {
       public: true,
       required: true,
     }),
-    'homepage.type': setting('client', z.string().min(1).max(100).meta({ title: 'Homepage type' }), 'default', {
+    'homepage.type': setting('client', SettingText.min(1).meta({ title: 'Homepage type' }), 'default', {
       public: true,
     }),
-    'homepage.value': setting('client', z.string().max(200).nullable().meta({ title: 'Homepage' }), null, {
+    'homepage.value': setting('client', SettingText.nullable().meta({ title: 'Homepage' }), null, {
       public: true,
       shownWhen: when('homepage.type', 'component'),
       required: true,

@@ -111,6 +111,21 @@ describe('the settings of the specification', () => {
     for (const value of bad) expect(schema?.safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
+  it('[SETSAVE-31] bound a text by its format and by what is kept, and by nothing else', () => {
+    const starts = ['aaaaaaaaaaaa', 'https://example.org/aaaaaaaaaaaa']
+    let texts = 0
+    for (const { key } of declared) {
+      const takes = (value: string) => settingTable[key]?.schema.safeParse(value).success === true
+      // Choices, codes and addresses of people have a form of their own.
+      const start = starts.find(takes)
+      if (start === undefined) continue
+      texts++
+      expect(takes(start.padEnd(65_535, 'a')), key).toBe(true)
+      expect(takes(start.padEnd(65_536, 'a')), key).toBe(false)
+    }
+    expect(texts).toBeGreaterThan(50)
+  })
+
   it('stand in panels of the specification, or in none that is shown', () => {
     const known = new Set<string>([...panelOrder, 'unshown', 'ads', 'shell', 'workspaces'])
     expect(settingsPanels.map(one => one.panel).filter(panel => !known.has(panel))).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TimeZone } from '../accounts/accounts.schemas.ts'
 import { isDatePattern } from '../kit/date-pattern.ts'
-import { defineSettings, SettingLine, setting } from '../kit/settings.ts'
+import { defineSettings, longestSetting, SettingLine, setting } from '../kit/settings.ts'
 
 /** Offered beside a pattern of one’s own. */
 export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] as const
@@ -9,7 +9,7 @@ export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] a
 const DatePattern = z
   .string()
   .min(1)
-  .max(60)
+  .max(longestSetting)
   .refine(isDatePattern, 'Write the date with y, M, d and E; other words stand in apostrophes')
 
 export const localizationSettings = defineSettings('localization', {
@@ -18,11 +18,11 @@ export const localizationSettings = defineSettings('localization', {
     app_timezone: setting('server', TimeZone.meta({ title: 'Timezone' }), 'UTC', { required: true }),
     'i18n.default_localization': setting(
       'client',
-      SettingLine.max(100).meta({ title: 'Site language', description: 'The default translation for new users.' }),
+      SettingLine.meta({ title: 'Site language', description: 'The default translation for new users.' }),
       '',
       { public: true },
     ),
-    app_locale: setting('server', SettingLine.max(20).meta({ title: 'Site language' }), 'en'),
+    app_locale: setting('server', SettingLine.meta({ title: 'Site language' }), 'en'),
     'dates.format': setting('client', DatePattern.meta({ title: 'Date format' }), 'yyyy-MM-dd', {
       public: true,
       required: true,

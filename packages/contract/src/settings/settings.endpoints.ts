@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/fields.ts'
-import { ProbeResult, SettingsAnswer, SettingsChanges, SettingsSave } from './settings.schemas.ts'
+import { ProbeResult, SentSettings, SettingsAnswer, SettingsChanges, SettingsSave } from './settings.schemas.ts'
 
 const panel = z.string().max(60)
 
@@ -21,7 +21,8 @@ export const settingsEndpoints = {
     summary:
       'Changes some settings, all of them or none. What is refused is named by its key or the group that it belongs to.',
     access: { permission: 'settings.update' },
-    body: SettingsChanges,
+    body: SentSettings,
+    takesForm: true,
     response: SettingsAnswer,
     audit: 'settings.saved',
     errors: ['request.forbidden'],

@@ -32,6 +32,13 @@ export const SettingsChanges = z.object({
     description: 'The `version` of each key as it was read: a key that somebody else has changed since is refused.',
   }),
 })
+/** As a form, the groups and versions as JSON, and the key file of the analytics panel beside them. */
+export const SentSettings = SettingsChanges.extend({
+  certificate: z
+    .object({ name: z.string().max(1000), text: z.string() })
+    .optional()
+    .meta({ description: 'A file with the key of a Google service account (.json, at most 64 KB).' }),
+})
 export type SettingsChanges = z.infer<typeof SettingsChanges>
 
 /** One step of a trial, in the order in which they were taken. */

@@ -62,6 +62,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
       await stopHttp()
       await worker.stop()
       await services.events.stop()
+      await services.errorTracking.close()
       await services.disks.close()
       await services.jobMethods.close()
       await services.cache.close()

@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
+import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { imagesFeature } from '../features/images/images.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
@@ -55,5 +56,6 @@ export const features: readonly ServerFeature[] = [
   imagesFeature,
   uploadsFeature,
   reportsFeature,
+  errorReportsFeature,
   statusFeature,
 ]

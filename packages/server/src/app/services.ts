@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createCache } from '../drivers/cache/cache.ts'
+import { createCaptcha } from '../drivers/captcha/captcha.ts'
+import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
+import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
 import { createMail } from '../drivers/mail/mail.ts'
 import { createJobMethods } from '../drivers/queue/job-methods.ts'
 import { createSearch } from '../drivers/search/search.ts'
@@ -41,12 +44,14 @@ export interface ServiceOptions {
 export async function createServices({
   env,
   db,
-  log,
+  log: plainLog,
   schedule,
   clock = systemClock,
   settingsHooks = [],
   publicPages = [],
 }: ServiceOptions): Promise<Services> {
+  const errorTracking = createErrorTracking(clock)
+  const log = reportingLog(plainLog, errorTracking.report)
   const vault = createVault(loadAppKey(env))
   const events = createEvents(db, clock, log)
   const settings = createSettings({
@@ -60,6 +65,7 @@ export async function createServices({
   })
   await settings.reload()
   const outbound = createOutbound({ allow: env.outboundAllow })
+  errorTracking.follow({ settings, outbound, log: plainLog })
   const reserveBytes = env.diskReserveBytes
   const local = await createStorageDriver('local', { root: join(env.dataDir, 'blobs'), reserveBytes })
   const disks = createDisks({ db, vault, clock, log, outbound, local })
@@ -100,5 +106,7 @@ export async function createServices({
     links: linkPort,
     outbound,
     cache,
+    errorTracking,
+    captcha: createCaptcha({ env, settings, log, outbound }),
   }
 }

@@ -5,6 +5,7 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CaptchaOnPage } from '../drivers/captcha/captcha-page.ts'
 import { type LinkPreview, linkPreview } from '../features/sharing/public.ts'
 import { anonymous } from '../platform/caller.ts'
 import { originOf } from '../platform/http/server.ts'
@@ -13,6 +14,9 @@ import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
 
 /** The pages of links, and their slug. */
 const linkPages = /^\/s\/([^/?#]+)/
+
+/** Tells the page to send what goes wrong in it. Without it nothing of that is loaded. */
+const reportsErrors = '<meta name="error-reports" content="on" />'
 
 /** The page of the browser application as it was built. */
 interface BuiltPage {
@@ -47,20 +51,21 @@ export async function makePage(
   request: FastifyRequest,
   built: BuiltPage,
 ): Promise<string> {
+  const html = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
     const { settings } = services
-    const page = withTheme(withPreview(built.html, preview, settings.get('site.name')), meOf(site), settings)
+    const page = withTheme(withPreview(html, preview, settings.get('site.name')), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  const themed = withTheme(built.html, me, services.settings)
+  const themed = withTheme(html, me, services.settings)
   if (me === null) return withData(themed, 'site', site)
   const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
@@ -101,6 +106,11 @@ function withTheme(page: string, me: Me | null, settings: Services['settings']):
   return page
     .replace('<html ', () => `<html ${attribute}="${theme}" `)
     .replace('content="light dark"', () => `content="${isKnown ? theme : 'light dark'}"`)
+}
+
+/** With what the page needs to ask for tokens, where something on it is guarded. */
+export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string {
+  return withData(page, 'captcha', captcha && JSON.stringify(captcha))
 }
 
 function withHead(page: string, elements: string): string {

@@ -20,8 +20,19 @@ const texts: Readonly<Record<string, string>> = {
   v: '0'.repeat(26),
 }
 
-/** Left out: they mean something only together with an answer that came before, or exclude what is given. */
-const omitted = new Set(['cursor', 'link', 'ticket', 'v', 'slug', 'mentions', 'outsiders', 'paths', 'avatar'])
+/** Left out: they mean something only together with an answer that came before, exclude what is given, or are files. */
+const omitted = new Set([
+  'cursor',
+  'link',
+  'ticket',
+  'v',
+  'slug',
+  'mentions',
+  'outsiders',
+  'paths',
+  'avatar',
+  'certificate',
+])
 
 /**
  * A value that fits a schema: every property, required or not. `known` gives the values of properties by name, ids above

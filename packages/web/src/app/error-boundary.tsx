@@ -1,6 +1,7 @@
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
 import { ErrorPage } from './error-page.tsx'
+import { reportError } from './report-errors/report-errors.ts'
 
 type State = { error: Error | null }
 
@@ -14,6 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack)
+    reportError(error)
   }
 
   override render(): ReactNode {

@@ -8,7 +8,9 @@ import { authRoutes } from './auth-routes.ts'
 import { CookieNoticeHost } from './cookie-notice/cookie-notice-host.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { matchAuthRoute } from './match-auth-route.ts'
+import { startErrorReports } from './report-errors/report-errors.ts'
 
+startErrorReports()
 startColorScheme()
 
 const element = document.getElementById('root')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
+import { noteSeenPage } from '../platform/early/seen-page.ts'
 import { siteQuery } from '../platform/site.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
@@ -26,6 +27,8 @@ function useBackCloses(): void {
 
 export function RootLayout() {
   useBackCloses()
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  useEffect(() => noteSeenPage(pathname), [pathname])
   const isLoading = useRouterState({ select: state => state.isLoading })
   const me = useQuery({ ...siteQuery, enabled: false }).data?.me
   return (

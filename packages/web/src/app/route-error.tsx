@@ -1,10 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ErrorPage } from './error-page.tsx'
+import { reportError } from './report-errors/report-errors.ts'
 
 /** The error page inside the shell; trying again loads the route's data anew. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  useEffect(() => reportError(error), [error])
   const retry = async () => {
     await router.invalidate()
     reset()

@@ -1,12 +1,16 @@
 import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
 import {
+  analyticsPanel,
+  billingPanel,
   cachePanel,
   gdprPanel,
   generalPanel,
   localizationPanel,
+  loggingPanel,
   mailPanel,
   queuePanel,
+  recaptchaPanel,
   searchPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
@@ -20,9 +24,13 @@ export const settingsPanels: readonly PanelEntry[] = [
   drivePanel,
   authenticationPanel,
   cachePanel,
+  analyticsPanel,
   localizationPanel,
   mailPanel,
+  loggingPanel,
   queuePanel,
+  billingPanel,
+  recaptchaPanel,
   gdprPanel,
   searchPanel,
 ]

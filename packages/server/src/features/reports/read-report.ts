@@ -1,13 +1,11 @@
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
-import type { ReportRange, SiteReport, TopLink } from '@holdall/contract/reports/reports.contract.ts'
-import { mostReportDays } from '@holdall/contract/reports/reports.contract.ts'
+import type { SiteReport, TopLink } from '@holdall/contract/reports/reports.contract.ts'
 import { z } from 'zod'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { failField } from '../../platform/failure.ts'
-import { addDays, dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
+import { dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
 import {
   countStretch,
   countTopLinks,
@@ -18,19 +16,13 @@ import {
   type Storage,
 } from './counts.repository.ts'
 import { lastMeasured } from './measure-site.ts'
+import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
 import { countPeople, findLastDay, listValues, sumByKey } from './site-days.repository.ts'
 
-const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const
 const counted = ['signups', 'uploads', 'uploaded_bytes', 'downloads', 'downloaded_bytes', 'opens'] as const
 const shownLinks = 10
 /** Up to so many spaces the storage is measured for each report; beyond, the report tells of the last measure. */
 export const mostSpacesMeasuredLive = 2000
-
-export interface ReportQuery {
-  readonly range: ReportRange
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
 
 /** How the site is used, by day: days that are over as they were kept, today as it is. */
 export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteReport> {
@@ -39,8 +31,7 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteRepo
   const now = ctx.clock.now()
   const today = dayOf(now, zone)
   const { from, to } = daysOf(query, today)
-  const days: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day)) days.push(day)
+  const days = daysFrom(from, to)
   const kept = await keptValues(read, from, to)
   const { storage, at } = await storageNow(ctx, today)
   if (to === today) {
@@ -68,16 +59,6 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteRepo
     storage: kept.storage(days),
     top_links: await topLinks(read, from, to, today),
   }
-}
-
-function daysOf({ range, from, to }: ReportQuery, today: string): { from: string; to: string } {
-  if (range !== 'own') return { from: addDays(today, 1 - lengths[range]), to: today }
-  if (from === undefined) throw failField('from', 'Choose the first day')
-  if (to === undefined) throw failField('to', 'Choose the last day')
-  if (to > today) throw failField('to', 'The last day lies in the future')
-  if (from > to) throw failField('from', 'The first day comes after the last one')
-  if (from < addDays(to, 1 - mostReportDays)) throw failField('from', `Choose at most ${mostReportDays} days`)
-  return { from, to }
 }
 
 /** What is kept of some days, to be asked by measure and day. */

@@ -3,12 +3,16 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
 import { measureSite } from './measure-site.ts'
 import { readReport } from './read-report.ts'
+import { readVisitors } from './read-visitors.ts'
 import './reports.tables.ts'
 
 /** What the site knows of itself, by day. */
 export const reportsFeature = defineServerFeature({
   name: 'reports',
   uses: [],
-  routes: [route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query))],
+  routes: [
+    route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),
+    route(reportEndpoints.visitors, (ctx, { query }) => readVisitors(ctx, query)),
+  ],
   schedules: [{ name: 'measure', cron: '*/10 * * * *', run: measureSite }],
 })

@@ -41,7 +41,20 @@ export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false
     ...missing(checked.values, after, isRevert),
   ]
   if (errors.length > 0) throw new Failure('request.invalid', { errors: unique(errors).map(asHtml) })
-  return { values: checked.values, after }
+  const values = new Map([...checked.values, ...besides(ctx, checked.values, after)])
+  return { values, after: valuesWith(ctx, values) }
+}
+
+/** What features write along with their panel; nothing of it where the environment fixes it. */
+function besides(ctx: Ctx, values: ReadonlyMap<string, unknown>, after: SettingValues): [string, unknown][] {
+  const panels = new Set([...values.keys()].map(key => panelOfSetting.get(key)?.panel))
+  return ctx.settingsHooks.flatMap(({ alsoSaves }) =>
+    alsoSaves && panels.has(alsoSaves.panel)
+      ? Object.entries(alsoSaves.values(after)).filter(
+          ([key, value]) => ctx.settings.source(key) !== 'environment' && !isSame(value, ctx.settings.read(key)),
+        )
+      : [],
+  )
 }
 
 /** Each key belongs to a panel, and the panel to those who hold its permission. */

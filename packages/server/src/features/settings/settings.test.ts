@@ -13,7 +13,11 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
   let test: TestApp
   let ada: TestMember
   beforeEach(async () => {
-    test = await createTestApp(dialect, { SHARE_SUGGEST_EMAILS: 'on', UPLOAD_MAX_BYTES: '5000' })
+    test = await createTestApp(dialect, {
+      SHARE_SUGGEST_EMAILS: 'on',
+      UPLOAD_MAX_BYTES: '5000',
+      PAYPAL_URL: 'http://127.0.0.1:1',
+    })
     ada = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
   })
   afterEach(() => test.close())
@@ -142,6 +146,20 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     await ada.client.ok(e.save, { body: { server: { mail_host: 'third.example.org' } } })
   })
 
+  it('[SETSAVE-28] [SETSAVE-29] answers messages as HTML, in which what somebody has sent is text', async () => {
+    const answer = await save({ server: { '<img src=x onerror=alert(1)>': 1 } })
+    expect(answer.problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
+    const mail = await save({ server: { mail_driver: 'gmailApi' } })
+    expect(mail.problem.errors).toEqual([
+      {
+        field: 'gmail_group',
+        in: 'body',
+        message:
+          'Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+      },
+    ])
+  })
+
   it('asks for what a switch makes necessary', async () => {
     const paypal = { 'billing.enable': true, 'billing.paypal.enable': true }
     expect(errorsOf(await save({ client: paypal }))).toEqual({
@@ -149,11 +167,13 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       paypal_secret: 'Fill this in',
       paypal_webhook_id: 'Fill this in',
     })
-    const server = { paypal_client_id: 'id', paypal_secret: 'a secret', paypal_webhook_id: 'hook' }
-    await ada.client.ok(e.save, { body: { client: paypal, server } })
+    // PayPal itself is not asked: what it makes of them is proved with its peer.
+    const stored = { paypal_client_id: 'id', paypal_secret: 'a secret', paypal_webhook_id: 'hook' }
+    await test.app.services.settings.save({ ...paypal, ...stored }, null)
     expect(errorsOf(await save({ server: { paypal_webhook_id: '' } }))).toEqual({ paypal_webhook_id: 'Fill this in' })
     // A stored secret is one that is filled in; hidden fields are not asked for.
-    await ada.client.ok(e.save, { body: { server: { paypal_client_id: 'other' } } })
+    const other = errorsOf(await save({ server: { paypal_client_id: 'other' } }))
+    expect(Object.keys(other)).toEqual(['paypal_group'])
     await ada.client.ok(e.save, { body: { client: { 'billing.enable': false } } })
     await ada.client.ok(e.save, { body: { server: { paypal_webhook_id: '' } } })
   })

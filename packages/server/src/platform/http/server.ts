@@ -1,3 +1,4 @@
+import { captchaHeader } from '@holdall/contract/drivers/captcha.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -9,7 +10,9 @@ import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
 import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
+import './captcha-guard.ts'
 import { parseCookies } from './cookies.ts'
+import { formType, readForm } from './form-body.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
@@ -64,6 +67,7 @@ export function buildHttpServer(
   app.setNotFoundHandler((request, reply) => app.unknownAddress.answer(request, reply))
 
   void app.register(async scope => {
+    scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })
   // Bytes pass by unparsed and uncounted; their handlers read the socket themselves.
@@ -85,6 +89,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
     url: endpointPath(endpoint),
     bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.response !== 'events',
+    config: { takesForm: endpoint.takesForm === true },
     handler: async (request, reply) => {
       const origin = originOf(services, request)
       setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
@@ -96,6 +101,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
       // A refused caller learns nothing of the fields; a wrong field costs no try.
       const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
       const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
+      if (endpoint.captcha) await ctx.captcha.guard(ctx, endpoint.captcha, headerOf(request, captchaHeader))
       const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
       await giveBack?.()
       if (route.isRaw) return reply
@@ -158,6 +164,11 @@ export function signalOf(reply: FastifyReply): AbortSignal {
   return abort.signal
 }
 
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
 export function originOf(services: Services, request: FastifyRequest): Origin {
   const { headers } = request
   const bearer = readBearer(headers.authorization)
@@ -187,7 +198,13 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
 
 function report(services: Services, error: unknown, request: FastifyRequest) {
   services.log.error(
-    { err: error, requestId: request.id, method: request.method, url: request.url },
+    {
+      err: error,
+      requestId: request.id,
+      method: request.method,
+      url: request.url,
+      route: request.routeOptions.url,
+    },
     'A request failed',
   )
   return fail('request.unexpected')

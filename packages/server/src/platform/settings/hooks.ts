@@ -25,6 +25,7 @@ export type Refusals = Readonly<Record<string, string | Markup>>
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>
 
 type Choices = { readonly [K in SettingKey]?: readonly string[] }
+type SomeValues = { readonly [K in SettingKey]?: SettingValue<K> }
 type Computed = {
   readonly [K in SettingKey]?: (ctx: Ctx, values: SettingValues) => SettingValue<K> | Promise<SettingValue<K>>
 }
@@ -35,6 +36,8 @@ export interface SettingsHook {
   readonly choices?: Choices
   /** Values that are worked out where they are read. */
   readonly computes?: Computed
+  /** What a save of a panel writes besides what was sent. */
+  readonly alsoSaves?: { readonly panel: string; readonly values: (after: SettingValues) => SomeValues }
   /** The keys whose change calls `check`. */
   readonly keys?: readonly SettingKey[]
   /**

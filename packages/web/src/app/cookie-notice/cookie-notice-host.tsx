@@ -1,26 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { acceptCookies, countsVisits, useCookieConsent } from '../../platform/early/cookie-consent.ts'
 import { inlineSite } from '../../platform/early/inline-site.ts'
 
 const CookieNotice = lazy(() => import('./cookie-notice.tsx').then(module => ({ default: module.CookieNotice })))
+const VisitCount = lazy(() => import('./visit-count.tsx').then(module => ({ default: module.VisitCount })))
 
-const cookie = 'holdall_cookie_notice'
-/** A year, in seconds. */
-const keptSeconds = 365 * 24 * 60 * 60
-
-/** The notice about cookies, where the site wants one and this browser has not accepted it. Its code comes only then. */
+/**
+ * The notice about cookies, where the site wants one and this browser has not accepted it; what needs that to be accepted
+ * starts only then. The code of each comes only where it is wanted.
+ */
 export function CookieNoticeHost() {
-  const [isAccepted, setAccepted] = useState(() => document.cookie.split('; ').includes(`${cookie}=accepted`))
+  const isAccepted = useCookieConsent()
   const settings = inlineSite()?.settings
-  if (isAccepted || settings?.['cookie_notice.enable'] !== true) return null
-  const accept = () => {
-    const secure = location.protocol === 'https:' ? '; Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
-    document.cookie = `${cookie}=accepted; Max-Age=${keptSeconds}; Path=/; SameSite=Lax${secure}`
-    setAccepted(true)
-  }
+  if (settings?.['cookie_notice.enable'] !== true) return null
+  if (isAccepted && !countsVisits()) return null
   return (
-    <Suspense>
-      <CookieNotice settings={settings} onAccept={accept} />
-    </Suspense>
+    <Suspense>{isAccepted ? <VisitCount /> : <CookieNotice settings={settings} onAccept={acceptCookies} />}</Suspense>
   )
 }

@@ -11,3 +11,13 @@ export function useReport(range: Range) {
     refetchInterval: 60_000,
   })
 }
+
+/** What Google counted; beside the report, so that one does not wait for the other. */
+export function useVisitors(range: Range) {
+  return useQuery({
+    queryKey: ['site-visitors', range],
+    queryFn: ({ signal }) => call('reports.visitors', { query: range }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10 * 60_000,
+  })
+}

@@ -22,7 +22,8 @@ export async function findSettings(query: string): Promise<FoundSetting[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const found: (FoundSetting & { isByTitle: boolean })[] = []
-  for (const entry of visiblePanels(queryClient.getQueryData(siteQuery.queryKey)?.me ?? null)) {
+  const site = queryClient.getQueryData(siteQuery.queryKey) ?? { me: null, settings: {} }
+  for (const entry of visiblePanels(site)) {
     const { panel } = await entry.load()
     const label = entry.label()
     for (const one of titlesOf(panel)) {

@@ -61,7 +61,8 @@ export function settingId(key: string): string {
   return `setting-${key.replaceAll('.', '-')}`
 }
 
-function ClearSecret({ form, name }: { form: SettingsForm; name: string }) {
+/** Says that a secret is set, and takes it away with the next save. */
+export function ClearSecret({ form, name }: { form: SettingsForm; name: string }) {
   const text = useText()
   const isCleared = form.form.values[name] === null
   return (

@@ -12,17 +12,29 @@ const entry = (route: string, permission?: PanelEntry['permission']): PanelEntry
   load: async () => ({ panel: mailSettings }),
 })
 
+const seen = (permissions: string[], settings = {}) => visiblePanels({ me: { permissions } as never, settings })
+
 test('[SETSAVE-04] panels of others are appended, and two with one route are refused', () => {
   registerSettingsPanels([entry('general'), entry('extra')])
-  expect(visiblePanels({ permissions: [] }).map(one => one.route)).toEqual(['general', 'extra'])
+  expect(seen([]).map(one => one.route)).toEqual(['general', 'extra'])
   expect(() => registerSettingsPanels([entry('general'), entry('general')])).toThrow('the route general')
 })
 
 test('a panel is shown to holders of its permission', () => {
   registerSettingsPanels([entry('general'), entry('people', 'users.view')])
-  expect(visiblePanels({ permissions: [] }).map(one => one.route)).toEqual(['general'])
-  expect(visiblePanels({ permissions: ['users.view'] })).toHaveLength(2)
-  expect(visiblePanels({ permissions: ['admin'] })).toHaveLength(2)
+  expect(seen([]).map(one => one.route)).toEqual(['general'])
+  expect(seen(['users.view'])).toHaveLength(2)
+  expect(seen(['admin'])).toHaveLength(2)
+})
+
+test('[SETSAVE-06] a panel that hangs on a setting is listed only while that is on', () => {
+  registerSettingsPanels(settingsPanels)
+  const hasBilling = (settings: object) => seen(['admin'], settings).some(one => one.route === 'billing')
+  expect([{}, { 'billing.integrated': false }, { 'billing.integrated': true }].map(hasBilling)).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 test('the panels of the product have routes of their own, in the order of the specification', () => {

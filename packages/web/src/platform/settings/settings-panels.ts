@@ -24,6 +24,8 @@ export interface PanelEntry {
   readonly label: () => string
   /** Beyond `settings.view`. */
   readonly permission?: Permission
+  /** Listed only while this public setting is on. */
+  readonly setting?: string
   readonly load: () => Promise<PanelCode>
 }
 
@@ -39,9 +41,15 @@ export function registerSettingsPanels(list: readonly PanelEntry[]): void {
   entries = list
 }
 
-/** The panels that this person may open, in the order in which they were declared. */
-export function visiblePanels(me: Pick<Me, 'permissions'> | null): readonly PanelEntry[] {
-  return entries.filter(({ permission }) => permission === undefined || may(me, permission))
+/** A site as far as it decides about panels. */
+type SiteOf = { readonly me: Pick<Me, 'permissions'> | null; readonly settings: Readonly<Record<string, unknown>> }
+
+/** The panels that this person may open on this site, in the order in which they were declared. */
+export function visiblePanels({ me, settings }: SiteOf): readonly PanelEntry[] {
+  return entries.filter(
+    ({ permission, setting }) =>
+      (permission === undefined || may(me, permission)) && (setting === undefined || settings[setting] === true),
+  )
 }
 
 /** What the listed panels declare, by key. */

@@ -1,8 +1,9 @@
 import { isSecret, type SettingsPanel } from '@holdall/contract/kit/settings.ts'
 import type { ProbeResult, SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { isProblem } from '../api/problem.ts'
+import { sendForm } from '../api/send-form.ts'
 import { queryClient } from '../query-client.ts'
 import { refreshSite } from '../site.ts'
 
@@ -27,7 +28,20 @@ export function versionsOf(keys: readonly string[], answer: SettingsAnswer): Rec
 
 /** Saves what has changed. @throws ApiProblem */
 export function saveSettings(panel: SettingsPanel, changes: Values, answer: SettingsAnswer): Promise<void> {
+  const { certificate, ...rest } = changes
+  if (typeof certificate === 'string' && certificate !== '') {
+    return sendSettings(() => saveWithFile(groupsOf(panel, rest, answer), certificate, answer))
+  }
   return sendSettings(() => call('settings.save', { body: groupsOf(panel, changes, answer) }))
+}
+
+/** A key file goes beside the groups, as a file. */
+async function saveWithFile(groups: ReturnType<typeof groupsOf>, file: string, answer: SettingsAnswer) {
+  const form = new FormData()
+  const versions = { ...groups.versions, ...versionsOf(['certificate'], answer) }
+  for (const [name, value] of Object.entries({ ...groups, versions })) form.set(name, JSON.stringify(value))
+  form.set('certificate', new File([file], 'certificate.json', { type: 'application/json' }))
+  return (await sendForm('POST', addressOf('settings.save'), form)) as SettingsAnswer
 }
 
 /** Changes settings; they are as the server answers them, and the site as everybody sees it follows at once. @throws ApiProblem */

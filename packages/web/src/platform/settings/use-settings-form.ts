@@ -14,6 +14,7 @@ import type { FormValues } from '../forms/form-values.ts'
 import { changedValues } from '../forms/form-values.ts'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { messageWords } from './parse-message.ts'
 import { saveSettings, valuesOf } from './settings-requests.ts'
 
 type AnyForm = SchemaForm<ReturnType<typeof settingsSchema>>
@@ -72,8 +73,10 @@ export function useSettingsForm(panel: SettingsPanel, answer: SettingsAnswer, on
       }
     },
   }) as AnyForm
+  const { formError } = plain.problems
   const form: AnyForm = {
     ...plain,
+    problems: { ...plain.problems, formError: formError === null ? null : messageWords(formError) },
     bind(name) {
       const field = plain.bind(name)
       if (!fields[name]?.isMethod) return field

@@ -10,6 +10,7 @@ import { useText } from '../../../ui/text.ts'
 import classes from '../components/analytics.module.css'
 import { RangePicker } from '../components/range-picker.tsx'
 import { ReportCharts } from '../components/report-charts.tsx'
+import { Visitors } from '../components/visitors.tsx'
 import { useReport } from '../queries.ts'
 import { rangeAddress, readRange } from '../range.ts'
 
@@ -38,6 +39,7 @@ export function Page() {
         <div className={classes.report} aria-busy={isPlaceholderData || undefined}>
           <Totals totals={data.totals} />
           <ReportCharts report={data} />
+          <Visitors range={range} />
         </div>
       )}
     </PageFrame>

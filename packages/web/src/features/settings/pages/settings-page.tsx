@@ -23,10 +23,10 @@ import { TransferMenu } from '../components/transfer-menu.tsx'
 /** The panels of the settings, one at a time. */
 export function Page() {
   const text = useText()
-  const { me } = useSite()
+  const site = useSite()
   const isPhone = useIsPhone()
   const { panel: route } = useParams({ strict: false }) as { panel?: string }
-  const entries = visiblePanels(me)
+  const entries = visiblePanels(site)
   const entry = entries.find(one => one.route === route)
   const title = entry ? `${entry.label()} · ${text('Settings')}` : text('Settings')
   return (

@@ -1,3 +1,4 @@
+import { longestSetting } from '@holdall/contract/kit/settings.ts'
 import type { LabelledLink } from '@holdall/contract/settings/gdpr.settings.ts'
 import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -63,7 +64,6 @@ function LearnMore({ form }: PanelProps) {
 }
 
 const policies = 'register_policies'
-const most = 50
 
 function Policies({ form }: PanelProps) {
   const text = useText()
@@ -93,11 +93,9 @@ function Policies({ form }: PanelProps) {
             onRemove={() => form.set(policies, list.toSpliced(index, 1))}
           />
         ))}
-        {list.length < most && (
-          <Button size="small" icon={IconPlus} onClick={add}>
-            {text('Add policy')}
-          </Button>
-        )}
+        <Button size="small" icon={IconPlus} onClick={add}>
+          {text('Add policy')}
+        </Button>
         {field.error && <Notice tone="danger">{field.error}</Notice>}
       </fieldset>
     </SettingFrame>
@@ -120,7 +118,7 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
         name={`${prefix}-label`}
         label={text('Label')}
         required
-        maxLength={500}
+        maxLength={longestSetting}
         autoComplete="off"
         value={value.label}
         onChange={event => onChange({ ...value, label: event.target.value })}
@@ -130,7 +128,7 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
         label={text('Address')}
         placeholder="https://"
         inputMode="url"
-        maxLength={2000}
+        maxLength={longestSetting}
         autoComplete="off"
         value={value.action}
         onChange={event => onChange({ ...value, action: event.target.value })}

@@ -13,6 +13,12 @@ export const cachePanel: PanelEntry = {
   load: () => import('./cache-panel.tsx'),
 }
 
+export const analyticsPanel: PanelEntry = {
+  route: 'analytics',
+  label: () => t('Analytics'),
+  load: () => import('./analytics-panel.tsx'),
+}
+
 export const localizationPanel: PanelEntry = {
   route: 'localization',
   label: () => t('Localization'),
@@ -25,10 +31,29 @@ export const mailPanel: PanelEntry = {
   load: () => import('./mail-panel.tsx'),
 }
 
+export const loggingPanel: PanelEntry = {
+  route: 'logging',
+  label: () => t('Logging'),
+  load: () => import('./logging-panel.ts'),
+}
+
 export const queuePanel: PanelEntry = {
   route: 'queue',
   label: () => t('Queue'),
   load: () => import('./queue-panel.tsx'),
+}
+
+export const billingPanel: PanelEntry = {
+  route: 'billing',
+  label: () => t('Billing'),
+  setting: 'billing.integrated',
+  load: () => import('./billing-panel.tsx'),
+}
+
+export const recaptchaPanel: PanelEntry = {
+  route: 'recaptcha',
+  label: () => t('Recaptcha'),
+  load: () => import('./recaptcha-panel.ts'),
 }
 
 export const gdprPanel: PanelEntry = {

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+const word = z.string().max(200)
+const place = z.int().min(0).nullable()
+
+const Frame = z.object({
+  file: z.string().max(2000).meta({ description: 'The address of the script.' }),
+  name: word.meta({ description: 'The function; empty where it has no name.' }),
+  line: place,
+  column: place,
+})
+
+/** An error that nobody expected in a browser. What it says is told to nobody but for the words of the language itself. */
+export const BrowserError = z.object({
+  kind: word.meta({ description: 'The name of the error, such as TypeError.' }),
+  message: z.string().max(2000),
+  frames: z.array(Frame).max(50).meta({ description: 'Innermost last.' }),
+})
+export type BrowserError = z.infer<typeof BrowserError>
+
+export const errorReportEndpoints = {
+  report: defineEndpoint({
+    id: 'errorReports.report',
+    method: 'POST',
+    path: '/error-reports',
+    summary: 'Tells of an error in a browser. It is passed on, without personal data, where error tracking is set up.',
+    access: 'anyone',
+    body: BrowserError,
+    response: 'none',
+    audit: { none: 'Nothing of the site changes.' },
+    rateLimit: { tries: 20, windowSeconds: 600 },
+  }),
+} as const
+
+export const errorReportsContract = defineFeature({ name: 'error-reports', endpoints: errorReportEndpoints })

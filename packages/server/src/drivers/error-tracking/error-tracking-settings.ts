@@ -1,0 +1,36 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { eventOfError } from './error-event.ts'
+import { release } from './error-tracking.ts'
+
+/** A DSN is believed once the service behind it has taken a test event. */
+export const errorTrackingHook = defineSettingsHook({
+  keys: ['sentry_dsn'],
+  async check(ctx, { after }) {
+    if (after.get('sentry_dsn') === '') return undefined
+    return probe(ctx, after).then(
+      () => undefined,
+      error => ({ logging_group: messageOf(error) }),
+    )
+  },
+  probe: { panel: 'logging', run: probe },
+})
+
+async function probe(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+  const dsn = values.get('sentry_dsn')
+  const { createSentryClient, parseDsn } = await import('./sentry-client.ts')
+  await take('Read the DSN', async () => {
+    if (dsn === '') throw new Error('Enter a DSN first')
+    const { host, projectId } = parseDsn(dsn)
+    return `${host}, project ${projectId}`
+  })
+  await take('Send a test event', async () => {
+    const client = createSentryClient(dsn, ctx.outbound)
+    const about = { sentence: 'A test from the settings', side: 'server', tags: {} } as const
+    const event = eventOfError(new Error('test'), about, client.parseStack)
+    const { eventId, status } = await client.send({ ...event, level: 'info' }, release)
+    if (status !== 200) throw new Error(`The service answers ${status}: it takes no events now`)
+    return `Taken as ${eventId}`
+  })
+}

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserError } from '@holdall/contract/error-reports/error-reports.contract.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/logging.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
+import { version } from '../../platform/version.ts'
+import { type AboutError, type ErrorEvent, eventOfBrowser, eventOfError, type ParseStack } from './error-event.ts'
+import { createReportLimit } from './report-limit.ts'
+import type { SentryClient } from './sentry-client.ts'
+
+export interface ErrorTracking {
+  /** Whether errors are told to a service; as the setting is at this moment. */
+  isOn(): boolean
+  /** Tells the service of an error of the server. Never throws, never waits, and does nothing while it is off. */
+  report(error: unknown, about: Omit<AboutError, 'side'>): void
+  /** The same of an error that a browser tells of. */
+  reportBrowser(error: BrowserError): void
+  /** From now on the settings say where errors go. */
+  follow(services: Followed): void
+  /** Waits for what is under way, two seconds at most. */
+  close(): Promise<void>
+}
+
+interface Followed {
+  readonly settings: Settings
+  readonly outbound: Outbound
+  /** Must not report what it is told: its own troubles would be told to a service that is away. */
+  readonly log: Logger
+}
+
+/** After a failure nothing is sent for so long; milliseconds. */
+const restMs = 60_000
+const closeMs = 2_000
+
+export const release = `holdall@${version}`
+
+export function createErrorTracking(clock: Clock): ErrorTracking {
+  const limit = createReportLimit(clock)
+  let followed: Followed | null = null
+  let client: { readonly dsn: string; readonly made: Promise<SentryClient> } | null = null
+  let restsUntil = 0
+  const underWay = new Set<Promise<void>>()
+  const dsnNow = () => followed?.settings.get('sentry_dsn') ?? ''
+
+  function clientOf(dsn: string, { outbound }: Followed): Promise<SentryClient> {
+    if (client?.dsn !== dsn) {
+      restsUntil = 0
+      client = { dsn, made: import('./sentry-client.ts').then(module => module.createSentryClient(dsn, outbound)) }
+    }
+    return client.made
+  }
+
+  async function send(services: Followed, makeEvent: (parse: ParseStack) => ErrorEvent): Promise<void> {
+    const dsn = dsnNow()
+    if (dsn === '') return
+    try {
+      const made = clientOf(dsn, services)
+      if (clock.now() < restsUntil) return
+      const sentry = await made
+      const event = makeEvent(sentry.parseStack)
+      if (limit.take(event)) await sentry.send(event, release)
+    } catch (error) {
+      if (clock.now() >= restsUntil) {
+        services.log.warn({ reason: messageOf(error) }, 'Errors could not be reported; it is tried again in a minute')
+      }
+      restsUntil = clock.now() + restMs
+    }
+  }
+
+  function start(makeEvent: (parse: ParseStack) => ErrorEvent): void {
+    if (!followed || dsnNow() === '') return
+    const sending = send(followed, makeEvent).finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
+  return {
+    isOn: () => dsnNow() !== '',
+    report: (error, about) => start(parse => eventOfError(error, { ...about, side: 'server' }, parse)),
+    reportBrowser(error) {
+      const about = { sentence: 'An error in the browser', side: 'browser', tags: {} } as const
+      start(() => eventOfBrowser(error, about))
+    },
+    follow: services => {
+      followed = services
+    },
+    async close() {
+      followed = null
+      await Promise.race([Promise.all(underWay), wait(closeMs, undefined, { ref: false })])
+    },
+  }
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly errorTracking: ErrorTracking
+  }
+}

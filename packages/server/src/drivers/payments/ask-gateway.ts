@@ -1,0 +1,39 @@
+import type { Environment } from '../../platform/environment.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { type OutboundRequest, readText } from '../../platform/outbound/request.ts'
+
+export interface GatewayServices {
+  readonly env: Environment
+  readonly outbound: Outbound
+}
+
+export interface GatewayAnswer {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** What a gateway refuses, with the field or group of the settings at which it is shown. */
+export class GatewayError extends Error {
+  readonly place: string
+
+  constructor(place: string, message: string) {
+    super(message)
+    this.name = 'GatewayError'
+    this.place = place
+  }
+}
+
+const idleMs = 10_000
+const longestMs = 20_000
+
+/** Asks a payment service and reads its JSON. @throws where it does not answer */
+export async function askGateway(outbound: Outbound, url: string, request: OutboundRequest): Promise<GatewayAnswer> {
+  const answer = await outbound.request(url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
+  const text = await readText(answer)
+  try {
+    const data: unknown = JSON.parse(text)
+    return { status: answer.status, data: typeof data === 'object' && data !== null ? { ...data } : {} }
+  } catch {
+    return { status: answer.status, data: {} }
+  }
+}

@@ -1,0 +1,45 @@
+import { askGateway, type GatewayAnswer, type GatewayServices } from './ask-gateway.ts'
+
+export interface PaypalAccount {
+  readonly clientId: string
+  readonly secret: string
+  readonly webhookId: string
+  readonly isTest: boolean
+}
+
+/** The operator can name other places: a gateway, or the peers of the tests. */
+function placeOf({ env }: GatewayServices, isTest: boolean): string {
+  const named = isTest ? env.variables.PAYPAL_SANDBOX_URL : env.variables.PAYPAL_URL
+  return named || (isTest ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
+}
+
+/** An access token for client id and secret (PayPal REST API, "Authentication"). @throws with PayPal's words */
+export async function signInToPaypal(services: GatewayServices, account: PaypalAccount): Promise<string> {
+  const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
+  const answer = await askGateway(services.outbound, `${placeOf(services, account.isTest)}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+  })
+  const { access_token: token } = answer.data
+  if (answer.status !== 200 || typeof token !== 'string') throw new Error(refusal(answer))
+  return token
+}
+
+/** The address that the webhook calls ("Show webhook details"). @throws with PayPal's words */
+export async function findPaypalWebhook(
+  services: GatewayServices,
+  account: PaypalAccount,
+  token: string,
+): Promise<string> {
+  const id = encodeURIComponent(account.webhookId)
+  const url = `${placeOf(services, account.isTest)}/v1/notifications/webhooks/${id}`
+  const answer = await askGateway(services.outbound, url, { headers: { authorization: `Bearer ${token}` } })
+  if (answer.status !== 200) throw new Error(refusal(answer))
+  return String(answer.data.url ?? '')
+}
+
+function refusal({ status, data }: GatewayAnswer): string {
+  const words = data.error_description ?? data.message ?? data.error
+  return `PayPal answers ${status}${words ? `: ${String(words).slice(0, 500)}` : ''}`
+}

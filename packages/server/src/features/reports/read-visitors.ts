@@ -1,0 +1,115 @@
+import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
+import { z } from 'zod'
+import { createGoogleAnalytics, type GoogleAnalytics } from '../../drivers/analytics/google-analytics.ts'
+import { readServiceAccount, type ServiceAccount } from '../../drivers/analytics/service-account.ts'
+import { defineCached } from '../../drivers/cache/cache.ts'
+import { instant } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { dayOf } from '../../platform/lists/days.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
+import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
+
+const metrics = ['activeUsers', 'sessions', 'screenPageViews'] as const
+const mostSources = 6
+
+const cachedVisitors = defineCached({
+  name: 'reports.visitors',
+  schema: z.object({
+    at: z.number(),
+    byDay: z.array(z.tuple([z.string(), z.array(z.number())])),
+    sources: z.array(z.object({ name: z.string(), sessions: z.number() })),
+  }),
+  seconds: 600,
+})
+type Visitors = z.infer<typeof cachedVisitors.schema>
+
+/**
+ * What Google Analytics counted, as it was in the last ten minutes. Where Google does not answer, the report says so: nothing
+ * else waits for it.
+ */
+export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<VisitorsReport> {
+  const { from, to } = daysOf(query, dayOf(ctx.clock.now(), ctx.settings.get('app_timezone')))
+  const file = ctx.settings.get('certificate')
+  const propertyId = ctx.settings.get('analytics_view_id')
+  if (file === '' || propertyId === null) return empty('off')
+  try {
+    const account = readServiceAccount(file)
+    const visitors = await ctx.cache.remember(cachedVisitors, [propertyId, account.fingerprint, from, to], async () =>
+      askGoogle(googleOf(ctx, account), propertyId, from, to, ctx.clock.now()),
+    )
+    return present(visitors, daysFrom(from, to))
+  } catch (error) {
+    ctx.log.warn({ reason: messageOf(error) }, 'Google Analytics could not be asked')
+    return { ...empty('away'), reason: messageOf(error) }
+  }
+}
+
+const empty = (state: 'off' | 'away'): VisitorsReport => ({
+  state,
+  reason: '',
+  measured_at: null,
+  days: [],
+  series: { users: [], sessions: [], views: [] },
+  sources: [],
+})
+
+/** One for each site and key, so that its access lasts for more than one report. */
+const clients = new WeakMap<Ctx['settings'], { fingerprint: string; google: GoogleAnalytics }>()
+
+function googleOf(ctx: Ctx, account: ServiceAccount): GoogleAnalytics {
+  const known = clients.get(ctx.settings)
+  if (known?.fingerprint === account.fingerprint) return known.google
+  const google = createGoogleAnalytics(ctx, account)
+  clients.set(ctx.settings, { fingerprint: account.fingerprint, google })
+  return google
+}
+
+async function askGoogle(
+  google: GoogleAnalytics,
+  propertyId: number,
+  from: string,
+  to: string,
+  at: number,
+): Promise<Visitors> {
+  const dateRanges = [{ startDate: from, endDate: to }]
+  await google.signIn()
+  const [days, sources] = await Promise.all([
+    google.report(propertyId, {
+      dimensions: [{ name: 'date' }],
+      metrics: metrics.map(name => ({ name })),
+      dateRanges,
+      limit: '1000',
+    }),
+    google.report(propertyId, {
+      dimensions: [{ name: 'sessionDefaultChannelGroup' }],
+      metrics: [{ name: 'sessions' }],
+      dateRanges,
+      limit: String(mostSources),
+      orderBys: [{ metric: { metricName: 'sessions' }, desc: true }],
+    }),
+  ])
+  return {
+    at,
+    byDay: days.map(row => [
+      (row.dimensions[0] ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+      metrics.map((_, index) => whole(row.metrics[index])),
+    ]),
+    sources: sources.map(row => ({ name: row.dimensions[0] ?? '', sessions: whole(row.metrics[0]) })),
+  }
+}
+
+const whole = (value = 0) => Math.max(0, Math.round(value))
+
+/** Days that Google leaves out had nobody. */
+function present({ at, byDay, sources }: Visitors, days: string[]): VisitorsReport {
+  const known = new Map(byDay)
+  const series = (index: number) => days.map(day => known.get(day)?.[index] ?? 0)
+  return {
+    state: 'ok',
+    reason: '',
+    measured_at: instant(at),
+    days,
+    series: { users: series(0), sessions: series(1), views: series(2) },
+    sources,
+  }
+}

@@ -1,0 +1,32 @@
+import { analyticsSettings } from '@holdall/contract/settings/analytics.settings.ts'
+import { Link } from '@tanstack/react-router'
+import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import { KeyFile } from './key-file.tsx'
+
+export const panel = analyticsSettings
+
+/** Where the figures of the analytics page come from, and how visits are counted. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  const isCounting = form.read('analytics.tracking_code') !== ''
+  const isAsked = form.read('cookie_notice.enable') === true
+  return (
+    <>
+      <GroupProblem form={form} group="analytics_group" />
+      <KeyFile form={form} />
+      <SettingField form={form} name="analytics_view_id" />
+      <SettingField form={form} name="analytics.tracking_code" />
+      {isCounting && (
+        <Notice tone={isAsked ? 'info' : 'warning'}>
+          {isAsked
+            ? text('Visits are counted once a visitor has accepted the cookie notice; never in the back-office.')
+            : text('Nobody is counted while the cookie notice is off: visitors have to agree first.')}{' '}
+          <Link to="/admin/settings/gdpr">{text('Cookie notice')}</Link>
+        </Notice>
+      )}
+    </>
+  )
+}

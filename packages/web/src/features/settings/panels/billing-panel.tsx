@@ -1,0 +1,88 @@
+import { billingSettings } from '@holdall/contract/drivers/payments.ts'
+import { useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './billing-panel.module.css'
+
+export const panel = billingSettings
+
+const tabs = ['general', 'invoices'] as const
+type Tab = (typeof tabs)[number]
+
+const paypal = ['paypal_client_id', 'paypal_secret', 'paypal_webhook_id', 'billing.paypal_test_mode']
+const invoices = ['billing.invoice.address', 'billing.invoice.notes']
+const stripe = ['stripe_key', 'stripe_secret', 'billing.accepted_cards']
+
+/** The gateways that payments go through, and what stands on invoices. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  const id = useId()
+  // A search for a field opens its tab.
+  const { field = '' } = useSearch({ strict: false }) as { field?: string }
+  const [tab, setTab] = useState<Tab>(invoices.includes(field) ? 'invoices' : 'general')
+  const list = useRef<HTMLDivElement>(null)
+  const names: Record<Tab, string> = { general: text('General'), invoices: text('Invoices') }
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = tab === 'general' ? 'invoices' : 'general'
+    setTab(next)
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+  }
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={text('Billing')} className={classes.tabs}>
+        {tabs.map(one => (
+          <button
+            key={one}
+            id={`${id}-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => setTab(one)}
+            onKeyDown={move}
+          >
+            {names[one]}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} className={classes.panel}>
+        {tab === 'general' ? <General form={form} /> : <Invoices form={form} />}
+      </div>
+    </>
+  )
+}
+
+function General({ form }: PanelProps) {
+  return (
+    <>
+      <SettingField form={form} name="billing.enable" />
+      {form.isShown('billing.paypal.enable') && (
+        <div className={classes.gateway}>
+          <SettingField form={form} name="billing.paypal.enable" />
+          <GroupProblem form={form} group="paypal_group" />
+          <All form={form} names={paypal} />
+        </div>
+      )}
+      {form.isShown('billing.stripe.enable') && (
+        <div className={classes.gateway}>
+          <SettingField form={form} name="billing.stripe.enable" />
+          <GroupProblem form={form} group="stripe_group" />
+          <All form={form} names={stripe} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Invoices({ form }: PanelProps) {
+  return <All form={form} names={invoices} />
+}
+
+function All({ form, names }: PanelProps & { names: readonly string[] }) {
+  return names.map(name => <SettingField key={name} form={form} name={name} />)
+}

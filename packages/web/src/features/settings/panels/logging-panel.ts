@@ -1,0 +1,3 @@
+import { errorTrackingSettings } from '@holdall/contract/drivers/error-tracking.ts'
+
+export const panel = errorTrackingSettings
