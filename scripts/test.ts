@@ -17,7 +17,7 @@ type Part = (typeof parts)[number]
 
 const needs: Record<Part, readonly ServiceName[]> = {
   check: [],
-  unit: ['programs', 'postgres', 'ftp', 'swift'],
+  unit: ['programs', 'postgres', 'ftp', 'swift', 'mariadb'],
   e2e: ['chromium', 'programs'],
 }
 

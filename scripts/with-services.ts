@@ -1,7 +1,7 @@
 /**
  * Runs a command beside the services that tests need, with `TEST_DATABASE_URL`, `CHROMIUM_PATH` … set:
  *
- *     sh tools/with-packages node scripts/with-services.ts [--only=postgres,chromium,programs,ftp,swift] -- npx vitest
+ *     sh tools/with-packages node scripts/with-services.ts [--only=postgres,chromium,programs,ftp,swift,mariadb] -- npx vitest
  */
 import { parseArgs } from 'node:util'
 import { findCommand } from './lib/find-command.ts'

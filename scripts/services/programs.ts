@@ -15,6 +15,9 @@ const programs = [
   { name: 'redis-server', package: 'redis-server', suite: 'cache and queue on Redis' },
   { name: 'memcached', package: 'memcached', suite: 'the cache on memcached' },
   { name: 'beanstalkd', package: 'beanstalkd', suite: 'the queue on beanstalkd' },
+  { name: 'nginx', package: 'nginx', suite: 'files sent by nginx' },
+  // Brings Apache's program along.
+  { name: 'apache2', package: 'libapache2-mod-xsendfile', suite: 'files sent by Apache' },
   { name: 'ffmpeg', package: 'ffmpeg', suite: 'pictures of videos' },
 ] as const
 

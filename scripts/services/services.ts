@@ -1,18 +1,25 @@
 import { provideChromium } from './chromium.ts'
 import { provideFtp } from './ftp.ts'
+import { provideMariadb } from './mariadb.ts'
 import { providePostgres } from './postgres.ts'
 import { providePrograms } from './programs.ts'
 import { isMissing, type Missing } from './service.ts'
 import { provideSwift } from './swift.ts'
 
 export interface Services {
-  /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`, `TEST_FTP_URL`, `TEST_SWIFT_URL` … */
+  /** Variables for the tests: `TEST_DATABASE_URL`, `CHROMIUM_PATH`, `TEST_FTP_URL`, `TEST_SWIFT_URL`, `TEST_MYSQL_URL` … */
   readonly env: Readonly<Record<string, string>>
   /** What can't be had here, each with its reason; already printed. */
   readonly missing: readonly Missing[]
 }
 
-const providers = { postgres: providePostgres, chromium: provideChromium, ftp: provideFtp, swift: provideSwift }
+const providers = {
+  postgres: providePostgres,
+  chromium: provideChromium,
+  ftp: provideFtp,
+  swift: provideSwift,
+  mariadb: provideMariadb,
+}
 
 export type ServiceName = keyof typeof providers | 'programs'
 export const serviceNames = [
@@ -21,6 +28,7 @@ export const serviceNames = [
   'chromium',
   'ftp',
   'swift',
+  'mariadb',
 ] as const satisfies readonly ServiceName[]
 
 /** Finds, installs and starts what tests need. One after the other: Debian's package tool runs once at a time. */

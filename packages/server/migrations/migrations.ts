@@ -25,6 +25,8 @@ import { up as settings } from './0032-settings.ts'
 import { up as disks } from './0036-disks.ts'
 import { up as mail } from './0037-mail.ts'
 import { up as jobMethods } from './0038-job-methods.ts'
+import { up as searchMethods } from './0039-search-methods.ts'
+import { up as social } from './0041-social.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -56,4 +58,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-disks': disks,
   '0037-mail': mail,
   '0038-job-methods': jobMethods,
+  '0039-search-methods': searchMethods,
+  '0041-social': social,
 }

@@ -1,52 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createOutbound, type Outbound } from '../src/platform/outbound/outbound.ts'
-
-export interface Place {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly password: string
-}
+import { placeOf } from './peers/swift-server.ts'
 
 /** Where the test servers are that the environment names; null where there is none. */
 export const ftpServer = placeOf(process.env.TEST_FTP_URL)
-export const swiftServer = placeOf(process.env.TEST_SWIFT_URL)
 export const ftpCertificate = process.env.TEST_FTP_CA ? readFileSync(process.env.TEST_FTP_CA, 'utf8') : ''
 /** A folder of the FTP server on a disk of 3 MiB. */
 export const ftpSmallFolder = process.env.TEST_FTP_SMALL || null
 
-function placeOf(address: string | undefined): Place | null {
-  if (!address) return null
-  const url = new URL(address)
-  return {
-    host: url.hostname,
-    port: Number(url.port),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-  }
-}
-
 /** May reach this machine, where all servers of the tests are. */
 export function loopback(): Outbound {
   return createOutbound({ allow: '127.0.0.1, ::1' })
-}
-
-export interface SwiftSession {
-  readonly token: string
-  readonly url: string
-}
-
-/** Signs in to the real Swift by its own first protocol. */
-export async function signInToSwift(place: Place): Promise<SwiftSession> {
-  const headers = { 'X-Auth-User': place.user, 'X-Auth-Key': place.password }
-  const answer = await fetch(`http://${place.host}:${place.port}/auth/v1.0`, { headers })
-  if (!answer.ok) throw new Error(`Swift answers ${answer.status} to the sign-in`)
-  return { token: answer.headers.get('x-auth-token') ?? '', url: answer.headers.get('x-storage-url') ?? '' }
-}
-
-/** Makes a container; the same as a bucket of the S3 interface. */
-export async function makeContainer(place: Place, name: string, headers: Record<string, string> = {}): Promise<void> {
-  const { token, url } = await signInToSwift(place)
-  const answer = await fetch(`${url}/${name}`, { method: 'PUT', headers: { 'X-Auth-Token': token, ...headers } })
-  if (!answer.ok) throw new Error(`Swift answers ${answer.status} to a new container`)
 }

@@ -6,6 +6,7 @@ import * as s from './accounts.schemas.ts'
 import { impersonationEndpoints } from './impersonation.endpoints.ts'
 import { passkeyEndpoints } from './passkeys.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor.endpoints.ts'
+import { socialEndpoints } from './social.endpoints.ts'
 import { tokenEndpoints } from './tokens.endpoints.ts'
 
 const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900, accountField: 'email' }
@@ -41,11 +42,12 @@ export const accountEndpoints = {
     path: '/auth/register',
     summary: 'Registers an account. Known and unknown addresses answer alike.',
     access: 'anyone',
+    captcha: 'registration',
     body: s.RegisterInput,
     response: RegisterResult,
     status: 202,
     audit: 'user.registered',
-    errors: ['account.registration-closed'],
+    errors: ['account.registration-closed', 'captcha.refused', 'captcha.away'],
     rateLimit: tenInFifteenMinutes,
   }),
   resendConfirmation: defineEndpoint({
@@ -232,5 +234,6 @@ export const accountEndpoints = {
   ...tokenEndpoints,
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
+  ...socialEndpoints,
   ...impersonationEndpoints,
 } as const

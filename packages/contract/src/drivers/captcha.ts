@@ -1,28 +1,61 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, SettingText, secret, setting } from '../kit/settings.ts'
+import { defineErrors } from '../kit/errors.ts'
+import {
+  defineSettings,
+  type SettingDeclaration,
+  SettingLine,
+  type SettingsPanel,
+  SettingText,
+  secret,
+  setting,
+} from '../kit/settings.ts'
+
+/** Something that a captcha can guard. */
+export interface CaptchaAction<A extends string = string> {
+  /** As the token and the endpoints name it (letters and slashes alone, as reCAPTCHA takes it). */
+  readonly action: A
+  readonly name: string
+  /** The setting that switches it on. */
+  readonly key: `recaptcha.enable_for_${A}`
+  readonly description: string
+  /** Beginnings of the addresses of the pages that ask for tokens: only they load the script. */
+  readonly pages: readonly string[]
+}
+
+export function captchaAction<const A extends string>(
+  action: A,
+  about: Pick<CaptchaAction, 'name' | 'description' | 'pages'>,
+): CaptchaAction<A> {
+  return { action, key: `recaptcha.enable_for_${action}`, ...about }
+}
+
+/** What a captcha guards: registration and contact always, in that order; what other features guard comes after them. */
+export const captchaActions = [
+  captchaAction('registration', {
+    name: 'Registration',
+    description: 'Enable recaptcha integration for registration page.',
+    pages: ['/register', '/secure/auth/social/'],
+  }),
+  captchaAction('contact', {
+    name: 'Contact',
+    description: 'Enable recaptcha integration for "contact us" page.',
+    pages: ['/contact'],
+  }),
+] as const
+
+type Toggles<L extends readonly CaptchaAction[]> = Record<L[number]['key'], SettingDeclaration<z.ZodBoolean>>
 
 const errorGroup = 'recaptcha_group'
-const guarded = ['recaptcha.enable_for_registration', 'recaptcha.enable_for_contact'] as const
-const required = guarded.map(key => ({ key, is: [true] }))
 
-export const captchaSettings = defineSettings('recaptcha', {
-  access: 'settings.update',
-  fields: {
-    'recaptcha.enable_for_registration': setting(
-      'client',
-      z.boolean().meta({
-        title: 'Registration',
-        description: 'Enable recaptcha integration for registration page.',
-      }),
-      false,
-      { public: true, errorGroup },
-    ),
-    'recaptcha.enable_for_contact': setting(
-      'client',
-      z.boolean().meta({ title: 'Contact', description: 'Enable recaptcha integration for "contact us" page.' }),
-      false,
-      { public: true, errorGroup },
-    ),
+/** The panel for these actions: a toggle each, and the keys. */
+export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(actions: L) {
+  const required = actions.map(({ key }) => ({ key, is: [true] }))
+  const toggles = actions.map(({ key, name, description }) => [
+    key,
+    setting('client', z.boolean().meta({ title: name, description }), false, { public: true, errorGroup }),
+  ])
+  const fields = {
+    ...(Object.fromEntries(toggles) as Toggles<L>),
     'recaptcha.site_key': setting('client', SettingLine.meta({ title: 'Recaptcha V3 site key' }), '', {
       public: true,
       required,
@@ -30,5 +63,19 @@ export const captchaSettings = defineSettings('recaptcha', {
     'recaptcha.secret_key': setting('client', secret(SettingText.meta({ title: 'Recaptcha V3 secret key' })), '', {
       required,
     }),
+  }
+  return defineSettings('recaptcha', { access: 'settings.update', fields }) satisfies SettingsPanel
+}
+
+export const captchaSettings = defineCaptchaSettings(captchaActions)
+
+export const captchaErrors = defineErrors('captcha', {
+  refused: { status: 403, message: 'We could not tell you from a program. Reload the page and try again.' },
+  away: {
+    status: 503,
+    message: 'The check against programs (reCAPTCHA) could not be reached, so nothing was sent. Try again in a while.',
   },
 })
+
+/** The header that carries the token. */
+export const captchaHeader = 'holdall-captcha'

@@ -28,6 +28,9 @@ interface Credential {
   readonly schema: z.ZodType
   readonly default?: unknown
   readonly isOptional?: true
+  /** Where the field's own name does not read well. */
+  readonly title?: string
+  readonly description?: string
   /** The field whose secret is sent there. */
   readonly addressOf?: string
 }
@@ -37,6 +40,7 @@ const hidden = secret(SettingText)
 const region = (pattern: RegExp, placeholder = '', max = longestSetting) =>
   z.union([z.literal(''), z.string().max(max).regex(pattern, 'This is not a region')]).meta({ placeholder })
 const port = z.int().min(0).max(65_535)
+const ownFolder = 'Empty is the account’s own folder.'
 
 /** What each method asks for, in the order of its form. Required unless said otherwise. */
 const credentials = {
@@ -44,15 +48,31 @@ const credentials = {
     host: { schema: line, addressOf: 'password' },
     username: { schema: line },
     password: { schema: hidden },
-    root: { schema: line, isOptional: true },
+    root: { schema: line, isOptional: true, title: 'folder', description: ownFolder },
     port: { schema: port, default: 21, isOptional: true, addressOf: 'password' },
-    passive: { schema: z.boolean(), default: true, isOptional: true },
-    ssl: { schema: z.boolean(), default: false, isOptional: true, addressOf: 'password' },
+    passive: {
+      schema: z.boolean(),
+      default: true,
+      isOptional: true,
+      title: 'passive mode',
+      description: 'This server opens the data connections, as most firewalls want it.',
+    },
+    ssl: {
+      schema: z.boolean(),
+      default: false,
+      isOptional: true,
+      addressOf: 'password',
+      title: 'over TLS',
+      description: 'Explicit FTPS. The server’s certificate must be trusted.',
+    },
   },
-  dropbox: { access_token: { schema: hidden }, root: { schema: line, isOptional: true } },
+  dropbox: {
+    access_token: { schema: hidden },
+    root: { schema: line, isOptional: true, title: 'folder', description: ownFolder },
+  },
   rackspace: {
     username: { schema: line },
-    key: { schema: hidden },
+    key: { schema: hidden, title: 'API key' },
     region: { schema: line, addressOf: 'key' },
     container: { schema: line },
   },
@@ -61,7 +81,12 @@ const credentials = {
     secret: { schema: hidden },
     region: { schema: region(/^[a-z1-9-]+$/, 'us-east-1'), addressOf: 'secret' },
     bucket: { schema: line, addressOf: 'secret' },
-    endpoint: { schema: SettingUrl, isOptional: true, addressOf: 'secret' },
+    endpoint: {
+      schema: SettingUrl,
+      isOptional: true,
+      addressOf: 'secret',
+      description: 'Of a server that speaks S3. Empty is Amazon’s own.',
+    },
   },
   digitalocean: {
     key: { schema: line },
@@ -70,7 +95,7 @@ const credentials = {
     bucket: { schema: line, addressOf: 'secret' },
   },
   backblaze: {
-    key_id: { schema: line },
+    key_id: { schema: line, title: 'key ID' },
     application_key: { schema: hidden },
     bucket: { schema: line, addressOf: 'application_key' },
     region: { schema: region(/^[a-z0-9-]+$/, 'us-west-002'), addressOf: 'application_key' },
@@ -98,8 +123,9 @@ function credentialKeys(): CredentialKeys {
       { key: 'public_disk_driver', is: [driver] },
     ]
     return Object.entries(fields as Readonly<Record<string, Credential>>).map(([field, one]) => {
-      const title = `${names[driver as keyof Credentials]} ${field.replaceAll('_', ' ')}`
-      const schema = one.schema.meta({ ...z.globalRegistry.get(one.schema), title })
+      const title = `${names[driver as keyof Credentials]} ${one.title ?? field.replaceAll('_', ' ')}`
+      const words = one.description ? { title, description: one.description } : { title }
+      const schema = one.schema.meta({ ...z.globalRegistry.get(one.schema), ...words })
       const declaration = setting('server', schema, (one.default ?? '') as never, {
         errorGroup,
         shownWhen,
@@ -117,13 +143,19 @@ export const storageSettings = defineSettings('uploading', {
   fields: {
     uploads_disk_driver: setting(
       'server',
-      z.enum(userMethods).meta({ title: 'User uploads storage method', choices: names }),
+      z
+        .enum(userMethods)
+        .meta({ title: 'User uploads storage method', description: 'Where the files of people go.', choices: names }),
       'local',
       { errorGroup, isMethod: true },
     ),
     public_disk_driver: setting(
       'server',
-      z.enum(publicMethods).meta({ title: 'Public uploads storage method', choices: names }),
+      z.enum(publicMethods).meta({
+        title: 'Public uploads storage method',
+        description: 'Where pictures of people and images of the site go.',
+        choices: names,
+      }),
       'local',
       { errorGroup, isMethod: true },
     ),
@@ -132,6 +164,7 @@ export const storageSettings = defineSettings('uploading', {
       'server',
       z.enum(['none', 'xsendfile', 'xaccel']).meta({
         title: 'File delivery optimization',
+        description: 'Files of this server are sent by the web server in front of it, once it is set up for that.',
         choices: { none: 'None', xsendfile: 'X-Sendfile (Apache)', xaccel: 'X-Accel (Nginx)' },
       }),
       'none',

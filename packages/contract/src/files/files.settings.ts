@@ -11,32 +11,60 @@ const extensions = z
       .regex(/^[^./\\\0\s][^/\\\0\s]*$/, 'Write the type without its leading dot, such as “pdf”'),
   )
   .max(500)
+  .overwrite(list => [...new Set(list.map(type => type.toLowerCase()))])
 
 export const uploadSettings = defineSettings('uploading', {
   access: 'settings.update',
   fields: {
-    'uploads.chunk': setting('client', z.boolean().meta({ title: 'Chunked uploads' }), true, { public: true }),
+    'uploads.chunk': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Chunked uploads',
+        description: 'Large files are sent in pieces, each in a request of its own.',
+      }),
+      true,
+      { public: true },
+    ),
     'uploads.chunk_size': setting(
       'client',
-      z.int().min(megabyte).meta({ title: 'Chunk size', description: '5 MB is recommended.', input: 'size' }),
+      z
+        .int()
+        .min(megabyte, 'A chunk is at least 1 MB')
+        .meta({ title: 'Chunk size', description: '5 MB is recommended.', input: 'size' }),
       5 * megabyte,
       { public: true, shownWhen: when('uploads.chunk') },
     ),
-    'uploads.resume': setting('client', z.boolean().meta({ title: 'Resumable uploads' }), true, {
-      public: true,
-      shownWhen: when('uploads.chunk'),
-    }),
+    'uploads.resume': setting(
+      'client',
+      z.boolean().meta({
+        title: 'Resumable uploads',
+        description: 'An upload that broke off, also by a closed tab, goes on where it was.',
+      }),
+      true,
+      {
+        public: true,
+        shownWhen: when('uploads.chunk'),
+      },
+    ),
     'uploads.max_size': setting('client', size.meta({ title: 'Maximum file size', input: 'size' }), null, {
       public: true,
     }),
     'uploads.available_space': setting(
       'client',
-      size.meta({ title: 'Available space per user', description: 'Empty is unlimited.', input: 'size' }),
+      size.meta({
+        title: 'Available space per user',
+        description: 'Empty is unlimited. Each user can be given a space of their own.',
+        input: 'size',
+      }),
       null,
     ),
     'uploads.allowed_extensions': setting(
       'client',
-      extensions.meta({ title: 'Allowed file types', input: 'chips' }),
+      extensions.meta({
+        title: 'Allowed file types',
+        description: 'Such as pdf or jpg. Empty allows every type.',
+        input: 'chips',
+      }),
       [],
       {
         public: true,
@@ -44,7 +72,7 @@ export const uploadSettings = defineSettings('uploading', {
     ),
     'uploads.blocked_extensions': setting(
       'client',
-      extensions.meta({ title: 'Blocked file types', input: 'chips' }),
+      extensions.meta({ title: 'Blocked file types', description: 'Win over the allowed ones.', input: 'chips' }),
       [],
       {
         public: true,

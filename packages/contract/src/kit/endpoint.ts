@@ -35,6 +35,8 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly rateLimit?: RateLimit
   /** The body may come as multipart/form-data too: text parts hold JSON, a file is an object of `name` and `text`. */
   readonly takesForm?: true
+  /** The action of the captcha that guards the call while it is switched on; the token comes in `Holdall-Captcha`. */
+  readonly captcha?: string
   /** Largest accepted JSON body in bytes; 1 MiB unless said otherwise. */
   readonly maxBodyBytes?: number
 }

@@ -5,6 +5,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { savedSearchEndpoints } from './saved-searches.endpoints.ts'
 import { SearchFilters } from './search-filters.ts'
+import { searchImportEndpoints } from './search-import.ts'
 
 /** The filters of a search; the browser keeps them in its address under the same names. */
 export const SearchQuery = SearchFilters.extend({
@@ -40,9 +41,12 @@ export const searchEndpoints = {
 
 export const searchContract = defineFeature({
   name: 'search',
-  endpoints: { ...searchEndpoints, ...savedSearchEndpoints },
+  endpoints: { ...searchEndpoints, ...savedSearchEndpoints, ...searchImportEndpoints },
   errors: defineErrors('search', {
     'not-found': { status: 404, message: 'This saved search is not here (any more).' },
+    'import-running': { status: 409, message: 'An import is running already.' },
+    'method-not-saved': { status: 409, message: 'This is not the search method in use. Save it first.' },
+    'import-failed': { status: 502, message: 'The search method failed. :reason' },
     'too-many': { status: 409, message: 'At most :max searches can be saved.' },
   }),
 })

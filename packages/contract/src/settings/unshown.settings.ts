@@ -8,7 +8,7 @@ export const unshownSettings = defineSettings('unshown', {
   access: 'settings.update',
   fields: {
     'site.hide_docs_buttons': setting('client', off.meta({ title: 'Hide documentation links' }), false),
-    'envato.enable': setting('client', off.meta({ title: 'Envato' }), false),
+    'envato.enable': setting('client', off.meta({ title: 'Envato' }), false, { public: true }),
     'vebto.admin.showIncomingMailMethod': setting('client', off.meta({ title: 'Show incoming mail method' }), false),
     'tags.types': setting(
       'client',

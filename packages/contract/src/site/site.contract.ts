@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Me } from '../accounts/accounts.schemas.ts'
+import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
@@ -74,5 +75,5 @@ export const serverErrors = defineErrors('site', {
 export const siteContract = defineFeature({
   name: 'site',
   endpoints: siteEndpoints,
-  errors: { ...requestErrors, ...serverErrors },
+  errors: { ...requestErrors, ...serverErrors, ...captchaErrors },
 })

@@ -66,6 +66,7 @@ export function buildApp({ services, features, authenticate = async () => anonym
       await services.disks.close()
       await services.jobMethods.close()
       await services.cache.close()
+      await services.search.outside.close()
       services.outbound.close()
       await services.db.close()
     },

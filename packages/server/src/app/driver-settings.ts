@@ -1,16 +1,14 @@
 import { analyticsHook } from '../drivers/analytics/analytics-settings.ts'
 import { cacheSettingsHook } from '../drivers/cache/cache-settings.ts'
+import { captchaSettingsHook } from '../drivers/captcha/captcha-settings.ts'
 import { errorTrackingHook } from '../drivers/error-tracking/error-tracking-settings.ts'
 import { mailSettingsHook } from '../drivers/mail/mail-settings.ts'
 import { paymentsHook } from '../drivers/payments/payments-settings.ts'
 import { queueSettingsHook } from '../drivers/queue/queue-settings.ts'
+import { searchSettingsHook } from '../drivers/search/search-settings.ts'
+import { socialSettingsHook } from '../drivers/social/social-settings.ts'
 import { storageSettingsHook } from '../drivers/storage/storage-settings.ts'
-import { defineSettingsHook, type SettingsHook } from '../platform/settings/hooks.ts'
-
-/** Kinds that have one method so far. */
-const onlyMethods = defineSettingsHook({
-  choices: { scout_driver: ['tntsearch'] },
-})
+import type { SettingsHook } from '../platform/settings/hooks.ts'
 
 /** What each kind of driver has to say about its settings. */
 export const driverSettings: readonly SettingsHook[] = [
@@ -20,6 +18,8 @@ export const driverSettings: readonly SettingsHook[] = [
   mailSettingsHook,
   paymentsHook,
   queueSettingsHook,
+  searchSettingsHook,
   storageSettingsHook,
-  onlyMethods,
+  socialSettingsHook,
+  captchaSettingsHook,
 ]

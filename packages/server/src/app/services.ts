@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { SettingKey } from '@holdall/contract/contract.ts'
 import { createCache } from '../drivers/cache/cache.ts'
+import { createCaptcha } from '../drivers/captcha/captcha.ts'
 import { createErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
 import { reportingLog } from '../drivers/error-tracking/reporting-log.ts'
 import { createMail } from '../drivers/mail/mail.ts'
@@ -100,11 +101,12 @@ export async function createServices({
     jobMethods,
     schedule,
     mail: createMail({ env, settings, log, clock, jobs, outbound }),
-    search: await createSearch(db),
+    search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
     links: linkPort,
     outbound,
     cache,
     errorTracking,
+    captcha: createCaptcha({ env, settings, log, outbound }),
   }
 }

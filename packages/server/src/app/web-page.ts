@@ -5,6 +5,7 @@ import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { type Site, siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CaptchaOnPage } from '../drivers/captcha/captcha-page.ts'
 import { type LinkPreview, linkPreview } from '../features/sharing/public.ts'
 import { anonymous } from '../platform/caller.ts'
 import { originOf } from '../platform/http/server.ts'
@@ -105,6 +106,11 @@ function withTheme(page: string, me: Me | null, settings: Services['settings']):
   return page
     .replace('<html ', () => `<html ${attribute}="${theme}" `)
     .replace('content="light dark"', () => `content="${isKnown ? theme : 'light dark'}"`)
+}
+
+/** With what the page needs to ask for tokens, where something on it is guarded. */
+export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string {
+  return withData(page, 'captcha', captcha && JSON.stringify(captcha))
 }
 
 function withHead(page: string, elements: string): string {

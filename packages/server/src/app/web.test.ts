@@ -47,6 +47,34 @@ describe('the pages of the browser application', () => {
     expect((await open('GET', '/api/v1/site')).headers['content-security-policy']).not.toContain('sha256')
   })
 
+  it('[RECAP-06] let Google in where something is guarded, and nowhere else', async () => {
+    const guarded = async (url: string) => {
+      const { body, headers } = await open('GET', url)
+      const about = /id="captcha">(.*?)<\/script>/.exec(body)?.[1]
+      const policy = String(headers['content-security-policy'])
+      expect(policy.includes('https://www.google.com/recaptcha/')).toBe(about !== undefined)
+      expect(policy.includes('gstatic')).toBe(about !== undefined)
+      return about === undefined ? null : JSON.parse(about)
+    }
+    expect(await guarded('/register')).toBeNull()
+    const keys = { 'recaptcha.site_key': 'the site’s', 'recaptcha.secret_key': 'secret' }
+    await app.services.settings.save({ 'recaptcha.enable_for_registration': true, ...keys }, null)
+    const about = {
+      script: 'https://www.google.com/recaptcha/api.js?render=the%20site%E2%80%99s',
+      siteKey: 'the site’s',
+      actions: ['registration'],
+    }
+    expect(await guarded('/register?next=/drive')).toEqual(about)
+    expect(await guarded('/secure/auth/social/google/callback?code=x')).toEqual(about)
+    for (const url of ['/sign-in', '/contact', '/registered', '/drive', '/s/anything']) {
+      expect(await guarded(url), url).toBeNull()
+    }
+    expect(String((await open('GET', '/register')).headers['content-security-policy'])).toMatch(
+      /frame-src 'self' blob: https:\/\/www\.google\.com\/recaptcha\/ https:\/\/recaptcha\.google\.com\/recaptcha\/;/,
+    )
+    await app.services.settings.save({ 'recaptcha.enable_for_registration': false }, null)
+  })
+
   it('hold no text that could end the block of data', async () => {
     await app.services.settings.save({ 'site.name': '</script><script>alert(1)</script>$&' }, null)
     const { body } = await open('GET', '/s/anything')

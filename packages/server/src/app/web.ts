@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { captchaOn, captchaSources } from '../drivers/captcha/captcha-page.ts'
 import { fail } from '../platform/failure.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
@@ -8,7 +9,7 @@ import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { homePath, isHome } from './home-page.ts'
 import { serveVisitCount } from './visit-count.ts'
-import { makePage, readBuiltPage, readSite } from './web-page.ts'
+import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
 /** Addresses that are never pages: an unknown one answers a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
@@ -17,6 +18,7 @@ const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
   const built = readBuiltPage(dir)
   const policy = pagePolicy(built.scriptHashes)
+  const guardedPolicy = pagePolicy(built.scriptHashes, captchaSources(services.env))
   const serve = (root: string, prefix: string, cacheControl: string, more: Partial<FastifyStaticOptions>) =>
     app.register(fastifyStatic, {
       root,
@@ -46,11 +48,12 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const home = isHome(request.url) ? await readSite(app, request) : null
     const path = home && homePath(services.settings, home)
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
-    const page = await makePage(app, services, request, built)
+    const captcha = captchaOn(services, request.url)
+    const page = withCaptcha(await makePage(app, services, request, built), captcha)
     // The page names who is signed in, so nobody may keep it.
     // A window that a page opens on another site stays known to it: it sees when somebody closes it.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+    reply.header('content-security-policy', captcha ? guardedPolicy : policy).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
     void reply.send(await compressed(request, reply, page))
   }

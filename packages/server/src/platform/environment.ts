@@ -15,6 +15,11 @@ const Environment = z.object({
   /** Where the cache and the queue find Redis, and the queue beanstalkd, once a panel chooses them. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   BEANSTALKD_URL: z.url({ protocol: /^beanstalkd?$/ }).optional(),
+  /** Where the search engines are, once a panel chooses them. */
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_KEY: z.string().optional(),
+  ELASTICSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SEARCH_MYSQL_URL: z.url({ protocol: /^(mysql|mariadb)$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -29,6 +34,8 @@ const Environment = z.object({
   CHECK_ANSWERS: flag.default(false),
   /** Where the built browser application lies; the server runs without it as an API alone. */
   WEB_DIR: z.string().optional(),
+  /** Lets browsers save files straight from a bucket, by addresses that are good for a minute. */
+  DIRECT_DOWNLOADS: flag.default(false),
   /** Runs jobs inside this process. */
   WORKER: flag.default(true),
 })
@@ -44,6 +51,11 @@ export interface Environment {
   /** May hold a password. */
   readonly redisUrl: string | null
   readonly beanstalkdUrl: string | null
+  readonly meilisearchUrl: string | null
+  readonly meilisearchKey: string | null
+  /** May hold a password, as the next one. */
+  readonly elasticsearchUrl: string | null
+  readonly searchMysqlUrl: string | null
   /** `true`, a hop count, or a list of addresses, as the HTTP server takes it; false when unset. */
   readonly trustProxy: boolean | number | string
   /** Targets that are not on the public internet and may be connected to all the same. */
@@ -56,6 +68,8 @@ export interface Environment {
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean
   readonly webDir: string | null
+  /** Files that are saved to disk may come straight from the bucket that they lie in. */
+  readonly hasDirectDownloads: boolean
   readonly hasWorker: boolean
   /** Every variable, for settings that the operator fixes. */
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -87,6 +101,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     beanstalkdUrl: env.BEANSTALKD_URL ?? null,
+    meilisearchUrl: env.MEILISEARCH_URL ?? null,
+    meilisearchKey: env.MEILISEARCH_KEY || null,
+    elasticsearchUrl: env.ELASTICSEARCH_URL ?? null,
+    searchMysqlUrl: env.SEARCH_MYSQL_URL ?? null,
     trustProxy: parseTrustProxy(env.TRUST_PROXY),
     outboundAllow: env.OUTBOUND_ALLOW,
     logLevel: env.LOG_LEVEL,
@@ -95,6 +113,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     uploadMaxBytes: env.UPLOAD_MAX_BYTES ?? null,
     checkAnswers: env.CHECK_ANSWERS,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
+    hasDirectDownloads: env.DIRECT_DOWNLOADS,
     hasWorker: env.WORKER,
     variables,
   }

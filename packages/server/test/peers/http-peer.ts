@@ -14,6 +14,8 @@ export interface PeerAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly data?: unknown
+  /** In the place of JSON; its kind stands in the headers. */
+  readonly text?: string
 }
 
 /** The connection ends without an answer. */
@@ -41,7 +43,7 @@ export async function startHttpPeer(
       const made = await answer({ method, url, headers, rawHeaders, body: Buffer.concat(chunks) })
       if (made === cutOff) return void response.destroy()
       response.writeHead(made.status, { 'content-type': 'application/json', ...made.headers })
-      response.end(made.data === undefined ? '' : JSON.stringify(made.data))
+      response.end(made.text ?? (made.data === undefined ? '' : JSON.stringify(made.data)))
     } catch (error) {
       response.writeHead(599).end(String(error))
     }

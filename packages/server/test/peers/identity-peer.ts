@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { type Place, signInToSwift } from '../storage-servers.ts'
+import { type Place, signInToSwift } from './swift-server.ts'
 
 export interface IdentityPeer {
   readonly url: string

@@ -20,6 +20,8 @@ import { dialects } from '../databases.ts'
 import { buildFile, buildMember } from '../factories.ts'
 import { type Client, createTestApp, type Sent } from '../harness.ts'
 import { addPasskey, createAuthenticator } from '../passkey.ts'
+import { type SocialPeer, startSocialPeer } from '../peers/social-peer.ts'
+import { agreeAt, signInBy, switchOn } from '../social.ts'
 import { buildTotp, presentCode } from '../totp.ts'
 import { type Answer, sameBrowser, send } from './send.ts'
 import { allow, buildPerson, forgetPasskeys, inputFor, type Person } from './world.ts'
@@ -66,6 +68,19 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const client = test.client()
     await client.ok(a.signIn, { body: { email: person.member.email, password } })
     return { client, sent: { body: { code: codes[0], remember: true } } }
+  },
+  'accounts.finishSocial': async test => {
+    await switchOn(test, 'google')
+    const client = test.client()
+    const params = { provider: 'google' }
+    const { address } = await client.ok(a.beginSocial, { params, body: {} })
+    return { client, sent: { params, body: await agreeAt(address) } }
+  },
+  'accounts.completeSocial': async test => {
+    await switchOn(test, 'facebook')
+    const client = test.client()
+    await signInBy(client, 'facebook')
+    return { client, sent: { body: { email: 'by-facebook@example.org' } } }
   },
   'accounts.confirmTotp': async (_test, { client }) => {
     const { secret } = await client.ok(a.newTotp, { body: { password } })
@@ -197,13 +212,16 @@ const changing = endpoints.filter(endpoint => !['GET', 'HEAD', 'OPTIONS'].includ
 
 describe.each(dialects)('the audit log on %s', dialect => {
   let test: AccountsTest
+  let sites: SocialPeer
   let written = 0
   beforeAll(async () => {
-    test = await createAccountsTest(dialect)
+    sites = await startSocialPeer()
+    test = await createAccountsTest(dialect, { ...sites.variables })
     await setUpSite(test)
   })
   afterAll(async () => {
     await test.close()
+    await sites.close()
     console.log(`${dialect}: ${written} of ${audited.length} audited endpoints wrote their action`)
   })
 

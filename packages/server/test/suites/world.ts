@@ -14,6 +14,7 @@ import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { handoverEndpoints } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { z } from 'zod'
+import { insertLink, listLinks } from '../../src/features/accounts/social/links.repository.ts'
 import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -45,6 +46,7 @@ export interface Objects {
   readonly session: string
   readonly token: string
   readonly passkey: string
+  readonly socialLink: string
   readonly comment: string
   readonly notification: string
   readonly tag: string
@@ -141,6 +143,7 @@ export async function buildPerson(
     session: session.id,
     token: (await buildToken(client, `Token ${mark}`)).token.id,
     passkey: await buildPasskey(test, me.id, mark),
+    socialLink: await buildSocialLink(test, me.id, mark),
     comment: (await client.ok(commentEndpoints.create, { params: { id: file }, body: { text: `Comment ${mark}` } })).id,
     notification: await buildNotification(test, client, me.id, file, mark),
     tag: tag.id,
@@ -170,6 +173,16 @@ async function buildPasskey(test: TestApp, userId: string, mark: string): Promis
   const row = { id, user_id: userId, ...key, name: `Passkey ${mark}`, last_used_at: null, created_at: 1 }
   await test.app.services.db.transaction(tx => tx.insertInto('passkeys').values(row).execute())
   return id
+}
+
+/** A login elsewhere that opens their account. */
+async function buildSocialLink(test: TestApp, userId: string, mark: string): Promise<string> {
+  const { db, clock } = test.app.services
+  const identity = { accountId: newId(), email: null, isEmailConfirmed: false, firstName: '', lastName: '' }
+  const link = { userId, provider: 'google' as const, identity: { ...identity, label: `Login ${mark}` } }
+  await db.transaction(tx => insertLink(tx, db.dialect, { ...link, now: clock.now() }))
+  const [row] = await listLinks(db.read, userId)
+  return row?.id ?? ''
 }
 
 /** Takes the passkeys of everybody away, so that a password signs in. */
@@ -238,6 +251,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   sessions: 'session',
   tokens: 'token',
   passkeys: 'passkey',
+  'social-links': 'socialLink',
   comments: 'comment',
   notifications: 'notification',
   tags: 'tag',
@@ -305,6 +319,7 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'list') return 'users'
   if (name === 'names') return 'permissions'
   if (name === 'panel') return 'mail'
+  if (name === 'provider') return 'google'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
   // Anybody may see an image of the site: none is somebody's secret.
   if (name === 'image') return newId()

@@ -10,6 +10,9 @@ import {
   loggingPanel,
   mailPanel,
   queuePanel,
+  recaptchaPanel,
+  searchPanel,
+  uploadingPanel,
 } from '../features/settings/panels/panel-entries.ts'
 import type { PanelEntry } from '../platform/settings/settings-panels.ts'
 
@@ -28,5 +31,8 @@ export const settingsPanels: readonly PanelEntry[] = [
   loggingPanel,
   queuePanel,
   billingPanel,
+  uploadingPanel,
+  recaptchaPanel,
   gdprPanel,
+  searchPanel,
 ]

@@ -58,7 +58,8 @@ export function FormBody({ errors = noErrors, formError, children, ...rest }: Fo
 /** Goes to the first wrong field, else to what is said above the form, which may be out of sight. */
 function useGoToError(ref: RefObject<HTMLElement | null>, errors: FieldErrors): void {
   useEffect(() => {
-    if (Object.values(errors).some(Boolean)) focusFirstError(ref.current)
-    else ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    const isAtField = Object.values(errors).some(Boolean) && focusFirstError(ref.current)
+    // What concerns several fields together stands above them.
+    if (!isAtField) ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   }, [ref, errors])
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createCacheDriver } from './registry.ts'
 
 /** A method is believed once it has kept a value and given it back. */
@@ -14,8 +14,8 @@ export const cacheSettingsHook = defineSettingsHook({
   probe: { panel: 'cache', run: probeCache },
 })
 
-async function probeCache(ctx: Ctx, values: SettingValues, take?: TakeStep): Promise<void> {
-  const driver = await createCacheDriver(ctx, values)
+async function probeCache(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+  const driver = await setUp(take, () => createCacheDriver(ctx, values))
   try {
     await driver.probe(take)
   } finally {

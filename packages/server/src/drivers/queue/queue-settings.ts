@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { isOutside, queueMakers } from './registry.ts'
 
 /** A method is believed once it has taken a job and let it go. */
@@ -21,7 +21,7 @@ async function probeQueue(ctx: Ctx, values: SettingValues, take: TakeStep = only
     await take('Reach the table of jobs', () => ping(ctx.db).then(() => undefined))
     return
   }
-  const driver = await queueMakers[method](ctx, values)
+  const driver = await setUp(take, () => queueMakers[method](ctx, values))
   try {
     await driver.probe(take)
   } finally {

@@ -36,10 +36,14 @@ export interface SearchDriver {
   probe(): Promise<void>
 }
 
-/** The index cannot be reached or refuses its work; trying again may help. */
+/** The index cannot be reached or refuses its work. */
 export class SearchError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** This very request is not taken, however often it comes; else trying again may help. */
+  readonly isRefusal: boolean
+
+  constructor(message: string, cause?: unknown, isRefusal = false) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'SearchError'
+    this.isRefusal = isRefusal
   }
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
+import { createOutsideSearch, type OutsideParts, type OutsideSearch } from './outside-search.ts'
 import { createSearchDriver } from './registry.ts'
 import { type SearchDocument, type SearchDriver, SearchError } from './search-driver.ts'
 
-/** The index of what stands in files, whatever keeps it. */
+/** The site's own index of what stands in files. It is kept whatever method the settings choose. */
 export interface Search {
   /** Adds or replaces documents. @throws SearchError */
   put(documents: readonly SearchDocument[]): Promise<void>
@@ -19,15 +20,21 @@ export interface Search {
     readonly offset: number
     readonly limit: number
   }): Promise<string[]>
+  /** Rejects with what is wrong where it cannot be used. */
+  probe(): Promise<void>
+  /** The engine outside of the site, where the settings choose one. */
+  readonly outside: OutsideSearch
 }
 
-/** As the site's database has it, until a panel lets one choose. */
-export async function createSearch(db: Database): Promise<Search> {
-  return searchWith(await createSearchDriver(db.dialect === 'sqlite' ? 'embedded' : 'postgres', {}, db))
+export async function createSearch(db: Database, parts: OutsideParts): Promise<Search> {
+  const driver = await createSearchDriver(db.dialect === 'sqlite' ? 'embedded' : 'postgres', {}, db)
+  return searchWith(driver, createOutsideSearch(parts))
 }
 
-export function searchWith(driver: SearchDriver): Search {
+function searchWith(driver: SearchDriver, outside: OutsideSearch): Search {
   return {
+    outside,
+    probe: () => mapped(driver.probe()),
     async put(documents) {
       if (documents.length > 0) await mapped(driver.put(documents))
     },

@@ -10,6 +10,7 @@ import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import { partSize } from './s3/parts.ts'
 import { s3Failure } from './s3/s3-failure.ts'
+import { signReadUrl } from './s3/sign-url.ts'
 import {
   abortedError,
   assertRange,
@@ -18,6 +19,7 @@ import {
   isStorageError,
   isStorageKey,
   type ReadOptions,
+  type SignedRead,
   type StorageDriver,
   StorageError,
   type StoredObject,
@@ -77,6 +79,7 @@ export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<St
 class S3Driver implements StorageDriver {
   readonly #sdk: Sdk
   readonly #client: S3Client
+  readonly #place: S3Place
   readonly #bucket: string
   readonly #keepsConditions: boolean
   readonly #partBytes: number | undefined
@@ -87,6 +90,7 @@ class S3Driver implements StorageDriver {
   constructor(sdk: Sdk, client: S3Client, place: S3Place, partBytes: number | undefined) {
     this.#sdk = sdk
     this.#client = client
+    this.#place = place
     this.#bucket = place.bucket
     this.#keepsConditions = place.keepsConditions ?? false
     this.#partBytes = partBytes
@@ -111,6 +115,11 @@ class S3Driver implements StorageDriver {
   async read(key: string, options: ReadOptions = {}): Promise<Readable> {
     const object = this.#object(key)
     return readRemote(range => this.#open(object, range, options.signal), options)
+  }
+
+  async signedUrl(key: string, read: SignedRead): Promise<string> {
+    assertStorageKey(key)
+    return signReadUrl(this.#place, key, read)
   }
 
   async stat(key: string): Promise<{ readonly size: number } | null> {

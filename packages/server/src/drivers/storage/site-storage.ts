@@ -56,6 +56,7 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
     list,
     probe: async () => (await on(disks.current('uploads'))).probe(),
     adopt: async (localPath, key, options) => (await of(key)).adopt(localPath, key, options),
+    signedUrl: async (key, read) => (await of(key)).signedUrl(key, read),
     localPath: key => (diskOfKey(key) === localDisk ? localStorage.localPath(key) : null),
     async sweepTemporary(olderThanMs) {
       let removed = 0

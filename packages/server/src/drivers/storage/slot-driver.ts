@@ -20,6 +20,7 @@ export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver
       }
     },
     stat: key => slot.use(driver => driver.stat(key)),
+    signedUrl: (key, read) => slot.use(async driver => (await driver.signedUrl?.(key, read)) ?? null),
     delete: key => slot.use(driver => driver.delete(key)),
     async *list(options): AsyncGenerator<StoredObject> {
       const { driver, release } = await slot.borrow()

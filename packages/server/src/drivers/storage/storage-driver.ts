@@ -54,6 +54,15 @@ export interface StoredObject {
   readonly modifiedAt: number
 }
 
+export interface SignedRead {
+  /** How long the address may be used. */
+  readonly seconds: number
+  /** `content-type`, `content-disposition` and `cache-control` of the answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
 /** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
 export interface StorageDriver {
   /**
@@ -94,6 +103,8 @@ export interface StorageDriver {
   adopt?(localPath: string, key: string): Promise<boolean>
   /** Where the object lies on this machine, for a web server that sends it by itself. The object may be missing. */
   localPath?(key: string): string
+  /** An address at which a browser reads the object from the store itself. Asks nobody; the object may be missing. */
+  signedUrl?(key: string, read: SignedRead): Promise<string | null>
   /** A whole object in one buffer, or null where it is larger than `maxBytes`. @throws `missing`, `unavailable` */
   readSmall?(key: string, maxBytes: number): Promise<Buffer | null>
   /** Removes what broken writes have left that is older than this many milliseconds. Resolves with how many. */

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { ftpServer, makeContainer, swiftServer } from '../../../test/storage-servers.ts'
+import { makeContainer, swiftServer } from '../../../test/peers/swift-server.ts'
+import { ftpServer } from '../../../test/storage-servers.ts'
 
 const steps = [
   ...['Find the server', 'Connect to it', 'Sign in'],

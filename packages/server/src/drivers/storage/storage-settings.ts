@@ -14,7 +14,7 @@ type StorageKey = keyof typeof storageSettings.fields & string
 const keys = Object.keys(storageSettings.fields) as StorageKey[]
 
 export const storageSettingsHook = defineSettingsHook({
-  choices: { uploads_disk_driver: offered, public_disk_driver: offered, static_file_delivery: ['none'] },
+  choices: { uploads_disk_driver: offered, public_disk_driver: offered },
   keys: keys.filter(key => key !== 'static_file_delivery'),
   async check(ctx, { before, after }): Promise<Refusals | undefined> {
     const former = choicesOf(before).map(choice => JSON.stringify(choice))

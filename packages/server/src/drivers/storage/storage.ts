@@ -6,6 +6,7 @@ import {
   assertStorageKey,
   isStorageError,
   type ReadOptions,
+  type SignedRead,
   type StorageDriver,
   StorageError,
   type StoredObject,
@@ -44,6 +45,8 @@ export interface Storage {
   adopt(localPath: string, key: string, options: AdoptOptions): Promise<void>
   /** Where the object lies on this machine, or null where it lies elsewhere. */
   localPath(key: string): string | null
+  /** An address at which a browser reads the object from its store, or null where the store gives none. */
+  signedUrl(key: string, read: SignedRead): Promise<string | null>
   /** Removes what broken writes have left that is older than this. Resolves with how many. */
   sweepTemporary(olderThanMs: number): Promise<number>
 }
@@ -136,6 +139,11 @@ class DriverStorage implements Storage {
   localPath(key: string): string | null {
     assertStorageKey(key)
     return this.#driver.localPath?.(key) ?? null
+  }
+
+  async signedUrl(key: string, read: SignedRead): Promise<string | null> {
+    assertStorageKey(key)
+    return (await this.#driver.signedUrl?.(key, read)) ?? null
   }
 
   async sweepTemporary(olderThanMs: number): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import './accounts.tables.ts'
 import type { UserRow } from './accounts.tables.ts'
 import { libraryDate } from './library/library-date.ts'
@@ -37,11 +38,13 @@ export async function updateUser(tx: Tx, id: string, patch: UserPatch, updatedAt
 }
 
 export async function savePassword(tx: Tx, dialect: Dialect, userId: string, hash: string, now: number): Promise<void> {
+  const at = libraryDate(dialect, now)
+  const row = { id: newId(), account_id: userId, provider_id: 'credential', user_id: userId, label: null }
+  // Somebody who came by another site has none yet.
   await tx
-    .updateTable('credentials')
-    .set({ password: hash, updated_at: libraryDate(dialect, now) })
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', 'credential')
+    .insertInto('credentials')
+    .values({ ...row, password: hash, created_at: at, updated_at: at })
+    .onConflict(on => on.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: at }))
     .execute()
 }
 

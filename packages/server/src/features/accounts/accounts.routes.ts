@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
-import { type Route, rawRoute, route } from '../../platform/http/route.ts'
+import { type Answer, type Route, rawRoute, route } from '../../platform/http/route.ts'
 import { sendAvatar } from './avatar/send-avatar.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
@@ -26,6 +26,11 @@ import { endMyOtherSessions, endMySession } from './sessions/end-my-session.ts'
 import { listMySessions } from './sessions/list-my-sessions.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
+import { beginSocial, linkSocial } from './social/begin-social.ts'
+import { completeSocial } from './social/complete-social.ts'
+import type { SocialAnswer } from './social/enter.ts'
+import { finishSocial } from './social/finish-social.ts'
+import { listMySocialLinks, unlinkSocial } from './social/social-links.ts'
 import { createMyToken } from './tokens/create-my-token.ts'
 import { listMyTokens } from './tokens/list-my-tokens.ts'
 import { revokeMyToken } from './tokens/revoke-my-token.ts'
@@ -38,6 +43,11 @@ const setAvatarRoute: Route = {
   endpoint: e.setAvatar,
   isRaw: false,
   handle: (ctx, _input, _answer, raw) => setAvatar(ctx, raw.request.raw),
+}
+
+function socialResult({ result, cookies }: SocialAnswer, answer: Answer) {
+  for (const cookie of cookies) answer.cookie(cookie)
+  return result
 }
 
 export const accountRoutes: readonly Route[] = [
@@ -118,6 +128,22 @@ export const accountRoutes: readonly Route[] = [
     answer.cookie(await endImpersonation(ctx))
     return undefined
   }),
+  route(e.beginSocial, async (ctx, { params, body }, answer) => {
+    const { address, cookie } = await beginSocial(ctx, params.provider, body)
+    answer.cookie(cookie)
+    return { address }
+  }),
+  route(e.finishSocial, async (ctx, { params, body }, answer) =>
+    socialResult(await finishSocial(ctx, params.provider, body), answer),
+  ),
+  route(e.completeSocial, async (ctx, { body }, answer) => socialResult(await completeSocial(ctx, body), answer)),
+  route(e.socialLinks, ctx => listMySocialLinks(ctx)),
+  route(e.linkSocial, async (ctx, { params, body }, answer) => {
+    const { address, cookie } = await linkSocial(ctx, params.provider, body.password)
+    answer.cookie(cookie)
+    return { address }
+  }),
+  route(e.unlinkSocial, async (ctx, { params, body }) => void (await unlinkSocial(ctx, params.id, body.password))),
   route(e.tokens, ctx => listMyTokens(ctx)),
   route(e.createToken, (ctx, { body }) => createMyToken(ctx, body)),
   route(e.revokeToken, async (ctx, { params }) => void (await revokeMyToken(ctx, params.id))),

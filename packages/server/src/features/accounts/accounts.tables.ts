@@ -43,6 +43,8 @@ export interface CredentialRow {
   provider_id: string
   user_id: string
   password: string | null
+  /** How the person calls a login elsewhere. */
+  label: string | null
   created_at: LibraryDate
   updated_at: LibraryDate
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
+import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
@@ -17,10 +18,10 @@ async function makeUp(ctx: Ctx): Promise<void> {
 
 export const filesFeature = defineServerFeature({
   name: 'files',
-  uses: ['drive'],
+  uses: ['drive', 'jobs'],
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
-  settings: [uploadSettingsHook],
+  settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,
 })

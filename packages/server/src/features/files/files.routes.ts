@@ -9,8 +9,11 @@ import { prepareArchive } from './archives/prepare-archive.ts'
 import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
+import { readCheck } from './delivery/delivery-check.ts'
 import { readDocument } from './documents/read-document.ts'
 import { orderMove } from './moves/order-move.ts'
+import { readStoredFiles } from './moves/read-stored-files.ts'
+import { stopMove } from './moves/stop-move.ts'
 import { newFile } from './new-file.ts'
 import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
@@ -53,6 +56,12 @@ export const filesRoutes = [
   }),
   route(fileEndpoints.transfers, ctx => listTransfers(ctx)),
   route(driveEndpoints.newFile, (ctx, { body }) => newFile(ctx, body)),
+  route(moveEndpoints.storedFiles, ctx => readStoredFiles(ctx)),
   route(moveEndpoints.orderMove, ctx => orderMove(ctx)),
+  route(moveEndpoints.stopMove, ctx => stopMove(ctx)),
+  rawRoute(moveEndpoints.deliveryCheck, async (ctx, { query }, raw) => {
+    await sendBytes(ctx, raw, await readCheck(ctx, query), query.method)
+  }),
+  route(moveEndpoints.maxFileSize, async ({ env }) => ({ maxSize: env.uploadMaxBytes })),
   ...tusRoutes,
 ]

@@ -1,11 +1,31 @@
-import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 
-/** No setting allows more than the operator does. */
+const megabyte = 1024 * 1024
+/** S3 takes no part of an upload that is smaller, but for the last. */
+const leastPart = 5 * megabyte
+const inParts = new Set(['s3', 'digitalocean', 'backblaze'])
+
+/** No setting allows more than the operator does; a chunk is what the storage can take as a part. */
 export const uploadSettingsHook = defineSettingsHook({
-  keys: ['uploads.max_size'],
-  async check({ env }, { after }) {
-    const size = after.get('uploads.max_size')
-    if (size === null || env.uploadMaxBytes === null || size <= env.uploadMaxBytes) return undefined
-    return { 'uploads.max_size': `The server takes ${env.uploadMaxBytes} bytes at most` }
+  keys: ['uploads.max_size', 'uploads.chunk', 'uploads.chunk_size', 'uploads_disk_driver'],
+  async check({ env }, { after, keys }) {
+    return { ...(keys.has('uploads.max_size') ? refuseSize(env, after) : {}), ...refuseChunk(env, after, keys) }
   },
 })
+
+function refuseSize({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues): Refusals {
+  const size = after.get('uploads.max_size')
+  if (size === null || most === null || size <= most) return {}
+  return { 'uploads.max_size': `The server takes ${most} bytes at most` }
+}
+
+function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues, keys: ReadonlySet<string>): Refusals {
+  const size = after.get('uploads.chunk_size')
+  // What was allowed before the operator's limit is none of this save's business: such a chunk is never filled.
+  if (keys.has('uploads.chunk_size') && most !== null && size > most) {
+    return { 'uploads.chunk_size': `The server takes ${most} bytes at most` }
+  }
+  if (!after.get('uploads.chunk') || size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
+  return { 'uploads.chunk_size': 'This storage takes chunks of 5 MB or more' }
+}

@@ -2,6 +2,7 @@ import type { SnippetPart } from '@holdall/contract/search/search.contract.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
 import { readTextPieces } from '../files/public.ts'
+import { type Answering, findCandidates } from './outside/ask-engine.ts'
 import { allSpaces, findWithContent, type SearchConditions } from './search.repository.ts'
 import { snippetOf } from './snippet.ts'
 
@@ -24,19 +25,27 @@ const mostStretches = 25
 
 /**
  * Files whose content holds every word, best first, from a place on. The index knows nothing of rights: whatever it names goes
- * through the conditions of the search. `next` is null when nothing is left.
+ * through the conditions of the search. `by` says who is asked for contents, and who has answered for names: what they found
+ * comes no second time. `next` is null when nothing is left. Null where an index outside does not answer.
  */
 export async function findContentHits(
   ctx: Ctx,
   where: SearchConditions,
+  by: Answering,
   from: ContentPlace,
   wanted: number,
-): Promise<{ hits: ContentHit[]; next: ContentPlace | null }> {
+): Promise<{ hits: ContentHit[]; next: ContentPlace | null } | null> {
   const hits: ContentHit[] = []
   let place = from
   for (let turn = 0; turn < mostStretches; turn++) {
-    const blobIds = await find(ctx, where, place.documents)
-    const items = Map.groupBy(await findWithContent(ctx.db, where, blobIds), row => row.blob_id)
+    const blobIds = await find(ctx, where, by, place.documents)
+    if (!blobIds) return null
+    const found = await findWithContent(ctx.db, where, blobIds, by.items === undefined)
+    const named = by.items === undefined ? new Set() : await namedAmong(ctx, where, by.items, found)
+    const items = Map.groupBy(
+      found.filter(row => !named.has(row.id)),
+      row => row.blob_id,
+    )
     for (const [index, blobId] of blobIds.entries()) {
       const documents = place.documents + index
       const after = index === 0 ? place.afterId : ''
@@ -52,9 +61,30 @@ export async function findContentHits(
   return { hits, next: place }
 }
 
-/** Names go on being found where the index cannot be reached. */
-function find(ctx: Ctx, where: SearchConditions, offset: number): Promise<string[]> {
+const mostAmong = 100
+
+/** Those that the index of names finds. Where it does not answer, some may come twice. */
+async function namedAmong(
+  ctx: Ctx,
+  where: SearchConditions,
+  index: string,
+  found: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
   const spaceIds = allSpaces(where)
+  const named = new Set<string>()
+  // Engines limit how long a condition may be.
+  for (let at = 0; at < found.length; at += mostAmong) {
+    const among = found.slice(at, at + mostAmong).map(row => row.id)
+    const asked = { text: where.phrase, spaceIds, among, offset: 0, limit: among.length }
+    for (const id of (await findCandidates(ctx, index, asked)) ?? []) named.add(id)
+  }
+  return named
+}
+
+/** Names go on being found where the site's own index cannot be reached. */
+function find(ctx: Ctx, where: SearchConditions, by: Answering, offset: number): Promise<string[] | null> {
+  const spaceIds = allSpaces(where)
+  if (by.contents) return findCandidates(ctx, by.contents, { text: where.phrase, spaceIds, offset, limit: stretch })
   return ctx.search.find({ text: where.phrase, spaceIds, offset, limit: stretch }).catch(error => {
     ctx.log.warn({ err: error }, 'The search index does not answer; names alone were searched')
     return []

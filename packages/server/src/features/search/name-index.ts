@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '../../platform/database/database.ts'
+import type { Dialect, Tx } from '../../platform/database/database.ts'
 
 /** Words from this length on are found by the trigram index; shorter ones by looking at the names themselves. */
 const indexedLength = 3
@@ -79,4 +79,14 @@ function phrase(word: string): string {
 
 function contains(word: string): RawBuilder<unknown> {
   return sql`items.name_key like ${`%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`} escape '\\'`
+}
+
+/** Writes the index entries of these items once more. On PostgreSQL the index is the table's own and never differs from it. */
+export async function refillNames(tx: Tx, dialect: Dialect, ids: readonly string[]): Promise<void> {
+  if (dialect === 'postgres') return
+  const these = sql`select seq from items where id in (${sql.join([...ids])})`
+  await sql`delete from item_names where rowid in (${these})`.execute(tx)
+  await sql`insert into item_names (rowid, name_key) select seq, name_key from items where seq in (${these})`.execute(
+    tx,
+  )
 }

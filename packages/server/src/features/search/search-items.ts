@@ -1,34 +1,123 @@
 import type { SearchHit, SearchPage, SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { queryTerms } from '../../platform/text/terms.ts'
 import { accessItems, listStarred, placeTrashed, presentPlaced, withMarks } from '../drive/public.ts'
 import { type ContentPlace, findContentHits, readSnippets } from './content-hits.ts'
+import { findNamedItems } from './name-candidates.ts'
 import { everything, isIndexed, type Stretch } from './name-index.ts'
+import { type Answering, answeringIndexes } from './outside/ask-engine.ts'
 import { findHits, type Hit, nextStretch, type SearchConditions, usualEffort } from './search.repository.ts'
 import { conditionsOf } from './search-conditions.ts'
 
 const seq = z.int().min(0).max(everything.below)
-/** Either a hit by name or a place among the hits by content, which come after all of those. */
+const count = z.int().min(0).max(1_000_000_000)
+/** The name of an index outside; empty for the site's own. */
+const index = z.string().max(100).default('')
+/** A place among the hits by content, which come after all others, with the indexes that the list comes from. */
+const ContentCursor = z.object({ documents: count, afterId: z.string().max(100), names: index, contents: index })
+/** A hit by name of the site's own index, a place among those of an index outside, or one among contents. */
 const Cursor = z.union([
   z.object({ id: cursorText, rank: z.int(), modified_at: z.int(), from: seq, below: seq }),
-  z.object({ documents: z.int().min(0).max(1_000_000_000), afterId: z.string().max(100) }),
+  z.object({ names: z.string().min(1).max(100), at: count }),
+  ContentCursor,
 ])
 
 /** Finds items by name, then by content, in everything the caller may see, best match first. */
 export async function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEffort): Promise<SearchPage> {
   const conditions = await conditionsOf(ctx, query, effort)
   const start = query.cursor ? decodeCursor(Cursor, query.cursor) : null
-  const data: SearchHit[] = []
-  let place: ContentPlace | null = start && 'documents' in start ? start : null
-  if (!place) {
-    const after = await addNameHits(ctx, conditions, start && 'rank' in start ? start : null, query.perPage, data)
-    if (after) return { data, nextCursor: encodeCursor(after) }
-    if (conditions.words.length === 0) return { data, nextCursor: null }
-    place = { documents: 0, afterId: '' }
+  const answering = await answeringIndexes(ctx)
+  const search: Search = { ctx, conditions, perPage: query.perPage, data: [] }
+  if (start && 'documents' in start) return addContents(search, answering, start)
+  if (start && 'at' in start) {
+    // Another index has another order: a list goes on only in the one that it began in.
+    const after = start.names === answering.items ? await addNamed(search, start.names, start.at) : null
+    if (!after) throw fail('list.bad-cursor')
+    return pageAfterNames(search, answering, start.names, after.next)
   }
-  const next = await addContentHits(ctx, conditions, place, query.perPage, data)
-  return { data, nextCursor: next && encodeCursor(next) }
+  if (start === null && answering.items && isForEngines(conditions)) {
+    const after = await addNamed(search, answering.items, 0)
+    if (after) return pageAfterNames(search, answering, answering.items, after.next)
+  }
+  const after = await addNameHits(ctx, conditions, start, query.perPage, search.data)
+  if (after) return { data: search.data, nextCursor: encodeCursor(after) }
+  if (conditions.words.length === 0) return { data: search.data, nextCursor: null }
+  return beginContents(search, answering, '')
+}
+
+interface Search {
+  readonly ctx: Ctx
+  readonly conditions: SearchConditions
+  readonly perPage: number
+  readonly data: SearchHit[]
+}
+
+/** A tag, a star or the trash is on few items, and the site's own index begins with those. */
+function isForEngines({ isTrashed, tagId, starredBy, phrase }: SearchConditions): boolean {
+  return !isTrashed && !tagId && !starredBy && queryTerms(phrase).length > 0
+}
+
+/** Fills `data` by an index outside, from its `at`th candidate on; null where it does not answer. */
+async function addNamed(
+  { ctx, conditions, perPage, data }: Search,
+  names: string,
+  at: number,
+): Promise<{ next: number | null } | null> {
+  for (let place = at; ; ) {
+    const found = await findNamedItems(ctx, conditions, names, place, perPage - data.length)
+    if (!found) return null
+    data.push(...(await present(ctx, found.ids, false)).map(item => ({ ...item, snippet: null })))
+    if (found.next === null || data.length >= perPage || found.ids.length === 0) return { next: found.next }
+    place = found.next
+  }
+}
+
+async function pageAfterNames(
+  search: Search,
+  answering: Answering,
+  names: string,
+  at: number | null,
+): Promise<SearchPage> {
+  if (at !== null) return { data: search.data, nextCursor: encodeCursor({ names, at }) }
+  return beginContents(search, answering, names)
+}
+
+async function beginContents(search: Search, answering: Answering, names: string): Promise<SearchPage> {
+  const place = { documents: 0, afterId: '', names }
+  const { ctx, conditions, perPage, data } = search
+  if (answering.contents) {
+    const by = indexesOf({ names, contents: answering.contents })
+    const next = await addContentHits(ctx, conditions, by, place, perPage, data)
+    if (next !== 'away') return contentPage(search, { ...place, contents: answering.contents }, next)
+  }
+  return addContents(search, answering, { ...place, contents: '' })
+}
+
+async function addContents(
+  search: Search,
+  answering: Answering,
+  start: z.infer<typeof ContentCursor>,
+): Promise<SearchPage> {
+  const { ctx, conditions, perPage, data } = search
+  const isChanged = start.contents !== '' && start.contents !== answering.contents
+  const next = isChanged ? 'away' : await addContentHits(ctx, conditions, indexesOf(start), start, perPage, data)
+  if (next === 'away') throw fail('list.bad-cursor')
+  return contentPage(search, start, next)
+}
+
+function contentPage(
+  { data }: Search,
+  { names, contents }: { names: string; contents: string },
+  next: ContentPlace | null,
+): SearchPage {
+  return { data, nextCursor: next && encodeCursor({ ...next, names, contents }) }
+}
+
+function indexesOf({ names, contents }: { names: string; contents: string }): Answering {
+  return { ...(names ? { items: names } : {}), ...(contents ? { contents } : {}) }
 }
 
 /** Fills `data` and answers where names go on; null when none is left. */
@@ -80,16 +169,23 @@ async function addHitsOf(
   }
 }
 
-/** The same for contents. */
+/** The same for contents; `away` where an index outside does not answer, and then nothing was added by this call. */
 async function addContentHits(
   ctx: Ctx,
   conditions: SearchConditions,
+  by: Answering,
   start: ContentPlace,
   perPage: number,
   data: SearchHit[],
-): Promise<ContentPlace | null> {
+): Promise<ContentPlace | null | 'away'> {
+  const before = data.length
   for (let place = start; ; ) {
-    const { hits, next } = await findContentHits(ctx, conditions, place, perPage - data.length)
+    const found = await findContentHits(ctx, conditions, by, place, perPage - data.length)
+    if (!found) {
+      data.length = before
+      return 'away'
+    }
+    const { hits, next } = found
     const blobs = new Map(hits.map(hit => [hit.id, hit.blobId]))
     const items = await present(ctx, [...blobs.keys()], conditions.isTrashed)
     const shown = items.map(item => blobs.get(item.id) ?? '')

@@ -1,7 +1,14 @@
 import { savedSearchEndpoints as s } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { searchImportEndpoints as imports } from '@holdall/contract/search/search-import.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { route } from '../../platform/http/route.ts'
+import { followMethod } from './outside/follow-method.ts'
+import { importJob } from './outside/import.job.ts'
+import { listModels } from './outside/list-models.ts'
+import { onSearchEvent } from './outside/on-event.ts'
+import { orderImport } from './outside/order-import.ts'
+import { orderSync, syncJob } from './outside/sync.job.ts'
 import { changeSavedSearch, deleteSavedSearch, listSavedSearches, saveSearch } from './saved/saved-searches.ts'
 import { searchItems } from './search-items.ts'
 
@@ -17,5 +24,15 @@ export const searchFeature = defineServerFeature({
       await deleteSavedSearch(ctx, params.id)
       return undefined
     }),
+    route(imports.models, ctx => listModels(ctx)),
+    route(imports.import, (ctx, { body }) => orderImport(ctx, body)),
   ],
+  jobs: [syncJob, importJob],
+  // What no event has told, and what an engine that was away has missed.
+  schedules: [{ name: 'sync', cron: '* * * * *', run: orderSync }],
+  onEvent: onSearchEvent,
+  start: async ctx => {
+    await followMethod(ctx)
+    await orderSync(ctx)
+  },
 })

@@ -151,18 +151,19 @@ export async function beginManyFolders(db: Database, spaceIds: readonly string[]
 }
 
 /**
- * The files whose present content is one of these blobs, of what the caller may see and has asked for. Those whose names hold
- * every word are left out: they were found by their names.
+ * The files whose present content is one of these blobs, of what the caller may see and has asked for. With `isNamedElsewhere`
+ * those whose names hold every word are left out: they were found by their names.
  */
 export async function findWithContent(
   db: Database,
   where: SearchConditions,
   blobIds: readonly string[],
+  isNamedElsewhere: boolean,
 ): Promise<{ id: string; blob_id: string }[]> {
   if (blobIds.length === 0 || allSpaces(where).length === 0) return []
   const conditions = [
     ...visible(where, sql`items.space_id`),
-    sql`not (${namesHolding(where.words)})`,
+    ...(isNamedElsewhere ? [sql`not (${namesHolding(where.words)})`] : []),
     ...filters(where),
   ]
   const { rows } = await sql<{ id: string; blob_id: string }>`
@@ -172,6 +173,24 @@ export async function findWithContent(
     where versions.blob_id in (${sql.join([...blobIds])}) and ${sql.join(conditions, sql` and `)}
     order by items.id`.execute(db.read)
   return rows
+}
+
+/** Which of these items the caller may see and has asked for, whatever their names are. */
+export async function findAllowed(
+  db: Database,
+  where: SearchConditions,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || allSpaces(where).length === 0) return new Set()
+  const conditions = [
+    sql`items.id in (${sql.join([...ids])})`,
+    ...visible(where, behind(db.dialect, sql`items.space_id`)),
+    ...filters(where),
+  ]
+  const { rows } = await sql<{ id: string }>`
+    ${where.isTrashed ? sql`` : folderSets(where)}
+    select items.id from items where ${sql.join(conditions, and)}`.execute(db.read)
+  return new Set(rows.map(row => row.id))
 }
 
 function visible(where: SearchConditions, space: RawBuilder<unknown>): RawBuilder<unknown>[] {

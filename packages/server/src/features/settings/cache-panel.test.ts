@@ -41,6 +41,11 @@ describe.each(dialects)('the cache panel on %s', dialect => {
     const missing = await save({ cache_driver: 'redis' })
     expect([missing.status, missing.problem.errors?.map(one => one.field)]).toEqual([422, ['cache_group']])
     expect(missing.problem.errors?.[0]?.message).toContain('REDIS_URL')
+    const tried = await admin.client.ok(e.probe, {
+      params: { panel: 'cache' },
+      body: { server: { cache_driver: 'redis' } },
+    })
+    expect(tried).toMatchObject({ isWorking: false, steps: [{ title: 'Set it up', state: 'failed' }] })
     await test.close()
     await open({ REDIS_URL: 'redis://:canary-password@127.0.0.1:1' })
     const silent = await save({ cache_driver: 'redis' })

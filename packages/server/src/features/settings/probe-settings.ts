@@ -12,10 +12,12 @@ import { withoutSecrets } from './setting-values.ts'
  * @throws `setting.no-probe`; `request.invalid`, `request.forbidden` as a save
  */
 export async function probeSettings(ctx: Ctx, panel: string, changes: SettingsChanges): Promise<ProbeResult> {
-  const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === panel)?.probe
-  if (!probe) throw fail('setting.no-probe')
+  const probes = ctx.settingsHooks.flatMap(({ probe }) => (probe?.panel === panel ? [probe] : []))
+  if (probes.length === 0) throw fail('setting.no-probe')
   const { after } = checkSave(ctx, changes)
-  const result = await takeSteps(ctx.clock, take => probe.run(ctx, after, take))
+  const result = await takeSteps(ctx.clock, async take => {
+    for (const probe of probes) await probe.run(ctx, after, take)
+  })
   await ctx.db.transaction(tx =>
     writeAudit(tx, ctx, { action: 'settings.probed', after: { panel, isWorking: result.isWorking } }),
   )

@@ -12,7 +12,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsAnswer> {
     client: {},
     server: {},
     about: {},
-    probes: ctx.settingsHooks.flatMap(hook => (hook.probe ? [hook.probe.panel] : [])),
+    probes: [...new Set(ctx.settingsHooks.flatMap(hook => (hook.probe ? [hook.probe.panel] : [])))],
   }
   for (const [key, { group, schema, readOnly }] of Object.entries(settingTable)) {
     const hidden = isSecret(schema)

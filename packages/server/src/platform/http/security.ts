@@ -2,12 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 
 /**
- * Content security policy of our own pages: nothing from other hosts, and no inline script but those that were built into
+ * Content security policy of our own pages: nothing from other hosts but those named, and no inline script but those that were built into
  * the page, by their hashes (`'sha256-…'`).
  */
-export function pagePolicy(scriptHashes: readonly string[]): string {
-  return [...pagePolicies, ["script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes].join(' ')].join('; ')
+export function pagePolicy(scriptHashes: readonly string[], others: OtherSources = {}): string {
+  const policies = pagePolicies.map(policy => {
+    const more = Object.entries(others).find(([directive]) => policy.startsWith(`${directive} `))?.[1] ?? []
+    return [policy, ...more].join(' ')
+  })
+  const scripts = ["script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes, ...(others['script-src'] ?? [])]
+  return [...policies, scripts.join(' ')].join('; ')
 }
+
+/** Other hosts that one page needs, by directive. */
+export type OtherSources = Readonly<Partial<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>>
 
 const pagePolicies = [
   "default-src 'self'",

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { BlockRing } from './block-ring.ts'
 import { type ByteRange, decideBytes } from './byte-ranges.ts'
+import { type DeliveryMethod, handOver } from './hand-over.ts'
 
 /** Bytes that can be sent, whole or in part. */
 export interface Sendable {
@@ -16,6 +17,10 @@ export interface Sendable {
    * address; others are sent all of it, as §14.2 allows.
    */
   readonly isWholeWithoutIfRange?: true
+  /** Where exactly these bytes lie on this machine, for a web server that sends them by itself; null where they don't. */
+  readonly localPath?: () => string | null
+  /** Where the client may fetch these bytes by itself; null where this server sends them. */
+  readonly addressElsewhere?: () => Promise<string | null>
   /** Header fields beside those of ranges and conditions. */
   readonly headers: Readonly<Record<string, string>>
   /** The bytes at once, for small things; null where they have to be streamed. */
@@ -27,12 +32,13 @@ export interface Sendable {
 /**
  * Answers a GET or HEAD for bytes: conditions, a range, or all of them (RFC 9110 §13, §14). Resolves when everything has
  * been handed over, or the client has gone. A failure before the first byte is thrown; later ones end the connection,
- * so that nobody takes a part for the whole.
+ * so that nobody takes a part for the whole. Where the web server in front sends files of this machine, it is told which.
  */
 export async function sendBytes(
   ctx: Ctx,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   bytes: Sendable,
+  delivery: DeliveryMethod = ctx.settings.get('static_file_delivery'),
 ): Promise<void> {
   const { headers } = request
   const ifRange = typeof headers['if-range'] === 'string' ? headers['if-range'] : undefined
@@ -55,6 +61,11 @@ export async function sendBytes(
   const hasBody = request.method === 'GET' && (status === 200 || status === 206)
   const fields = { ...reply.getHeaders(), ...bytes.headers, ...decision.headers } as Record<string, string>
   if (!hasBody) return end(reply, status, fields)
+  const elsewhere = await bytes.addressElsewhere?.()
+  // Each download asks anew, and is checked anew.
+  if (elsewhere) return end(reply, 302, { location: elsewhere, 'content-length': '0', 'cache-control': 'no-store' })
+  const handedOver = handOver(ctx, headers, bytes.localPath?.() ?? null, delivery)
+  if (handedOver) return end(reply, 200, handedOver(fields))
   const small = range ? null : bytes.readWhole()
   if (small) {
     const body = await small

@@ -1,3 +1,4 @@
+import { captchaHeader } from '@holdall/contract/drivers/captcha.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -9,6 +10,7 @@ import type { Services } from '../services.ts'
 import { requireAccess } from './access.ts'
 import { readBearer } from './bearer.ts'
 import { compressed } from './compress.ts'
+import './captcha-guard.ts'
 import { parseCookies } from './cookies.ts'
 import { formType, readForm } from './form-body.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
@@ -99,6 +101,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
       // A refused caller learns nothing of the fields; a wrong field costs no try.
       const input = validate(endpoint, { params: request.params, query: request.query, body: request.body })
       const giveBack = endpoint.rateLimit ? await countTry(ctx, endpoint, input.body) : undefined
+      if (endpoint.captcha) await ctx.captcha.guard(ctx, endpoint.captcha, headerOf(request, captchaHeader))
       const result = await route.handle(ctx, input, answerOf(reply), { request, reply })
       await giveBack?.()
       if (route.isRaw) return reply
@@ -159,6 +162,11 @@ export function signalOf(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) abort.abort(new Error('The client has gone'))
   })
   return abort.signal
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 export function originOf(services: Services, request: FastifyRequest): Origin {

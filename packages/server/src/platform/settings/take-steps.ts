@@ -7,6 +7,16 @@ export const onlyDo: TakeStep = async (_title, work) => {
   await work()
 }
 
+/** Makes what a trial needs; where something is missing for that, it is a step that failed. */
+export async function setUp<T>(take: TakeStep, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    await take('Set it up', () => Promise.reject(error))
+    throw error
+  }
+}
+
 class StepFailed extends Error {}
 
 /** Runs a trial and keeps how each step went. Nothing after the one that failed is tried. */

@@ -1,4 +1,5 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { isGuarded } from '../../platform/early/captcha.ts'
 import { countsVisits } from '../../platform/early/cookie-consent.ts'
 import { addressOfLink } from '../../platform/early/labelled-link.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
       <p>
         {text('This site uses cookies so that you stay signed in and it remembers your choices.')}{' '}
         {countsVisits() && text('Once you accept, Google Analytics counts your visit, without names or files.')}{' '}
+        {isGuarded('registration') && text('When you register, reCAPTCHA sets cookies of Google.')}{' '}
         {more && (
           <a href={more.href} target="_blank" rel="noreferrer">
             {more.label}

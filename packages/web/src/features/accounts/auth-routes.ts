@@ -10,6 +10,7 @@ export const accountAuthRoutes: AuthRoute[] = [
   { path: '/register', load: () => import('./auth/register-page.tsx') },
   { path: '/forgot-password', load: () => import('./auth/forgot-password-page.tsx') },
   { path: '/setup', load: () => import('./auth/set-up-page.tsx') },
+  { path: '/secure/auth/social/$provider/callback', load: () => import('./auth/social-return-page.tsx') },
   { path: '/confirm', load: confirm },
   { path: '/confirm/$token', load: confirm },
   { path: '/confirm-email/$token', load: confirm },

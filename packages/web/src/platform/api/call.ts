@@ -12,6 +12,7 @@ type Arguments<I extends EndpointId> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal
+  readonly headers?: Record<string, string>
 }
 
 /**

@@ -18,6 +18,11 @@ function hasAccepted(): boolean {
   return kept.includes(`${cookie}=${counted}`) || (!countsVisits() && kept.includes(`${cookie}=${accepted}`))
 }
 
+/** Whether this browser is still to be told of cookies. */
+export function isCookieNoticeOpen(): boolean {
+  return inlineSite()?.settings['cookie_notice.enable'] === true && !hasAccepted()
+}
+
 export function acceptCookies(): void {
   const { cookie, accepted, counted } = cookieConsent
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -6,6 +6,7 @@ import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { displayName } from '../present-me.ts'
 import { forgetAllTokens } from '../registration/tokens.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { deleteLinks } from '../social/links.repository.ts'
 import { endTokens } from '../tokens/end-tokens.ts'
 
 /** What an administrator changes of an account; what is left out stays. */
@@ -20,7 +21,7 @@ export interface AccountChange {
   readonly avatarKey?: string | undefined
 }
 
-/** Changes somebody else's account. A new password ends their sessions and tokens. Under the lock of the person. */
+/** Changes somebody else's account. A new password ends their sessions, tokens and logins elsewhere. Under the lock of the person. */
 export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, change: AccountChange): Promise<void> {
   const now = ctx.clock.now()
   const names = {
@@ -43,6 +44,7 @@ export async function changeAccount(ctx: Ctx, tx: Tx, user: UserWithPassword, ch
 }
 
 async function replacePassword(ctx: Ctx, tx: Tx, user: UserWithPassword, hash: string): Promise<void> {
+  await deleteLinks(tx, user.id)
   await savePassword(tx, ctx.db.dialect, user.id, hash, ctx.clock.now())
   await forgetAllTokens(tx, user.id)
   await endSessions(tx, ctx, user.id)

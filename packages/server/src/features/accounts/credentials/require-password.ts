@@ -3,9 +3,13 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findUser, type UserWithPassword } from '../accounts.repository.ts'
 
-/** Asks for the caller's password once more before something grave. @throws `account.wrong-password` */
+/**
+ * Asks for the caller's password once more before something grave.
+ * @throws `account.wrong-password`; `account.no-password` where there is none, so that one is set first
+ */
 export async function requirePassword(ctx: Ctx, password: string): Promise<UserWithPassword> {
   const user = await findUser(ctx.db.read, memberOf(ctx).userId)
+  if (user && user.password_hash === null) throw fail('account.no-password')
   const isRight = await verifyPassword(password, user?.password_hash ?? decoyHash)
   if (!user?.password_hash || !isRight) throw fail('account.wrong-password')
   return user

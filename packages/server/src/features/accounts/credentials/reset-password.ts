@@ -7,11 +7,12 @@ import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { forgetTokens, takeToken } from '../registration/tokens.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { deleteLinks } from '../social/links.repository.ts'
 import { endTokens } from '../tokens/end-tokens.ts'
 
 /**
  * Sets a new password with the token from the message, which also proves the address. Every session and token
- * ends, and a change of address that was under way stops: someone else may have made them. @throws `account.token-invalid`
+ * ends, every login elsewhere that somebody else may have linked goes, and a change of address that was under way stops: someone else may have made them. @throws `account.token-invalid`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -22,6 +23,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     const user = await findUser(tx, userId)
     if (!user) throw fail('account.token-invalid')
     const now = ctx.clock.now()
+    // Only with the password could somebody else link a login elsewhere, or before the address was shown to be theirs.
+    if (user.password_hash !== null || !user.email_verified) await deleteLinks(tx, userId)
     await savePassword(tx, ctx.db.dialect, userId, passwordHash, now)
     await forgetTokens(tx, 'change-email', userId)
     await forgetTokens(tx, 'second-step', userId)

@@ -97,6 +97,7 @@ export async function createAccountLibrary(services: Services): Promise<AccountL
           },
           { method: 'email-password' },
         )
+        if (user.passwordHash === null) return
         await library.internalAdapter.createAccount({
           userId: user.id,
           accountId: user.id,

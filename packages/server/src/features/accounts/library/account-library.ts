@@ -7,7 +7,8 @@ export interface NewUser {
   readonly email: string
   readonly name: string
   readonly isConfirmed: boolean
-  readonly passwordHash: string
+  /** Null for somebody who comes by another site. */
+  readonly passwordHash: string | null
 }
 
 export interface NewSession {
@@ -29,7 +30,7 @@ export interface CookieTraits {
  * so that a person, their roles and the audit line appear together or not at all. Its own HTTP endpoints are not served.
  */
 export interface AccountLibrary {
-  /** Writes the person and their password. @throws a unique violation when the address is taken. */
+  /** Writes the person and, where there is one, their password. @throws a unique violation when the address is taken. */
   createUser(tx: Tx, user: NewUser): Promise<void>
   /** Writes a session under a new random token. */
   createSession(tx: Tx, session: NewSession): Promise<{ readonly id: string; readonly token: string }>

@@ -12,7 +12,8 @@ export interface NewMember {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  readonly passwordHash: string
+  /** Null for somebody who comes by another site. */
+  readonly passwordHash: string | null
   readonly isConfirmed: boolean
 }
 

@@ -15,6 +15,8 @@ export type TokenPurpose =
   | 'passkey-sign-in'
   | 'passkey-register'
   | 'passkey-check'
+  | 'social'
+  | 'newcomer'
 
 /** Those whose subject is a person. */
 const ofPeople: readonly TokenPurpose[] = [

@@ -3,6 +3,7 @@ import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable, tagOf } from '../../../platform/http/send-bytes.ts'
 import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
 import type { BlobRow } from '../files.tables.ts'
+import { straightFromBucket } from './direct-download.ts'
 import { findBytes } from './find-bytes.ts'
 import { openStored, readSmall } from './open-stored.ts'
 import { servedHeaders } from './serve-bytes.ts'
@@ -25,7 +26,11 @@ export async function readContent(ctx: Ctx, input: ContentInput): Promise<Sendab
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
   requireOriginal(ctx, access, input)
   const { isForSaving, version } = input
-  return contentOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(version, versionId) }, isForSaving)
+  const served = { blob, name: access.item.name, cacheControl: cacheControl(version, versionId) }
+  const bytes = contentOf(ctx, served, isForSaving)
+  // Where downloads are counted, no address leaves the house that could be used again.
+  const mayLeave = isForSaving && !access.link?.hasDownloadLimit
+  return mayLeave ? { ...bytes, ...straightFromBucket(ctx, blob, bytes.headers) } : bytes
 }
 
 /** Bytes that somebody may have, ready to be sent. */
@@ -49,6 +54,7 @@ export function storedBytes(ctx: Ctx, blob: BlobRow): Omit<Sendable, 'headers'> 
     size: blob.size,
     etag: tagOf(blob.sha256),
     lastModified: blob.created_at,
+    localPath: () => ctx.storage.localPath(blob.storage_key),
     readWhole: () => (blob.size > wholeBytes ? null : readSmall(ctx, blob.storage_key, blob.size)),
     open: (range, ring, signal) => openStored(ctx, blob.storage_key, { size: blob.size, range, ring, signal }),
   }

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
 import { accessVersion, requireCan } from '../../drive/public.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
+import { straightFromBucket } from './direct-download.ts'
 import { storedBytes } from './read-content.ts'
 import { servedHeaders } from './serve-bytes.ts'
 
@@ -13,17 +14,12 @@ export async function readVersion(ctx: Ctx, input: { id: string; isForSaving: bo
   requireCan(access, 'download')
   const blob = await findBlob(ctx.db.read, version.blob_id)
   if (!blob) throw fail('version.not-found')
-  return {
-    ...storedBytes(ctx, blob),
-    headers: {
-      ...servedHeaders({
-        mime: blob.mime,
-        name: versionName(access.item.name, version),
-        isForSaving: input.isForSaving,
-      }),
-      'cache-control': cacheControl(version.id, version.id),
-    },
+  const { isForSaving } = input
+  const headers = {
+    ...servedHeaders({ mime: blob.mime, name: versionName(access.item.name, version), isForSaving }),
+    'cache-control': cacheControl(version.id, version.id),
   }
+  return { ...storedBytes(ctx, blob), ...(isForSaving ? straightFromBucket(ctx, blob, headers) : {}), headers }
 }
 
 /** An earlier version is saved beside the current one, not over it. */

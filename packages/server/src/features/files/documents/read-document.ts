@@ -46,6 +46,7 @@ export async function documentOf(ctx: Ctx, { blob, name, cacheControl }: ServedB
       ...servedHeaders({ mime: 'application/pdf', name: `${name}.pdf`, isForSaving: false }),
       'cache-control': cacheControl,
     },
+    localPath: () => ctx.storage.localPath(key),
     readWhole: () => (bytes > wholeBytes ? null : readSmall(ctx, key, bytes)),
     open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),
   }

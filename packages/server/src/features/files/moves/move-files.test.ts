@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest, offsetStream } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
-import { makeContainer, swiftServer } from '../../../../test/storage-servers.ts'
+import { makeContainer, swiftServer } from '../../../../test/peers/swift-server.ts'
 import { sweepFiles } from '../../../../test/stored-bytes.ts'
 import type { StorageChoice } from '../../../drivers/storage/disks.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
@@ -39,7 +39,7 @@ function newRun(stopAfter = Number.POSITIVE_INFINITY): JobRun & { readonly seen:
 }
 
 describe.each(dialects)('an order to move files on %s', dialect => {
-  it('is one job, however often it is given, and is written down', async () => {
+  it('[ADMX-12] is one job, however often it is given, and is written down', async () => {
     const test = await createDriveTest(dialect)
     try {
       const ada = await buildMember(test, { permissions: ['settings.update'] })
@@ -51,6 +51,22 @@ describe.each(dialects)('an order to move files on %s', dialect => {
       expect(lines.filter(line => line.action === 'files.move-ordered')).toHaveLength(2)
       await worker.runDue()
       expect(await jobs()).toMatchObject([{ state: 'done' }])
+      expect(await ada.client.ok(moveEndpoints.orderMove)).toEqual({ files: 0 })
+      // Whoever may order it may stop it, and a second time changes nothing.
+      const berta = await buildMember(test, { permissions: ['settings.update'] })
+      for (let n = 0; n < 2; n++) {
+        const { move } = await berta.client.ok(moveEndpoints.stopMove)
+        expect(move).toMatchObject({ state: 'queued', isStopping: true })
+      }
+      await worker.runDue()
+      const { elsewhere, move } = await ada.client.ok(moveEndpoints.stopMove)
+      expect([elsewhere, move?.state, move?.isStopping]).toEqual([{ files: 0, bytes: 0 }, 'cancelled', false])
+      const stops = await db.read
+        .selectFrom('audit_log')
+        .select('actor_id')
+        .where('action', '=', 'files.move-stopped')
+        .execute()
+      expect(stops).toEqual([{ actor_id: berta.userId }])
     } finally {
       await test.close()
     }
@@ -92,7 +108,7 @@ describe.skipIf(!swiftServer).each(dialects)(
     }
     const stored = async () => Array.fromAsync(test.app.services.storage.list(), one => one.key)
 
-    it('keep every hash while the storage is switched there and back under running uploads', async () => {
+    it('[ADMX-12] keep every hash while the storage is switched there and back under running uploads', async () => {
       const bucket = await newBucket()
       let isRunning = true
       const uploading = [1, 2, 3].map(async worker => {
@@ -113,11 +129,15 @@ describe.skipIf(!swiftServer).each(dialects)(
       await expectAllWhole()
     })
 
-    it('are moved, also where the move is stopped and goes on, and nothing is left behind', async () => {
+    it('[ADMX-12] are moved, also where the move is stopped and goes on, and nothing is left behind', async () => {
       for (let n = 0; n < 6; n++) await upload(`file ${n}`)
       await follow(await newBucket())
       const disk = test.app.services.disks.current('uploads')
+      const admin = await buildMember(test, { permissions: ['settings.view'] })
+      const away = async () => (await admin.client.ok(moveEndpoints.storedFiles)).elsewhere.files
+      expect(await away()).toBe(6)
       await expect(moveFiles(test.ctx, newRun(2))).rejects.toThrow('stopped')
+      expect(await away()).toBe(4)
       expect(await disksUsed()).toEqual([disk, 'local'].sort())
       await expectAllWhole()
       const run = newRun()

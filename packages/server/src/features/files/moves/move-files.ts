@@ -34,7 +34,7 @@ interface Counts {
 export async function moveFiles(ctx: Ctx, run: JobRun): Promise<Record<string, unknown>> {
   const disk = ctx.disks.current('uploads')
   const counts: Counts = { moved: 0, damaged: 0 }
-  const total = await countBlobsAway(ctx.db.read, disk)
+  const { files: total } = await countBlobsAway(ctx.db.read, disk)
   await run.progress(0, total)
   for (let after = ''; ; ) {
     const blobs = await listBlobsAway(ctx.db.read, disk, after, batch)

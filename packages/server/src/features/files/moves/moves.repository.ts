@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { JobRow } from '../../../platform/jobs/jobs.tables.ts'
 import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
 
 export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
@@ -18,13 +19,19 @@ export function listBlobsAway(db: Reader, disk: string, after: string, limit: nu
     .execute()
 }
 
-export async function countBlobsAway(db: Reader, disk: string): Promise<number> {
+/** How many blobs lie on another disk, and how large they are together. */
+export async function countBlobsAway(db: Reader, disk: string): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('blobs')
-    .select(e => e.fn.countAll().as('count'))
+    .select(e => [e.fn.countAll().as('files'), e.fn.sum('size').as('bytes')])
     .where('disk', '!=', disk)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
+}
+
+/** The job of a kind that was queued last. */
+export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** The pictures of these blobs that lie on another disk. */

@@ -6,7 +6,7 @@ import { countBlobsAway } from './moves.repository.ts'
 /** Orders the move of all files to the disk where new ones go; one that is ordered already is enough. */
 export async function orderMove(ctx: Ctx): Promise<{ files: number }> {
   const disk = ctx.disks.current('uploads')
-  const files = await countBlobsAway(ctx.db.read, disk)
+  const { files } = await countBlobsAway(ctx.db.read, disk)
   await ctx.db.transaction(async tx => {
     await ctx.jobs.enqueue(tx, moveFilesJob, {}, { uniqueKey: moveFilesJob.kind, createdBy: memberOf(ctx).userId })
     await writeAudit(tx, ctx, { action: 'files.move-ordered', after: { disk, files } })

@@ -102,7 +102,10 @@ async function keep(ctx: Ctx, read: readonly ReadBlob[]): Promise<void> {
     text: 'text' in answer ? answer.text : '',
     created_at: now,
   }))
-  await ctx.db.transaction(tx => keepTexts(tx, rows))
+  await ctx.db.transaction(async tx => {
+    await keepTexts(tx, rows)
+    await ctx.events.publish(tx, { type: 'texts.read', payload: {} })
+  })
   for (const { blob, answer } of read) {
     if ('reason' in answer) ctx.log.info({ blobId: blob.id, reason: answer.reason }, 'No text could be read of a file')
   }

@@ -44,6 +44,7 @@ export async function thumbnailOf(
       ...servedHeaders({ mime: 'image/webp', name: `${name}.webp`, isForSaving: false }),
       'cache-control': cacheControl,
     },
+    localPath: () => ctx.storage.localPath(key),
     readWhole: () => readSmall(ctx, key, bytes),
     open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),
   }

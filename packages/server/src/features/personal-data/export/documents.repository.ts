@@ -21,6 +21,16 @@ export function listOwnTokens(db: Reader, userId: string) {
     .execute()
 }
 
+export function listOwnLogins(db: Reader, userId: string) {
+  return db
+    .selectFrom('credentials')
+    .select(['provider_id', 'label', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('provider_id', '!=', 'credential')
+    .orderBy('created_at')
+    .execute()
+}
+
 export function listOwnPasskeys(db: Reader, userId: string) {
   return db
     .selectFrom('passkeys')

@@ -114,6 +114,7 @@ async function signInOf(ctx: Ctx, userId: string) {
   const sessions = await repository.listSignIns(read, userId)
   const passkeys = await repository.listOwnPasskeys(read, userId)
   const tokens = await repository.listOwnTokens(read, userId)
+  const logins = await repository.listOwnLogins(read, userId)
   return {
     hasCodeApp: factors.totp,
     recoveryCodesLeft: factors.recoveryCodes,
@@ -121,6 +122,11 @@ async function signInOf(ctx: Ctx, userId: string) {
       name,
       createdAt: instant(created_at),
       lastUsedAt: instantOrNull(last_used_at),
+    })),
+    loginsElsewhere: logins.map(({ provider_id, label, created_at }) => ({
+      site: provider_id,
+      as: label,
+      createdAt: instant(fromLibraryDate(created_at)),
     })),
     sessions: sessions.map(session => ({
       startedAt: instant(fromLibraryDate(session.created_at)),

@@ -14,6 +14,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
 import { buildTotp } from '../../../../test/totp.ts'
+import { insertLink } from '../../accounts/social/links.repository.ts'
 
 describe.each(dialects)('a copy of one’s data on %s', dialect => {
   let test: AccountsTest
@@ -60,6 +61,17 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder.id }, body: { name: 'For Bo' } })
     await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Is it too long?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
+    const identity = {
+      accountId: 'g-1',
+      email: null,
+      isEmailConfirmed: false,
+      firstName: '',
+      lastName: '',
+      label: 'ada@g.example',
+    }
+    await test.app.services.db.transaction(tx =>
+      insertLink(tx, dialect, { userId: ada.userId, provider: 'google', identity, now: test.clock.now() }),
+    )
     expect(await read()).toBeNull()
     expect((await fetch()).problem.code).toBe('export.not-found')
     expect((await start()).data).toMatchObject({ state: 'collecting', expiresAt: null })
@@ -75,6 +87,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(textOf(paths.find(path => path.endsWith('/Letters/first.txt')) ?? '')).toBe('Dear Bo')
     expect(textOf('Read me.txt')).toContain(ada.email)
     expect(json['profile.json']).toMatchObject({ id: ada.userId, email: ada.email })
+    expect(json['sign-in.json'].loginsElsewhere).toMatchObject([{ site: 'google', as: 'ada@g.example' }])
     expect(json['sharing.json'].given).toMatchObject([{ itemName: 'Letters', to: bo.email, role: 'viewer' }])
     expect(json['links.json']).toMatchObject([{ itemName: 'Letters', name: 'For Bo', revokedAt: null }])
     expect(json['comments.json']).toMatchObject([{ itemName: 'first.txt', text: 'Is it too long?' }])

@@ -5,7 +5,7 @@ export function readMeText(site: string, email: string, at: string): string {
     'The folder holds the files of your own drive as they were when you downloaded this, without the trash and without earlier versions.',
     'profile.json: your name, address and preferences',
     'policies.json: what you agreed to when you registered',
-    'sign-in.json: where you are signed in, your passkeys, app passwords and tokens; their secrets are kept nowhere',
+    'sign-in.json: where you are signed in, your passkeys, logins by other sites, app passwords and tokens; their secrets are kept nowhere',
     'sharing.json: what you have shared with people, and what was shared with you',
     'links.json: the links that you have made',
     'workspaces.json: the workspaces that you belong to; their files are theirs and not in here',

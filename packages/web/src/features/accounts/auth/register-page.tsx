@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
+import { captchaHeaders } from '../../../platform/early/captcha.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
@@ -12,12 +13,14 @@ import { useText } from '../../../ui/text.ts'
 import { withNext } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { CaptchaNote } from './captcha-note.tsx'
 import { ConfirmSent } from './confirm-sent.tsx'
 import { nobody, PersonFields, personBody, personFields } from './person-fields.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { registerPolicies } from './register-policies.ts'
 import { RegisteredAlready } from './registered-already.tsx'
 import { safeNext } from './safe-next.ts'
+import { SocialButtons } from './social-buttons.tsx'
 
 type Step = 'form' | 'confirm' | 'not-signed-in'
 
@@ -38,7 +41,8 @@ export function Page({ search }: AuthPageProps) {
 
   const register = () =>
     submit.run(async () => {
-      const answer = await call('accounts.register', { body: { ...personBody(person), policies: [...agreed] } })
+      const body = { ...personBody(person), policies: [...agreed] }
+      const answer = await call('accounts.register', { body }, { headers: await captchaHeaders('registration') })
       if (answer.next === 'confirm') return setStep('confirm')
       try {
         await call('accounts.signIn', { body: { email, password, remember: true } })
@@ -85,10 +89,12 @@ export function Page({ search }: AuthPageProps) {
             error={submit.errors.policies}
           />
         )}
+        <CaptchaNote action="registration" />
         <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
           {text('Create account')}
         </Button>
       </Form>
+      <SocialButtons site={site} submit={submit} remember={true} next={next} />
     </AuthPageFrame>
   )
 }

@@ -19,6 +19,7 @@ import { canUsePasskeys, signInWithPasskey } from './passkey.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
 export function Page({ search }: AuthPageProps) {
   const text = useText()
@@ -64,23 +65,11 @@ export function Page({ search }: AuthPageProps) {
     return <SecondStep site={site} ways={ways} isRemembered={isRemembered} onDone={go} onBack={goBack} />
   }
   const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
-  const below = isRegistrationOpen(site) && (
-    <RichText
-      text={text('New here? <a>Create an account</a>')}
-      tags={{ a: words => <a href={withNext('/register', search)}>{words}</a> }}
-    />
-  )
+  const below = isRegistrationOpen(site) && <NewHere search={search} />
   return (
     <AuthPageFrame site={site} title={text('Sign in')} below={below}>
       {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
-      {isUnconfirmed && (
-        <Notice tone="warning">
-          <p>{text('Confirm your e-mail address first.')}</p>
-          <Button size="small" isBusy={submit.isBusy} onClick={sendFirst}>
-            {text('Send the message again')}
-          </Button>
-        </Notice>
-      )}
+      {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
         <TextField
           label={text('E-mail')}
@@ -116,6 +105,29 @@ export function Page({ search }: AuthPageProps) {
           </Button>
         )}
       </Form>
+      <SocialButtons site={site} submit={submit} remember={isRemembered} next={next} />
     </AuthPageFrame>
+  )
+}
+
+function NewHere({ search }: { search: URLSearchParams }) {
+  const text = useText()
+  return (
+    <RichText
+      text={text('New here? <a>Create an account</a>')}
+      tags={{ a: words => <a href={withNext('/register', search)}>{words}</a> }}
+    />
+  )
+}
+
+function Unconfirmed({ isBusy, onSend }: { isBusy: boolean; onSend: () => unknown }) {
+  const text = useText()
+  return (
+    <Notice tone="warning">
+      <p>{text('Confirm your e-mail address first.')}</p>
+      <Button size="small" isBusy={isBusy} onClick={onSend}>
+        {text('Send the message again')}
+      </Button>
+    </Notice>
   )
 }

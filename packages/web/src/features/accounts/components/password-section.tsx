@@ -1,19 +1,25 @@
 import { ChangePasswordInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { NewPassword } from '../auth/new-password.tsx'
 import { changePassword, useMe } from '../queries.ts'
+import { useSocialLinks } from '../security/social-queries.ts'
 import classes from './account.module.css'
 
 export function PasswordSection() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const { data: logins } = useSocialLinks()
+  if (logins?.hasPassword === false) return <FirstPassword />
   return (
     <SectionCard title={text('Password')} lead={text('Changing it signs you out everywhere else.')}>
       {isOpen ? (
@@ -21,6 +27,36 @@ export function PasswordSection() {
       ) : (
         <div className={classes.buttons}>
           <Button onClick={() => setOpen(true)}>{text('Change password')}</Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Somebody who came by another site sets their first password with a message, which shows that the address is theirs. */
+function FirstPassword() {
+  const text = useText()
+  const { email } = useMe()
+  const submit = useSubmit([])
+  const [isSent, setSent] = useState(false)
+  const send = () =>
+    submit.run(async () => {
+      await call('accounts.forgot', { body: { email } })
+      setSent(true)
+    })
+  return (
+    <SectionCard
+      title={text('Password')}
+      lead={text('You have none yet. With one you can sign in without another site, and do what takes it.')}
+    >
+      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      {isSent ? (
+        <Notice tone="success">{text('We have sent a message to {{email}}. Open the link in it.', { email })}</Notice>
+      ) : (
+        <div className={classes.buttons}>
+          <Button isBusy={submit.isBusy} onClick={send}>
+            {text('Set a password')}
+          </Button>
         </div>
       )}
     </SectionCard>

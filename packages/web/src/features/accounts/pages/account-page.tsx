@@ -12,6 +12,7 @@ import { TokensSection } from '../components/tokens-section.tsx'
 import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
 import { SecondFactorSection } from '../security/second-factor-section.tsx'
+import { SocialSection } from '../security/social-section.tsx'
 
 export function Page() {
   const text = useText()
@@ -23,6 +24,7 @@ export function Page() {
       <Slot name="account.section" props={{}} />
       <EmailSection />
       <PasswordSection />
+      <SocialSection />
       <SecondFactorSection />
       <PasskeysSection />
       <SessionsSection />

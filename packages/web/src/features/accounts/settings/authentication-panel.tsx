@@ -1,13 +1,19 @@
 import { authenticationSettings } from '@holdall/contract/accounts/accounts.settings.ts'
+import { socialSettings } from '@holdall/contract/drivers/social.ts'
 import { Link } from '@tanstack/react-router'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
+import { SocialFields } from './social-fields.tsx'
 
-export const panel = authenticationSettings
+/** Two declarations share this panel. */
+export const panel = {
+  ...authenticationSettings,
+  fields: { ...authenticationSettings.fields, ...socialSettings.fields },
+}
 
-/** Who may register and sign in, and how. Logins by others join as they come. */
+/** Who may register and sign in, and how. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
   const isMailSetUp = form.read('mail_setup') === true
@@ -24,6 +30,7 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="registration.disable" />
       <SettingField form={form} name="single_device_login" />
       <SettingField form={form} name="second_factor.required_for_admins" />
+      <SocialFields form={form} />
       <p>
         <Link to="/admin/settings/mail">{text('Mail settings')}</Link>
       </p>

@@ -50,8 +50,26 @@ export const billingPanel: PanelEntry = {
   load: () => import('./billing-panel.tsx'),
 }
 
+export const recaptchaPanel: PanelEntry = {
+  route: 'recaptcha',
+  label: () => t('Recaptcha'),
+  load: () => import('./recaptcha-panel.ts'),
+}
+
+export const uploadingPanel: PanelEntry = {
+  route: 'uploading',
+  label: () => t('Uploading'),
+  load: () => import('./uploading-panel.tsx'),
+}
+
 export const gdprPanel: PanelEntry = {
   route: 'gdpr',
   label: () => t('GDPR'),
   load: () => import('./gdpr-panel.tsx'),
+}
+
+export const searchPanel: PanelEntry = {
+  route: 'search',
+  label: () => t('Search'),
+  load: () => import('./search-panel.tsx'),
 }

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { makeContainer, swiftServer } from '../../packages/server/test/peers/swift-server.ts'
+import { setUp } from '../fixtures/member.ts'
+import { startProduct } from '../fixtures/product.ts'
+import { test as base } from '../fixtures/test.ts'
+import { tray } from '../fixtures/uploads.ts'
+
+const megabyte = 1024 * 1024
+
+/** A product whose operator lets in files of 100 MB and lets it reach this machine. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+  product: async ({}, use) => {
+    const product = await startProduct({ OUTBOUND_ALLOW: '127.0.0.1', UPLOAD_MAX_BYTES: String(100 * megabyte) })
+    await use(product)
+    await product.remove()
+  },
+  owner: async ({ product, context, page }, use) => {
+    const owner = await setUp(product, context)
+    await page.goto(`${product.url}/admin/settings/uploading`)
+    await use(owner)
+  },
+})
+
+const files = (page: Page) => page.getByRole('combobox', { name: 'User uploads storage method' })
+const images = (page: Page) => page.getByRole('combobox', { name: 'Public uploads storage method' })
+const delivery = (page: Page) => page.getByRole('combobox', { name: 'File delivery optimization' })
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click()
+const saved = (page: Page) => expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
+
+const forms = {
+  FTP: ['host', 'username', 'password', 'folder', 'port', 'passive mode', 'over TLS'],
+  Dropbox: ['access token', 'folder'],
+  Rackspace: ['username', 'API key', 'region', 'container'],
+  'Amazon S3': ['key', 'secret', 'region', 'bucket', 'endpoint'],
+  'DigitalOcean Spaces': ['key', 'secret', 'region', 'bucket'],
+  'Backblaze B2': ['key ID', 'application key', 'bucket', 'region'],
+}
+
+test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-12] [UPLOAD-13] [UPLOAD-15] [UPLOAD-17] [UPLOAD-18] [UPLOAD-19] each method shows its own form', async ({
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await expect(files(page)).toHaveValue('local')
+  await expect(files(page).getByRole('option')).toHaveText([
+    'Local',
+    'Amazon S3',
+    'FTP',
+    'DigitalOcean Spaces',
+    'Backblaze B2',
+    'Dropbox',
+    'Rackspace',
+  ])
+  await expect(images(page).getByRole('option')).toHaveText([
+    'Local',
+    'Amazon S3',
+    'DigitalOcean Spaces',
+    'Backblaze B2',
+  ])
+  await expect(delivery(page).getByRole('option')).toHaveText(['None', 'X-Sendfile (Apache)', 'X-Accel (Nginx)'])
+  await expect(page.getByRole('group', { name: 'FTP' })).toHaveCount(0)
+  await look('local')
+  await expectAccessible()
+  for (const [method, fields] of Object.entries(forms)) {
+    await files(page).selectOption(method)
+    const form = page.getByRole('group', { name: method })
+    await expect(form.getByRole('group')).toHaveCount(0)
+    for (const field of fields) await expect(form.getByLabel(`${method} ${field}`, { exact: true })).toBeVisible()
+    await expect(page.locator('[data-setting^="storage_"]')).toHaveCount(fields.length)
+    await expect(delivery(page)).toBeVisible()
+  }
+  await expect(label(page, 'Backblaze B2 region')).toHaveAttribute('placeholder', 'us-west-002')
+  await images(page).selectOption('Amazon S3')
+  await expect(label(page, 'Amazon S3 region')).toHaveAttribute('placeholder', 'us-east-1')
+  await expect(label(page, 'Backblaze B2 region')).toBeVisible()
+  // Neither is local: there is nothing that a web server could send.
+  await expect(delivery(page)).toHaveCount(0)
+  await look('two-methods')
+  await expectAccessible()
+  await files(page).selectOption('FTP')
+  await images(page).selectOption('Local')
+  await expect(label(page, 'FTP port')).toHaveValue('21')
+  await expect(delivery(page)).toBeVisible()
+  await look('ftp', 'phone')
+})
+
+test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [UPLOAD-31] fields follow their rules, and what a storage refuses is said above its choice', async ({
+  owner,
+  page,
+  look,
+}) => {
+  await files(page).selectOption('Rackspace')
+  await update(page)
+  for (const field of ['username', 'API key', 'region', 'container']) {
+    await expect(label(page, `Rackspace ${field}`)).toHaveJSProperty('validity.valid', false)
+  }
+  for (const [method, wrong, right] of [
+    ['DigitalOcean Spaces', 'FRA1', 'fra1'],
+    ['Backblaze B2', 'US_west', 'us-west-002'],
+    ['Amazon S3', 'us-east-0', 'us-east-1'],
+  ] as const) {
+    await files(page).selectOption(method)
+    const [key, secret] = method === 'Backblaze B2' ? ['key ID', 'application key'] : ['key', 'secret']
+    await label(page, `${method} ${key}`).fill('key')
+    await label(page, `${method} ${secret}`).fill('secret')
+    await label(page, `${method} bucket`).fill('bucket')
+    const region = label(page, `${method} region`)
+    await region.fill(wrong)
+    await update(page)
+    await expect(region).toHaveAttribute('aria-invalid', 'true')
+    await region.fill(right)
+    await expect(region).not.toHaveAttribute('aria-invalid', 'true')
+  }
+  const endpoint = label(page, 'Amazon S3 endpoint')
+  await endpoint.fill('127.0.0.1:1')
+  await update(page)
+  expect(await endpoint.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false)
+  await endpoint.fill('http://127.0.0.1:1')
+  await page.getByRole('button', { name: 'Test' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test' })
+  await expect(dialog.getByText('Connect to it')).toBeVisible()
+  await look('test-fails')
+  await page.keyboard.press('Escape')
+  await update(page)
+  await expect(page.getByText(/ECONNREFUSED/)).toBeInViewport()
+  await look('refused')
+  await files(page).selectOption('Local')
+  await expect(page.getByText(/ECONNREFUSED/)).toHaveCount(0)
+  // Nothing stands in front of this product that would know what to do.
+  await delivery(page).selectOption('X-Accel (Nginx)')
+  await update(page)
+  await expect(page.getByText(/came with X-Accel-Redirect still in it: no web server has taken it up/)).toBeInViewport()
+  await look('no-web-server')
+  const { server } = await owner.api<{ server: Record<string, unknown> }>('GET', '/settings')
+  expect(server.uploads_disk_driver).toBe('local')
+})
+
+test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [UPLOAD-26] [UPLOAD-27] [UPLOAD-28] [UPLOAD-29] [UPLOAD-32] sizes, chunks and types, and what they refuse', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+  dir,
+}) => {
+  const chunked = page.getByRole('switch', { name: 'Chunked uploads' })
+  await expect(chunked).toBeChecked()
+  await expect(label(page, 'Chunk size')).toHaveValue('5')
+  await expect(page.getByText('5 MB is recommended.')).toBeVisible()
+  await chunked.click()
+  await expect(label(page, 'Chunk size')).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toHaveCount(0)
+  await chunked.click()
+  await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toBeChecked()
+  await expect(page.getByText('Maximum upload size of the server: 100 MB')).toBeVisible()
+  const most = label(page, 'Maximum file size')
+  await most.fill('101')
+  await update(page)
+  await expect(page.getByText(`The server takes ${100 * megabyte} bytes at most`)).toBeVisible()
+  await most.fill('2')
+  await label(page, 'Chunk size').fill('1')
+  await label(page, 'Available space per user').fill('5')
+  const allowed = label(page, 'Allowed file types')
+  for (const type of ['.PDF', 'txt', '.exe', 'pdf']) {
+    await allowed.fill(type)
+    await allowed.press('Enter')
+  }
+  await label(page, 'Blocked file types').fill('..exe')
+  await update(page)
+  await saved(page)
+  await look('sizes')
+  await expectAccessible()
+  const { client } = await owner.api<{ client: Record<string, unknown> }>('GET', '/settings')
+  expect(client).toMatchObject({
+    'uploads.max_size': 2 * megabyte,
+    'uploads.chunk_size': megabyte,
+    'uploads.available_space': 5 * megabyte,
+    'uploads.allowed_extensions': ['pdf', 'txt', 'exe'],
+    'uploads.blocked_extensions': ['exe'],
+  })
+
+  const sizes = { 'whole.txt': 1.5 * megabyte, 'large.pdf': 3 * megabyte, 'run.exe': 10, 'page.html': 10 }
+  const paths = Object.entries(sizes).map(([name, size]) => {
+    writeFileSync(join(dir, name), Buffer.alloc(size, 97))
+    return join(dir, name)
+  })
+  const sent: string[] = []
+  const chunks: number[] = []
+  page.on('request', request => {
+    const metadata = request.headers()['upload-metadata'] ?? ''
+    const name = /filename ([^,]+)/.exec(metadata)?.[1]
+    if (name) sent.push(Buffer.from(name, 'base64').toString())
+    const length = request.headers()['content-length']
+    if (request.method() === 'PATCH' || request.method() === 'POST') chunks.push(Number(length ?? 0))
+  })
+  await page.goto(`${product.url}/drive`)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await (await choosing).setFiles(paths)
+  await expect(page.getByText('whole.txt').first()).toBeVisible()
+  await expect(tray(page).getByText('The file is larger than 2 MB, the most that is allowed here.')).toBeVisible()
+  for (const type of ['exe', 'html']) {
+    await expect(tray(page).getByText(`Files of the type “${type}” are not allowed here.`)).toBeVisible()
+  }
+  await look('refused-files')
+  await expect
+    .poll(async () =>
+      (await owner.api<{ data: { name: string }[] }>('GET', `/items/${owner.rootId}/children`)).data.map(
+        one => one.name,
+      ),
+    )
+    .toEqual(['whole.txt'])
+  expect(new Set(sent)).toEqual(new Set(['whole.txt']))
+  expect(Math.max(...chunks)).toBeLessThanOrEqual(megabyte)
+})
+
+test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be stopped', async ({
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  test.skip(!swiftServer, 'There is no OpenStack Swift')
+  if (!swiftServer) return
+  for (let n = 0; n < 3; n++) await owner.upload(`file ${n}.txt`, `bytes ${n}`)
+  const bucket = `bucket-${randomUUID()}`
+  await makeContainer(swiftServer, bucket)
+  await expect(page.getByRole('group', { name: 'Files on other storages' })).toHaveCount(0)
+  await files(page).selectOption('Amazon S3')
+  await label(page, 'Amazon S3 key').fill(swiftServer.user)
+  await label(page, 'Amazon S3 secret').fill(swiftServer.password)
+  await label(page, 'Amazon S3 region').fill('us-east-1')
+  await label(page, 'Amazon S3 bucket').fill(bucket)
+  await label(page, 'Amazon S3 endpoint').fill(`http://${swiftServer.host}:${swiftServer.port}`)
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByRole('dialog', { name: 'Test' }).getByText('It works. Nothing is saved yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await update(page)
+  await saved(page)
+  const elsewhere = page.getByRole('group', { name: 'Files on other storages' })
+  await expect(elsewhere.getByText(/^3 files \(.+\) lie where new ones no longer go/)).toBeVisible()
+
+  // A long move, as the server would tell of it.
+  const move = {
+    state: 'running',
+    isStopping: false,
+    done: 1,
+    total: 3,
+    damaged: 0,
+    error: null,
+    createdAt: new Date().toISOString(),
+  }
+  const told = (more: object) => ({ elsewhere: { files: 2, bytes: 14 }, move: { ...move, ...more } })
+  let answer: object = told({})
+  const asked: string[] = []
+  await page.route('**/api/v1/stored-files**', async route => {
+    if (route.request().method() === 'POST') asked.push(new URL(route.request().url()).pathname)
+    if (route.request().method() === 'POST') answer = told({ isStopping: true })
+    await route.fulfill({ json: answer })
+  })
+  await page.reload()
+  await expect(elsewhere.getByText('1 of 3 files moved')).toBeVisible()
+  await elsewhere.scrollIntoViewIfNeeded()
+  await look('moving')
+  await expectAccessible()
+  await elsewhere.getByRole('button', { name: 'Stop' }).click()
+  await expect(elsewhere.getByText('Stopping…')).toBeVisible()
+  expect(asked).toEqual(['/api/v1/stored-files/move/stop'])
+  answer = told({ state: 'cancelled' })
+  await expect(elsewhere.getByText('The move was stopped after 1 of 3 files.')).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Go on moving' })).toBeVisible()
+  await look('stopped', 'phone')
+  await page.unroute('**/api/v1/stored-files**')
+
+  await page.reload()
+  await elsewhere.getByRole('button', { name: 'Move files' }).click()
+  await expect(elsewhere.getByText('All files lie where new ones go.')).toBeVisible({ timeout: 20_000 })
+  expect(
+    Buffer.from(
+      await (
+        await owner.request.get(page.url().replace(/\/admin.*/, `/api/v1/items/${await idOf('file 1.txt')}/content`))
+      ).body(),
+    ).toString(),
+  ).toBe('bytes 1')
+
+  async function idOf(name: string): Promise<string> {
+    const { data } = await owner.api<{ data: { id: string; name: string }[] }>('GET', `/items/${owner.rootId}/children`)
+    return data.find(one => one.name === name)?.id ?? ''
+  }
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { PasswordAgain } from './second-factor.schemas.ts'
+import * as s from './social.schemas.ts'
+
+const params = z.object({ provider: s.SocialProvider })
+const passwordAgain = { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true } as const
+const Address = z.object({ address: z.string() })
+
+export const socialEndpoints = {
+  beginSocial: defineEndpoint({
+    id: 'accounts.beginSocial',
+    method: 'POST',
+    path: '/auth/social/:provider',
+    summary: 'Where to go to sign in by another site; good for one try within ten minutes, in this browser.',
+    access: 'anyone',
+    byToken: 'never',
+    params,
+    body: s.SocialBeginInput,
+    response: Address,
+    audit: { none: 'Nobody has come in yet.' },
+    errors: ['account.social-off'],
+    rateLimit: { tries: 60, windowSeconds: 900 },
+  }),
+  finishSocial: defineEndpoint({
+    id: 'accounts.finishSocial',
+    method: 'POST',
+    path: '/auth/social/:provider/finish',
+    summary: 'Takes what the other site sent back: signs in, asks for what is missing, or links the two accounts.',
+    access: 'anyone',
+    byToken: 'never',
+    params,
+    body: s.SocialFinishInput,
+    response: s.SocialResult,
+    audit: 'session.started',
+    errors: [
+      ...['account.social-off', 'account.social-over', 'account.social-refused', 'account.social-failed'],
+      ...['account.social-address-taken', 'account.social-taken', 'account.banned'],
+    ],
+    rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
+  }),
+  completeSocial: defineEndpoint({
+    id: 'accounts.completeSocial',
+    method: 'POST',
+    path: '/auth/complete-social',
+    summary: 'Makes the account of a person whom another site has named, with the address that it did not give.',
+    access: 'anyone',
+    byToken: 'never',
+    captcha: 'registration',
+    body: s.SocialCompleteInput,
+    response: s.SocialResult,
+    audit: 'user.registered',
+    errors: ['account.social-off', 'account.social-over', 'account.social-address-taken'],
+    rateLimit: { tries: 10, windowSeconds: 900, accountField: 'email' },
+  }),
+  socialLinks: defineEndpoint({
+    id: 'accounts.socialLinks',
+    method: 'GET',
+    path: '/me/social',
+    summary: 'The logins elsewhere that open one’s account.',
+    access: 'member',
+    byToken: 'account',
+    response: s.SocialLinks,
+  }),
+  linkSocial: defineEndpoint({
+    id: 'accounts.linkSocial',
+    method: 'POST',
+    path: '/me/social/:provider',
+    summary: 'Where to go to link a login elsewhere with one’s account. Needs the password.',
+    access: 'member',
+    byToken: 'never',
+    params,
+    body: PasswordAgain,
+    response: Address,
+    audit: { none: 'It counts for nothing before the other site has answered.' },
+    errors: ['account.wrong-password', 'account.no-password', 'account.not-confirmed', 'account.social-off'],
+    rateLimit: passwordAgain,
+  }),
+  unlinkSocial: defineEndpoint({
+    id: 'accounts.unlinkSocial',
+    method: 'POST',
+    path: '/me/social-links/:id/remove',
+    summary: 'Removes a login elsewhere from one’s account. Needs the password, so that a way in is left.',
+    access: 'member',
+    byToken: 'never',
+    params: z.object({ id: Id }),
+    body: PasswordAgain,
+    response: 'none',
+    audit: 'user.social-unlinked',
+    errors: ['account.wrong-password', 'account.no-password', 'item.not-found'],
+    rateLimit: passwordAgain,
+  }),
+} as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { Me, SecondStepWay } from './accounts.schemas.ts'
+
+/** In the order in which they are offered. */
+export const socialProviders = ['google', 'facebook', 'twitter', 'envato'] as const
+export const SocialProvider = z.enum(socialProviders)
+export type SocialProvider = z.infer<typeof SocialProvider>
+
+export const SocialBeginInput = z.object({
+  remember: z.boolean().default(true),
+  /** The page of this site to go on with. */
+  next: z.string().max(2000).nullable().default(null),
+})
+
+/** What the provider's address brought back. */
+export const SocialFinishInput = z.object({
+  state: z.string().max(500),
+  code: z.string().min(1).max(4000).optional(),
+  error: z.string().max(1000).optional(),
+})
+
+export const SocialCompleteInput = z.object({
+  /** Where the provider gave none that it has confirmed. */
+  email: EmailAddress.optional(),
+  /** Labels of the register policies that were ticked. */
+  policies: z.array(z.string().max(500)).max(50).optional(),
+})
+
+/** What is missing before there can be an account. */
+const Incomplete = z.object({
+  complete: z.object({
+    provider: SocialProvider,
+    /** That of the provider; to be confirmed by mail unless `isConfirmed`. */
+    email: z.string().nullable(),
+    isConfirmed: z.boolean(),
+  }),
+})
+
+/**
+ * How a social login goes on: signed in, a second step, an address that has to be confirmed by a mail first, what is missing
+ * for an account, or, where it was begun in an account, linked with that one.
+ */
+export const SocialResult = z.object({
+  next: z.string().nullable(),
+  remember: z.boolean(),
+  outcome: z.union([
+    z.object({ me: Me }),
+    z.object({ secondStep: z.array(SecondStepWay) }),
+    z.object({ confirm: z.string() }),
+    Incomplete,
+    z.object({ linked: SocialProvider }),
+  ]),
+})
+export type SocialResult = z.infer<typeof SocialResult>
+
+/** A login elsewhere that opens an account. */
+export const SocialLink = z.object({
+  id: Id,
+  provider: SocialProvider,
+  /** The address or name that the person has there. */
+  label: z.string(),
+  createdAt: Instant,
+})
+export type SocialLink = z.infer<typeof SocialLink>
+
+export const SocialLinks = z.object({
+  data: z.array(SocialLink),
+  /** Someone who came by another site alone has none before they set one. */
+  hasPassword: z.boolean(),
+})
+export type SocialLinks = z.infer<typeof SocialLinks>

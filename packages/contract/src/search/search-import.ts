@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Job } from '../jobs/jobs.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id, Instant } from '../kit/fields.ts'
+
+export const SearchModelName = z.enum(['items', 'contents'])
+
+/** A kind of record that is searched, and who answers for it at present. */
+export const SearchModel = z.object({
+  name: z.string(),
+  model: SearchModelName,
+  answeredBy: z.enum(['own', 'method']).meta({
+    description:
+      '`method`: the chosen search method. `own`: the site’s own index, since the method is that, holds no such records, or was not filled yet.',
+  }),
+  needsImport: z.boolean().meta({ description: 'The method would answer once its index was filled.' }),
+  importedAt: Instant.nullable(),
+})
+export type SearchModel = z.infer<typeof SearchModel>
+
+export const SearchModels = z.object({
+  models: z.array(SearchModel),
+  waitingChanges: z.int().min(0).meta({ description: 'Changes that the search method was not told of yet.' }),
+  trouble: z
+    .object({ message: z.string(), since: Instant })
+    .nullable()
+    .meta({ description: 'Why the method could not be told of changes when that was last tried.' }),
+  running: z
+    .object({ id: Id, isOwn: z.boolean(), done: z.int().min(0), total: z.int().min(0).nullable() })
+    .nullable()
+    .meta({
+      description: 'The import that waits or runs. `isOwn`: the caller ordered it, and may follow and cancel it.',
+    }),
+})
+export type SearchModels = z.infer<typeof SearchModels>
+
+export const SearchImport = z.object({
+  model: z.union([z.literal('*'), SearchModelName]).meta({ description: '`*` for all.' }),
+  driver: z
+    .enum(['tntsearch', 'mysql', 'meilisearch', 'elasticsearch', 'algolia'])
+    .meta({ description: 'The search method of the site, as whoever orders the import sees it.' }),
+})
+export type SearchImport = z.infer<typeof SearchImport>
+
+export const searchImportEndpoints = {
+  models: defineEndpoint({
+    id: 'search.models',
+    method: 'GET',
+    path: '/admin/search/models',
+    summary: 'The kinds of records that are searched, who answers for them, and the import that runs.',
+    access: { permission: 'settings.view' },
+    response: SearchModels,
+  }),
+  import: defineEndpoint({
+    id: 'search.import',
+    method: 'POST',
+    path: '/admin/search/import',
+    summary:
+      'Fills the index of the search method anew, as a job: beside the one that is searched, which it replaces once it is whole. One at a time.',
+    access: { permission: 'settings.update' },
+    body: SearchImport,
+    response: Job,
+    status: 202,
+    audit: 'search.import-ordered',
+    errors: ['search.import-running', 'search.method-not-saved'],
+  }),
+} as const

@@ -1,0 +1,45 @@
+import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
+import { isWrongSecret } from './captcha.ts'
+import { verifyToken } from './recaptcha.ts'
+
+const wrongSecret = 'reCAPTCHA does not know this secret key'
+
+const isOn = (values: SettingValues) => captchaActions.some(({ key }) => values.get(key))
+
+/** While something is guarded Google has to answer, and to know the secret key. */
+export const captchaSettingsHook = defineSettingsHook({
+  keys: [...captchaActions.map(({ key }) => key), 'recaptcha.site_key', 'recaptcha.secret_key'],
+  async check(ctx, { after }): Promise<Refusals | undefined> {
+    // That both keys are there is said at their fields.
+    const isComplete = after.get('recaptcha.site_key') !== '' && after.get('recaptcha.secret_key') !== ''
+    if (!isOn(after) || !isComplete) return undefined
+    try {
+      return (await knowsSecret(ctx, after)) ? undefined : { 'recaptcha.secret_key': wrongSecret }
+    } catch (error) {
+      return { recaptcha_group: `reCAPTCHA could not be asked: ${messageOf(error)}` }
+    }
+  },
+  probe: {
+    panel: 'recaptcha',
+    async run(ctx, values, take) {
+      await take('Look for both keys', async () => {
+        const empty = (['recaptcha.site_key', 'recaptcha.secret_key'] as const).filter(key => values.get(key) === '')
+        if (empty.length > 0) throw new Error('Fill in both keys')
+        return 'The site key is tried by the browsers that register.'
+      })
+      await take('Ask reCAPTCHA whether it knows the secret key', async () => {
+        if (!(await knowsSecret(ctx, values))) throw new Error(wrongSecret)
+        return undefined
+      })
+    },
+  },
+})
+
+/** A token that cannot be right is refused for its own sake only where the secret is right. */
+async function knowsSecret(ctx: Ctx, values: SettingValues): Promise<boolean> {
+  const secret = values.get('recaptcha.secret_key')
+  return !isWrongSecret(await verifyToken(ctx, { secret, token: 'none', address: null, signal: ctx.signal }))
+}

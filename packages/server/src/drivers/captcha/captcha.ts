@@ -1,0 +1,62 @@
+import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
+import type { Environment } from '../../platform/environment.ts'
+import { fail } from '../../platform/failure.ts'
+import type { CaptchaGuard } from '../../platform/http/captcha-guard.ts'
+import type { Logger } from '../../platform/logging.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
+import { type Verdict, verifyToken } from './recaptcha.ts'
+
+/** A person is one whose score is at least this. */
+export const threshold = 0.5
+
+/** Tokens are about two thousand characters long. */
+const longestToken = 10_000
+
+interface Parts {
+  readonly env: Environment
+  readonly settings: SettingValues
+  readonly outbound: Outbound
+  readonly log: Logger
+}
+
+/** Guards the actions that the settings switch on, by reCAPTCHA v3. What cannot be looked at is refused. */
+export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaGuard {
+  return {
+    async guard(ctx, action, token) {
+      if (!isGuarded(settings, action)) return
+      if (!token || token.length > longestToken) throw fail('captcha.refused')
+      const secret = settings.get('recaptcha.secret_key')
+      const { address } = ctx.origin
+      const verdict = await verifyToken({ env, outbound }, { secret, token, address, signal: ctx.signal }).catch(
+        (error: unknown) => {
+          log.error({ err: error, action }, 'reCAPTCHA could not be asked')
+          throw fail('captcha.away')
+        },
+      )
+      if (isWrongSecret(verdict)) {
+        log.error({ action, errors: verdict.errors }, 'reCAPTCHA does not know the secret key')
+        throw fail('captcha.away')
+      }
+      if (isPerson(verdict, action)) return
+      const { score, errors, action: given } = verdict
+      log.info({ action, given, score, errors }, 'A token of reCAPTCHA was refused')
+      throw fail('captcha.refused')
+    },
+  }
+}
+
+/** @throws Error for an action that nobody has registered: an endpoint must not seem guarded */
+function isGuarded(settings: SettingValues, action: string): boolean {
+  const known = captchaActions.find(one => one.action === action)
+  if (!known) throw new Error(`${action} is no action of the captcha`)
+  return settings.get(known.key)
+}
+
+function isPerson({ success, score, action: given }: Verdict, action: string): boolean {
+  return success && given === action && score !== null && score >= threshold
+}
+
+export function isWrongSecret({ errors }: Verdict): boolean {
+  return errors.includes('invalid-input-secret') || errors.includes('missing-input-secret')
+}

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { askEngine, type EngineAnswer, type EngineRequest, engineError, listAt, textAt, valueAt } from './engine-api.ts'
+import { probeByUse } from './probe.ts'
+import { SearchError } from './search-driver.ts'
+import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './search-engine.ts'
+
+export interface AlgoliaOptions {
+  readonly appId: string
+  readonly key: string
+  /** Where to ask in the place of Algolia's own hosts, without a slash at the end; null for those. */
+  readonly url: string | null
+}
+
+const taskMs = 30_000
+
+/**
+ * Algolia, REST API version 1. A record holds ten or a hundred kilobytes at most, so names alone go there: contents stay with the
+ * site's own index.
+ */
+export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: AlgoliaOptions): SearchEngine {
+  if (!/^[A-Za-z0-9]{1,40}$/.test(appId)) throw new SearchError('An Algolia app ID has letters and digits alone')
+  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key }
+  const spare = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)
+  const hosts = {
+    read: url ? [url] : [`https://${appId}-dsn.algolia.net`, ...spare],
+    write: url ? [url] : [`https://${appId}.algolia.net`, ...spare],
+  }
+
+  /** The next host is asked where one is away, as Algolia's guide to its retry strategy says. */
+  async function ask(kind: 'read' | 'write', path: string, request: EngineRequest = {}): Promise<unknown> {
+    let last: EngineAnswer | SearchError | undefined
+    for (const host of hosts[kind]) {
+      try {
+        const answer = await askEngine(outbound, `${host}/1${path}`, { ...request, headers })
+        if (answer.status < 300) return answer.data
+        last = answer
+        if (answer.status < 500) break
+      } catch (error) {
+        last = error as SearchError
+        if (request.signal?.aborted) break
+      }
+    }
+    if (last instanceof Error) throw last
+    if (last) throw engineError('Algolia', last, textAt(last.data, 'message'))
+  }
+
+  async function change(index: string, path: string, request: EngineRequest): Promise<void> {
+    const task = Number(valueAt(await ask('write', `/indexes/${index}${path}`, request), 'taskID'))
+    const end = Date.now() + taskMs
+    for (let rest = 20; Date.now() < end; rest = Math.min(rest * 2, 1000)) {
+      const data = await ask('write', `/indexes/${index}/task/${task}`)
+      if (textAt(data, 'status') === 'published') return
+      await wait(rest)
+    }
+    throw new SearchError(`Algolia has not done its work within ${taskMs / 1000} seconds`)
+  }
+
+  const batch = (index: string, requests: readonly unknown[]) =>
+    requests.length === 0 ? Promise.resolve() : change(index, '/batch', { method: 'POST', json: { requests } })
+
+  const engine: Omit<SearchEngine, 'probe'> = {
+    holds: collection => collection === 'items',
+    answers: collection => collection === 'items',
+    create: index => change(index, '/settings', { method: 'PUT', json: description }),
+    async list(prefix) {
+      const names: string[] = []
+      for (let page = 0; ; page++) {
+        const data = await ask('write', `/indexes?page=${page}&hitsPerPage=100`)
+        names.push(...listAt(data, 'items').map(one => textAt(one, 'name')))
+        if (page + 1 >= Number(valueAt(data, 'nbPages') ?? 1)) return names.filter(name => name.startsWith(prefix))
+      }
+    },
+    drop: index => change(index, '', { method: 'DELETE' }),
+    put: (index, documents) =>
+      batch(
+        index,
+        documents.map(({ id, spaces, terms }) => ({ action: 'updateObject', body: { objectID: id, spaces, terms } })),
+      ),
+    remove: (index, ids) =>
+      batch(
+        index,
+        ids.map(id => ({ action: 'deleteObject', body: { objectID: id } })),
+      ),
+    async find(index, wanted, signal) {
+      const length = Math.min(wanted.limit, mostHits - wanted.offset)
+      if (length <= 0) return []
+      const json = { query: wanted.terms.join(' '), offset: wanted.offset, length, filters: filterOf(wanted) }
+      const data = await ask('read', `/indexes/${index}/query`, { method: 'POST', json, signal })
+      return listAt(data, 'hits').map(hit => textAt(hit, 'objectID'))
+    },
+    close: async () => undefined,
+  }
+  return {
+    ...engine,
+    async probe(prefix, take = onlyDo) {
+      await take('Sign in to Algolia', async () => {
+        await ask('write', '/indexes?page=0&hitsPerPage=1')
+        return appId
+      })
+      await probeByUse(engine, prefix, take)
+    },
+  }
+}
+
+/** Words come folded. Each may be the beginning of one. */
+const description = {
+  searchableAttributes: ['terms'],
+  attributesForFaceting: ['filterOnly(spaces)'],
+  attributesToRetrieve: ['objectID'],
+  attributesToHighlight: [],
+  queryType: 'prefixAll',
+  paginationLimitedTo: mostHits,
+}
+
+/** Ids are letters and digits. */
+function filterOf({ spaces, among }: EngineWanted): string {
+  const oneOf = (field: string, values: readonly string[]) =>
+    `(${values.map(value => `${field}:${value}`).join(' OR ')})`
+  return [
+    ...(spaces ? [oneOf('spaces', [...spaces, everySpace])] : []),
+    ...(among ? [oneOf('objectID', among)] : []),
+  ].join(' AND ')
+}

@@ -1,0 +1,138 @@
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { askEngine, type EngineAnswer, type EngineRequest, engineError, listAt, textAt, valueAt } from './engine-api.ts'
+import { probeByUse } from './probe.ts'
+import { SearchError } from './search-driver.ts'
+import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './search-engine.ts'
+
+/** Elasticsearch 8 and later, by its REST API. `address` may hold a name and a password. */
+export function createElasticsearchDriver(outbound: Outbound, address: string): SearchEngine {
+  const { base, authorization } = splitAddress(address)
+  const headers = { accept: 'application/json', ...(authorization ? { authorization } : {}) }
+  const reasonOf = (data: unknown) =>
+    textAt(data, 'error', 'root_cause', 0, 'reason') || textAt(data, 'error', 'reason') || textAt(data, 'error')
+
+  async function answerOf(path: string, request: EngineRequest = {}): Promise<EngineAnswer> {
+    const answer = await askEngine(outbound, `${base}${path}`, {
+      ...request,
+      headers: { ...headers, ...request.headers },
+    })
+    // Each answer of Elasticsearch names it; what else is found at the address must not be given names and contents.
+    if (answer.headers['x-elastic-product'] !== 'Elasticsearch' && answer.status < 400) {
+      throw new SearchError('What answers at ELASTICSEARCH_URL is not Elasticsearch')
+    }
+    return answer
+  }
+
+  async function ask(path: string, request: EngineRequest = {}): Promise<unknown> {
+    const answer = await answerOf(path, request)
+    if (answer.status >= 300) throw engineError('Elasticsearch', answer, reasonOf(answer.data))
+    return answer.data
+  }
+
+  /** Lines of actions; they can be found once it resolves. Documents that are not there may be deleted. */
+  async function bulk(index: string, lines: readonly unknown[]): Promise<void> {
+    if (lines.length === 0) return
+    const body = `${lines.map(line => JSON.stringify(line)).join('\n')}\n`
+    const type = { 'content-type': 'application/x-ndjson' }
+    const data = await ask(`/${index}/_bulk?refresh=true`, { method: 'POST', body, headers: type })
+    if (valueAt(data, 'errors') !== true) return
+    for (const item of listAt(data, 'items')) {
+      const [outcome] = Object.values(item as object)
+      const status = Number(valueAt(outcome, 'status'))
+      if (status < 300 || (status === 404 && valueAt(item, 'delete') !== undefined)) continue
+      const isRefusal = status >= 400 && status < 500 && status !== 429
+      throw new SearchError(
+        `Elasticsearch answers ${status}: ${textAt(outcome, 'error', 'reason')}`,
+        undefined,
+        isRefusal,
+      )
+    }
+  }
+
+  const engine: Omit<SearchEngine, 'probe'> = {
+    holds: () => true,
+    answers: () => true,
+    async create(index) {
+      await ask(`/${index}`, { method: 'PUT', json: description })
+    },
+    async list(prefix) {
+      const data = await ask(`/_cat/indices/${prefix}*?format=json&h=index`)
+      return listAt(data).map(one => textAt(one, 'index'))
+    },
+    async drop(index) {
+      await ask(`/${index}?ignore_unavailable=true`, { method: 'DELETE' })
+    },
+    put: (index, documents) =>
+      bulk(
+        index,
+        documents.flatMap(({ id, spaces, terms }) => [{ index: { _id: id } }, { id, spaces, terms }]),
+      ),
+    remove: (index, ids) =>
+      bulk(
+        index,
+        ids.map(id => ({ delete: { _id: id } })),
+      ),
+    async find(index, wanted, signal) {
+      const size = Math.min(wanted.limit, mostHits - wanted.offset)
+      if (size <= 0) return []
+      const json = { ...queryOf(wanted), from: wanted.offset, size }
+      const data = await ask(`/${index}/_search`, { method: 'POST', json, signal })
+      return listAt(data, 'hits', 'hits').map(hit => textAt(hit, '_id'))
+    },
+    close: async () => undefined,
+  }
+  return {
+    ...engine,
+    async probe(prefix, take = onlyDo) {
+      await take('Ask Elasticsearch for its version', async () => textAt(await ask('/'), 'version', 'number'))
+      await probeByUse(engine, prefix, take)
+    },
+  }
+}
+
+/** Words come folded and divided. What was sent is indexed and not kept. */
+const description = {
+  settings: { index: { number_of_shards: 1, max_result_window: mostHits } },
+  mappings: {
+    dynamic: false,
+    _source: { enabled: false },
+    properties: {
+      id: { type: 'keyword' },
+      spaces: { type: 'keyword' },
+      terms: { type: 'text', analyzer: 'whitespace' },
+    },
+  },
+}
+
+/** Every term begins a word; whole words weigh more. The id ends a tie, so that pages fit together. */
+function queryOf({ terms, spaces, among }: EngineWanted) {
+  const must = terms.map(term => ({
+    bool: {
+      should: [{ match: { terms: { query: term } } }, { prefix: { terms: { value: term } } }],
+      minimum_should_match: 1,
+    },
+  }))
+  const filter = [
+    ...(spaces ? [{ terms: { spaces: [...spaces, everySpace] } }] : []),
+    ...(among ? [{ terms: { id: among } }] : []),
+  ]
+  return {
+    query: { bool: { must, filter } },
+    sort: [{ _score: 'desc' }, { id: 'asc' }],
+    _source: false,
+    track_total_hits: false,
+  }
+}
+
+function splitAddress(address: string): { base: string; authorization: string | null } {
+  const url = new URL(address)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return {
+    base: url.href.replace(/\/+$/, ''),
+    authorization: username ? `Basic ${Buffer.from(pair).toString('base64')}` : null,
+  }
+}

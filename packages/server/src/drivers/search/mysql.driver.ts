@@ -1,0 +1,201 @@
+import type { SettingValue } from '@holdall/contract/contract.ts'
+import type { Pool, RowDataPacket } from 'mysql2/promise'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { indexWords, searchWords } from './mysql-words.ts'
+import { probeByUse } from './probe.ts'
+import { SearchError } from './search-driver.ts'
+import {
+  type Collection,
+  type EngineDocument,
+  type EngineWanted,
+  everySpace,
+  mostHits,
+  type SearchEngine,
+} from './search-engine.ts'
+
+export type MysqlMode = SettingValue<'scout_mysql_mode'>
+
+const answerMs = 30_000
+/** A connection that was open is open no more, as after a restart of the server. */
+const lostCodes = ['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE']
+/** Characters of documents that go in one statement; servers take packets of 16 MiB and more. */
+const mostText = 1_500_000
+
+/**
+ * Tables in a MySQL or MariaDB server, one for each index. What differs between the modes is the question alone, so a change of the
+ * mode needs no import: `basic` looks for the whole text in names, `extended` for each word anywhere, `fulltext` asks a
+ * FULLTEXT index for words by their beginnings, ranked.
+ */
+export async function createMysqlDriver(address: string | null, mode: MysqlMode): Promise<SearchEngine> {
+  if (!address)
+    throw new SearchError('MySQL is reached through the environment variable SEARCH_MYSQL_URL, which is not set')
+  const pool = await openPool(address)
+
+  /** Every statement may be said twice: one whose connection was lost is said once more on another. */
+  async function run<T extends RowDataPacket[]>(
+    statement: string,
+    values: readonly unknown[] = [],
+    isAgain = false,
+  ): Promise<T> {
+    try {
+      const [rows] = await pool.query<T>({ sql: statement, timeout: answerMs }, [...values])
+      return rows
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!isAgain && lostCodes.includes(code)) return run<T>(statement, values, true)
+      throw mapped(error)
+    }
+  }
+
+  async function putSome(index: string, documents: readonly EngineDocument[]): Promise<void> {
+    const rows = documents.map(one => [one.id, spacesText(one.spaces), one.text, indexWords(one.terms)])
+    await run(`replace into ${quoted(index)} (id, spaces, text, words) values ?`, [rows])
+  }
+
+  const engine: Omit<SearchEngine, 'probe'> = {
+    holds: () => true,
+    answers: (collection: Collection) => mode !== 'basic' || collection === 'items',
+    async create(index) {
+      await run(`create table if not exists ${quoted(index)} (
+        id varchar(64) character set ascii collate ascii_bin primary key,
+        spaces mediumtext character set ascii collate ascii_bin not null,
+        text mediumtext character set utf8mb4 collate utf8mb4_bin not null,
+        words mediumtext character set ascii collate ascii_bin not null,
+        fulltext key words (words)
+      ) engine = InnoDB`)
+    },
+    async list(prefix) {
+      const rows = await run<(RowDataPacket & { name: string })[]>(
+        `select table_name as name from information_schema.tables where table_schema = database() and left(table_name, ?) = ?`,
+        [prefix.length, prefix],
+      )
+      return rows.map(row => row.name)
+    },
+    async drop(index) {
+      await run(`drop table if exists ${quoted(index)}`)
+    },
+    async put(index, documents) {
+      let some: EngineDocument[] = []
+      let length = 0
+      for (const document of documents) {
+        const size = document.text.length + document.terms.length
+        if (some.length > 0 && length + size > mostText) {
+          await putSome(index, some)
+          some = []
+          length = 0
+        }
+        some.push(document)
+        length += size
+      }
+      if (some.length > 0) await putSome(index, some)
+    },
+    async remove(index, ids) {
+      if (ids.length > 0) await run(`delete from ${quoted(index)} where id in (?)`, [ids])
+    },
+    async find(index, wanted) {
+      const limit = Math.min(wanted.limit, mostHits - wanted.offset)
+      if (limit <= 0) return []
+      const { match, order } = questions[mode](wanted)
+      const conditions = [match, ...narrowing(wanted)]
+      const values = [...conditions.flatMap(one => one.values), ...order.values, limit, wanted.offset]
+      const rows = await run<(RowDataPacket & { id: string })[]>(
+        `select id from ${quoted(index)} where ${conditions.map(one => `(${one.text})`).join(' and ')}
+         order by ${order.text}, id limit ? offset ?`,
+        values,
+      )
+      return rows.map(row => row.id)
+    },
+    close: () => pool.end().catch(() => undefined),
+  }
+  return {
+    ...engine,
+    async probe(prefix, take = onlyDo) {
+      await take('Ask MySQL for its version', async () => {
+        const [row] = await run<(RowDataPacket & { version: string })[]>('select version() as version')
+        return row?.version
+      })
+      await probeByUse(engine, prefix, take)
+    },
+  }
+}
+
+interface Piece {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const questions: Readonly<Record<MysqlMode, (wanted: EngineWanted) => { match: Piece; order: Piece }>> = {
+  basic: ({ text }) => ({ match: contains(text), order: byBeginning(text) }),
+  extended: ({ text }) => {
+    const words = text.split(' ')
+    return { match: every(words.map(contains)), order: byBeginning(text) }
+  },
+  fulltext: ({ terms }) => {
+    const match = { text: 'match (words) against (? in boolean mode)', values: [searchWords(terms)] }
+    return { match, order: { ...match, text: `${match.text} desc` } }
+  },
+}
+
+function contains(word: string): Piece {
+  return { text: `text like ? escape '|'`, values: [`%${escaped(word)}%`] }
+}
+
+/** The very name, then what begins with it, then the shorter text: more of that is what was looked for. */
+function byBeginning(text: string): Piece {
+  return { text: `text = ? desc, text like ? escape '|' desc, length(text)`, values: [text, `${escaped(text)}%`] }
+}
+
+function every(pieces: readonly Piece[]): Piece {
+  return { text: pieces.map(piece => piece.text).join(' and '), values: pieces.flatMap(piece => piece.values) }
+}
+
+function narrowing({ spaces, among }: EngineWanted): Piece[] {
+  const holds = (space: string): Piece => ({ text: 'instr(spaces, ?)', values: [`,${space},`] })
+  const inSpaces = [...(spaces ?? []), everySpace].map(holds)
+  return [
+    ...(spaces ? [{ ...every(inSpaces), text: inSpaces.map(piece => piece.text).join(' or ') }] : []),
+    ...(among ? [{ text: 'id in (?)', values: [among] }] : []),
+  ]
+}
+
+function escaped(word: string): string {
+  return word.replace(/[|%_]/g, found => `|${found}`)
+}
+
+function spacesText(spaces: readonly string[]): string {
+  return `,${spaces.join(',')},`
+}
+
+/** Names of indexes are made by us; nothing in them needs more. */
+function quoted(index: string): string {
+  return `\`${index.replaceAll('`', '')}\``
+}
+
+async function openPool(address: string): Promise<Pool> {
+  const { createPool } = await import('mysql2/promise')
+  const url = new URL(address)
+  const isSecure = url.searchParams.get('tls') === 'true'
+  return createPool({
+    host: url.hostname,
+    port: Number(url.port) || 3306,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    ...(isSecure ? { ssl: {} } : {}),
+    charset: 'utf8mb4_bin',
+    connectionLimit: 4,
+    connectTimeout: 2_000,
+    // A condition is never made of an object, nor a file read from here.
+    stringifyObjects: true,
+    flags: ['-LOCAL_FILES'],
+  })
+}
+
+function mapped(error: unknown): SearchError {
+  const { message, code = '' } = error as Error & { code?: string }
+  // The library puts the whole statement there, and names and contents with it: no log shall hold them.
+  Object.assign(error as object, { sql: undefined })
+  // What the statement itself cannot be: too long, or of letters that the table does not take.
+  const isRefusal = ['ER_NET_PACKET_TOO_LARGE', 'ER_DATA_TOO_LONG', 'ER_TRUNCATED_WRONG_VALUE_FOR_FIELD'].includes(code)
+  return new SearchError(`MySQL: ${message || code}`, error, isRefusal)
+}

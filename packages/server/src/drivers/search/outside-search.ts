@@ -1,0 +1,88 @@
+import type { Services } from '../../platform/services.ts'
+import {
+  createSearchEngine,
+  type EngineServices,
+  engineFingerprint,
+  indexPrefix,
+  type SearchMethod,
+  searchPlace,
+} from './registry.ts'
+import { SearchError } from './search-driver.ts'
+import type { EngineWanted, SearchEngine } from './search-engine.ts'
+
+export interface OutsideSearch {
+  /** The method that the settings choose. */
+  method(): SearchMethod
+  /** Names the place where the method keeps its indexes; null for the site's own index. */
+  place(): string | null
+  /** What the names of this site's indexes begin with. */
+  readonly prefix: string
+  /** The engine that the settings choose. It belongs to this service. @throws SearchError where there is none */
+  engine(): Promise<SearchEngine>
+  /**
+   * Candidates of an index; null where the engine doesn't answer within two seconds or fails. It is then left alone for a while.
+   */
+  find(index: string, wanted: EngineWanted): Promise<string[] | null>
+  /** Lets go of connections. */
+  close(): Promise<void>
+}
+
+export type OutsideParts = EngineServices & Pick<Services, 'settings' | 'log'>
+
+/** People wait for no longer; milliseconds. */
+const answerMs = 2_000
+/** An engine that has failed is left alone for so long, so that one that is away doesn't slow each search down. */
+const restMs = 5_000
+
+export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
+  const { settings, log } = parts
+  let current: { fingerprint: string; engine: Promise<SearchEngine> } | undefined
+  let restUntil = 0
+
+  /** An engine whose settings have changed is let go once its successor is asked for. */
+  function engine(): Promise<SearchEngine> {
+    const method = settings.get('scout_driver')
+    const fingerprint = engineFingerprint(settings)
+    if (current?.fingerprint === fingerprint) return current.engine
+    const former = current?.engine
+    former?.then(one => one.close()).catch(() => undefined)
+    restUntil = 0
+    if (method === 'tntsearch') {
+      current = undefined
+      return Promise.reject(new SearchError('The site’s own index is the search method'))
+    }
+    current = { fingerprint, engine: createSearchEngine(method, parts, settings) }
+    return current.engine
+  }
+
+  return {
+    method: () => settings.get('scout_driver'),
+    place: () => searchPlace(parts, settings),
+    prefix: indexPrefix(parts),
+    engine,
+    async find(index, wanted) {
+      const isChanged = current?.fingerprint !== engineFingerprint(settings)
+      if (!isChanged && restUntil > Date.now()) return null
+      try {
+        const signal = AbortSignal.timeout(answerMs)
+        const late = new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new SearchError('It did not answer in time')), { once: true })
+        })
+        return await Promise.race([engine().then(one => one.find(index, wanted, signal)), late])
+      } catch (error) {
+        // It is there, and does not take this query alone.
+        if (error instanceof SearchError && error.isRefusal) {
+          log.info({ err: error }, 'The search engine refuses a query; the site’s own index is searched')
+          return null
+        }
+        if (restUntil <= Date.now())
+          log.warn({ err: error }, 'The search engine does not answer; the site’s own index is searched')
+        restUntil = Date.now() + restMs
+        return null
+      }
+    },
+    async close() {
+      await current?.engine.then(one => one.close()).catch(() => undefined)
+    },
+  }
+}

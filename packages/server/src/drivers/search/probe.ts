@@ -1,0 +1,31 @@
+import { newId } from '../../platform/ids.ts'
+import type { TakeStep } from '../../platform/settings/hooks.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
+import { SearchError } from './search-driver.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+/** Makes an index of its own, finds a record in it, and removes it, whatever happens. */
+export async function probeByUse(
+  engine: Pick<SearchEngine, 'create' | 'put' | 'find' | 'drop'>,
+  prefix: string,
+  take: TakeStep = onlyDo,
+): Promise<void> {
+  const index = `${prefix}probe_${newId().toLowerCase()}`
+  const document = { id: 'probe', spaces: ['probe'], text: 'kingfisher', terms: 'kingfisher' }
+  const wanted = { text: 'kingfisher', terms: ['kingfisher'], spaces: ['probe'], offset: 0, limit: 10 }
+  try {
+    await take('Make an index', () => engine.create(index).then(nothing))
+    await take('Put a record in', () => engine.put(index, [document]).then(nothing))
+    await take('Find it', async () => {
+      if ((await engine.find(index, wanted))[0] !== 'probe') throw new SearchError('The record was not found')
+      return undefined
+    })
+  } catch (error) {
+    // What is wrong is known; the index may not even be there.
+    await engine.drop(index).catch(() => undefined)
+    throw error
+  }
+  await take('Remove the index', () => engine.drop(index).then(nothing))
+}
+
+const nothing = () => undefined

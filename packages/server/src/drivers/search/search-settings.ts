@@ -1,0 +1,29 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { createSearchEngine, indexPrefix } from './registry.ts'
+
+/** A method is believed once a record that was put there has been found. */
+export const searchSettingsHook = defineSettingsHook({
+  keys: ['scout_driver', 'scout_mysql_mode', 'algolia_app_id', 'algolia_secret'],
+  check: (ctx, { after }) =>
+    probeSearch(ctx, after).then(
+      () => undefined,
+      error => ({ search_group: messageOf(error) }),
+    ),
+  probe: { panel: 'search', run: probeSearch },
+})
+
+async function probeSearch(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
+  const method = values.get('scout_driver')
+  if (method === 'tntsearch') {
+    await take('Ask the site’s own index', () => ctx.search.probe().then(() => undefined))
+    return
+  }
+  const engine = await setUp(take, () => createSearchEngine(method, ctx, values))
+  try {
+    await engine.probe(indexPrefix(ctx), take)
+  } finally {
+    await engine.close()
+  }
+}

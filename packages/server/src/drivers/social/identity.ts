@@ -1,0 +1,40 @@
+import { PersonName } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { EmailAddress } from '@holdall/contract/kit/fields.ts'
+import { SocialError, type SocialIdentity } from './social-driver.ts'
+
+interface Said {
+  readonly accountId: string
+  readonly email: string
+  readonly isEmailConfirmed: boolean
+  readonly firstName: string
+  readonly lastName: string
+  /** Where there is no address. */
+  readonly otherLabel: string
+}
+
+/** What a site said, as far as it is what we take from anybody. @throws SocialError where it names nobody */
+export function identityOf(said: Said): SocialIdentity {
+  if (said.accountId === '' || said.accountId.length > 200) throw new SocialError('The site does not say who it is')
+  const email = EmailAddress.safeParse(said.email.toLowerCase())
+  const firstName = nameOf(said.firstName)
+  const lastName = nameOf(said.lastName)
+  const label = email.data ?? (nameOf(said.otherLabel) || `${firstName} ${lastName}`.trim() || said.accountId)
+  return {
+    accountId: said.accountId,
+    email: email.data ?? null,
+    isEmailConfirmed: email.success && said.isEmailConfirmed,
+    firstName,
+    lastName,
+    label,
+  }
+}
+
+function nameOf(text: string): string {
+  return PersonName.safeParse(text).data ?? ''
+}
+
+/** A name in one piece: what comes last is the last name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const at = name.lastIndexOf(' ')
+  return at < 1 ? { firstName: name, lastName: '' } : { firstName: name.slice(0, at), lastName: name.slice(at + 1) }
+}

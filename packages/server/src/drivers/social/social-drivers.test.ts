@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
+import type { SettingKey } from '@holdall/contract/contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SocialPeer, socialClient, startSocialPeer } from '../../../test/peers/social-peer.ts'
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts'
+import type { SettingValues } from '../../platform/settings/hooks.ts'
+import { createSocialDriver } from './registry.ts'
+import { SocialError } from './social-driver.ts'
+
+const redirectUri = 'http://drive.test/secure/auth/social/x/callback'
+const signal = new AbortController().signal
+
+describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a protocol peer,', provider => {
+  let peer: SocialPeer
+  let outbound: Outbound
+  beforeAll(async () => {
+    peer = await startSocialPeer()
+    outbound = createOutbound({ allow: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    outbound.close()
+    await peer.close()
+  })
+  beforeEach(() => {
+    peer.fault = null
+    peer.people[provider].email = 'ada@example.org'
+    peer.people[provider].isEmailConfirmed = true
+  })
+
+  function driverOf({ secret = socialClient.secret, id = socialClient.id, door = outbound } = {}) {
+    const values: Record<string, unknown> = { [`${provider}_id`]: id, [`${provider}_secret`]: secret }
+    const read = { get: (key: SettingKey) => values[key] } as SettingValues
+    return createSocialDriver({ env: { variables: peer.variables }, outbound: door }, provider, read)
+  }
+  const verifierOf = () => randomBytes(32).toString('base64url')
+
+  async function agree(driver = driverOf(), verifier = verifierOf()) {
+    const address = await driver.authorizeUrl({ state: 'the-state', verifier, redirectUri })
+    const answer = await fetch(address, { redirect: 'manual' })
+    expect(answer.status, address).toBe(302)
+    const back = new URL(answer.headers.get('location') ?? '')
+    expect(back.searchParams.get('state')).toBe('the-state')
+    return { code: back.searchParams.get('code') ?? '', verifier, redirectUri, signal }
+  }
+
+  it('says who it is, and which address is confirmed there', async () => {
+    const identity = await driverOf().identify(await agree())
+    expect(identity).toEqual({
+      accountId: peer.people[provider].id,
+      email: 'ada@example.org',
+      isEmailConfirmed: provider === 'google' || provider === 'twitter',
+      firstName: 'Ada Augusta',
+      lastName: 'Byron',
+      label: 'ada@example.org',
+    })
+  })
+
+  it('goes without an address, and takes none for confirmed that is not', async () => {
+    peer.people[provider].isEmailConfirmed = false
+    expect(await driverOf().identify(await agree())).toMatchObject({ isEmailConfirmed: false })
+    peer.people[provider].email = null
+    const identity = await driverOf().identify(await agree())
+    expect(identity).toMatchObject({ email: null, isEmailConfirmed: false })
+    expect(identity.label).toMatch(/Ada Augusta Byron|countess/)
+  })
+
+  it('takes each code once, with its own verifier and address', async () => {
+    const driver = driverOf()
+    const back = await agree(driver)
+    await driver.identify(back)
+    await expect(driver.identify(back)).rejects.toThrow(SocialError)
+    const elsewhere = { ...(await agree(driver)), redirectUri: 'http://evil.test/' }
+    await expect(driver.identify(elsewhere)).rejects.toThrow(SocialError)
+    const other = { ...(await agree(driver)), verifier: verifierOf() }
+    if (provider === 'google' || provider === 'twitter')
+      await expect(driver.identify(other)).rejects.toThrow(SocialError)
+    else expect(await driver.identify(other)).toMatchObject({ accountId: peer.people[provider].id })
+  })
+
+  it('fails with what the site says, never with a secret', async () => {
+    for (const fault of ['broken', 'cut'] as const) {
+      const back = await agree()
+      peer.fault = fault
+      const failure = await driverOf()
+        .identify(back)
+        .catch((error: unknown) => error as Error)
+      expect(failure).toBeInstanceOf(SocialError)
+      expect(String((failure as Error).message)).not.toContain(socialClient.secret)
+    }
+    const wrong = driverOf({ secret: 'canary-wrong' })
+    await expect(wrong.identify(await agree())).rejects.toThrow(/The site answers 40/)
+  })
+
+  it('is tried with id and secret alone', async () => {
+    await driverOf().probe(signal)
+    await expect(driverOf({ secret: 'wrong' }).probe(signal)).rejects.toThrow(/The site answers 40/)
+    await expect(driverOf({ id: 'another' }).probe(signal)).rejects.toThrow(/The site answers 40/)
+    peer.fault = 'broken'
+    await expect(driverOf().probe(signal)).rejects.toThrow(/503/)
+  })
+
+  it('leaves by the one door', async () => {
+    const door = createOutbound()
+    await expect(driverOf({ door }).probe(signal)).rejects.toThrow('OUTBOUND_ALLOW')
+    door.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { type SocialProvider, socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
+import type { SettingKey } from '@holdall/contract/contract.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
+import { createSocialDriver, isProviderOn } from './registry.ts'
+import { providerNames } from './social-driver.ts'
+
+function keysOf(provider: SocialProvider): SettingKey[] {
+  const own: SettingKey[] = [`social.${provider}.enable`, `${provider}_id`, `${provider}_secret`]
+  return provider === 'envato' ? [...own, 'envato.enable'] : own
+}
+
+/** A site that is on has to know our id and secret. */
+export const socialSettingsHook = defineSettingsHook({
+  keys: socialProviders.flatMap(keysOf),
+  async check(ctx, { after, keys }) {
+    const touched = socialProviders.filter(
+      provider => isProviderOn(provider, after) && keysOf(provider).some(key => keys.has(key)),
+    )
+    const refused = await Promise.all(touched.map(provider => refusalOf(ctx, provider, after)))
+    return Object.assign({}, ...refused)
+  },
+  probe: {
+    panel: 'authentication',
+    async run(ctx, values, take) {
+      const on = socialProviders.filter(provider => isProviderOn(provider, values))
+      await take('Look which logins by another site are on', async () => {
+        if (on.length === 0) throw new Error('None is. Switch one on and fill in its id and secret.')
+        return on.map(provider => providerNames[provider]).join(', ')
+      })
+      for (const provider of on) {
+        await take(`Ask ${providerNames[provider]} whether it knows id and secret`, async () => {
+          if (isIncomplete(provider, values)) throw new Error(missing)
+          await createSocialDriver(ctx, provider, values).probe(ctx.signal)
+          return undefined
+        })
+      }
+    },
+  },
+})
+
+const missing = 'Fill in id and secret'
+
+function isIncomplete(provider: SocialProvider, values: SettingValues): boolean {
+  return values.get(`${provider}_id`) === '' || values.get(`${provider}_secret`) === ''
+}
+
+async function refusalOf(ctx: Ctx, provider: SocialProvider, values: SettingValues): Promise<Refusals> {
+  const group = `${provider}_group`
+  if (isIncomplete(provider, values)) return { [group]: missing }
+  try {
+    await createSocialDriver(ctx, provider, values).probe(ctx.signal)
+    return {}
+  } catch (error) {
+    return { [group]: `${providerNames[provider]}: ${messageOf(error)}` }
+  }
+}

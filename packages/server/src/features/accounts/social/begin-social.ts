@@ -1,0 +1,28 @@
+import type { SocialBeginInput, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { requirePassword } from '../credentials/require-password.ts'
+import { beginJourney, requireProvider } from './social-journey.ts'
+
+type Begun = Promise<{ address: string; cookie: string }>
+
+/** Where somebody goes to sign in by another site. @throws `account.social-off` */
+export async function beginSocial(
+  ctx: Ctx,
+  provider: SocialProvider,
+  { remember, next }: z.infer<typeof SocialBeginInput>,
+): Begun {
+  return beginJourney(ctx, await requireProvider(ctx, provider), { linkFor: null, remember, next })
+}
+
+/**
+ * The same to link a login elsewhere with the caller's account: a new way in, so it takes the password, and an address that
+ * is confirmed. @throws `account.wrong-password`, `account.no-password`, `account.not-confirmed`, `account.social-off`
+ */
+export async function linkSocial(ctx: Ctx, provider: SocialProvider, password: string): Begun {
+  const driver = await requireProvider(ctx, provider)
+  const user = await requirePassword(ctx, password)
+  if (!user.email_verified) throw fail('account.not-confirmed')
+  return beginJourney(ctx, driver, { linkFor: user.id, remember: true, next: null })
+}

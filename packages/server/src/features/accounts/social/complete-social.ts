@@ -1,0 +1,75 @@
+import type { SocialCompleteInput } from '@holdall/contract/accounts/social.schemas.ts'
+import type { z } from 'zod'
+import { providerNames } from '../../../drivers/social/social-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import { fail, failField } from '../../../platform/failure.ts'
+import { findUserByEmail } from '../accounts.repository.ts'
+import { confirmSocialMail } from '../emails/social.mail.ts'
+import { accountLibrary } from '../library/account-library.ts'
+import { requirePolicies } from '../registration/policies.ts'
+import { requestAccountMail } from '../registration/request-account-mail.ts'
+import { tokenLifetime } from '../registration/token-lifetime.ts'
+import { createToken, takeToken } from '../registration/tokens.repository.ts'
+import { answerEntrance, enter, type SocialAnswer } from './enter.ts'
+import { makeAccount } from './make-account.ts'
+import { endNewcomer, type Newcomer, readNewcomer, requireProvider } from './social-journey.ts'
+
+/**
+ * Makes the account of somebody whom another site has named. An address that they type opens nothing before the mail to it
+ * is answered; one that has an account already gets another message, and the answer is the same.
+ * @throws `account.social-over`, `account.social-off`, `account.social-address-taken`, field errors
+ */
+export async function completeSocial(ctx: Ctx, input: z.infer<typeof SocialCompleteInput>): Promise<SocialAnswer> {
+  const kept = await readNewcomer(ctx)
+  if (!kept) throw fail('account.social-over')
+  await requireProvider(ctx, kept.newcomer.provider)
+  requirePolicies(ctx, input.policies ?? [])
+  const { identity } = kept.newcomer
+  const answer =
+    identity.email !== null && identity.isEmailConfirmed
+      ? await makeConfirmed(ctx, kept, identity.email)
+      : await makeUnconfirmed(ctx, kept, input.email?.toLowerCase())
+  return { ...answer, cookies: [...answer.cookies, endNewcomer(ctx)] }
+}
+
+type Kept = { readonly newcomer: Newcomer; readonly token: string }
+
+async function makeConfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string): Promise<SocialAnswer> {
+  const library = await accountLibrary(ctx)
+  const { provider, identity, remember } = newcomer
+  const entrance = await ctx.db
+    .transaction(async tx => {
+      if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
+      const userId = await makeAccount(tx, ctx, library, { provider, identity, email })
+      return enter(tx, ctx, library, { userId, provider, remember })
+    })
+    .catch(error => {
+      // Somebody has registered with it since; signing in once more links the two, if they may be.
+      if (isUniqueViolation(error)) throw fail('account.social-over')
+      throw error
+    })
+  return answerEntrance(ctx, entrance, newcomer)
+}
+
+async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: string | undefined): Promise<SocialAnswer> {
+  if (!email) throw failField('email', 'Enter an e-mail address')
+  const library = await accountLibrary(ctx)
+  const { provider, identity, remember, next } = newcomer
+  const isMade = await ctx.db
+    .transaction(async tx => {
+      if ((await takeToken(tx, ctx, 'newcomer', token)) === null) throw fail('account.social-over')
+      if (await findUserByEmail(tx, email)) return false
+      const userId = await makeAccount(tx, ctx, library, { provider, identity, email })
+      const confirm = await createToken(tx, ctx, 'confirm', userId, tokenLifetime.confirm)
+      const data = { token: confirm, site: providerNames[provider], label: identity.label }
+      await ctx.mail.queue(tx, { template: confirmSocialMail, to: email, data })
+      return true
+    })
+    .catch(error => {
+      if (isUniqueViolation(error)) return false
+      throw error
+    })
+  if (!isMade) await requestAccountMail(ctx, 'registered-again', email)
+  return { result: { next, remember, outcome: { confirm: email } }, cookies: [] }
+}

@@ -1,0 +1,80 @@
+import type { SocialProvider, SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
+import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
+import { readMeOf } from '../read-me.ts'
+import { requestAccountMail } from '../registration/request-account-mail.ts'
+import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
+import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
+import { sessionCookie, startSession } from '../sessions/start-session.ts'
+
+export interface SocialAnswer {
+  readonly result: SocialResult
+  readonly cookies: readonly string[]
+}
+
+/** Where somebody stands whom another site has named, before the answer is made. */
+export type Entrance =
+  | { readonly kind: 'unconfirmed'; readonly email: string }
+  | { readonly kind: 'second-step'; readonly ways: ReturnType<typeof waysOf>; readonly cookie: string }
+  | { readonly kind: 'session'; readonly userId: string; readonly token: string }
+
+interface Whom {
+  readonly userId: string
+  readonly provider: SocialProvider
+  readonly remember: boolean
+}
+
+/**
+ * Lets a person in whom another site has named, as a right password would: nobody who is suspended, nobody past their
+ * second factor. An address that only a form has named has to be confirmed first. @throws `account.banned`
+ */
+export async function enter(tx: Tx, ctx: Ctx, library: AccountLibrary, whom: Whom): Promise<Entrance> {
+  const { userId, provider, remember } = whom
+  await lockUser(tx, ctx.db.dialect, userId)
+  const user = await findUser(tx, userId)
+  if (!user) throw fail('account.social-over')
+  if (user.banned_at !== null) throw fail('account.banned')
+  if (mustConfirm(ctx, user)) return { kind: 'unconfirmed', email: user.email }
+  const factors = await findFactors(tx, userId)
+  if (hasFactor(factors)) {
+    return { kind: 'second-step', ways: waysOf(factors), cookie: await beginSecondStep(tx, ctx, userId) }
+  }
+  const object = { type: 'user', id: userId }
+  await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { by: provider } })
+  return { kind: 'session', userId, token: await startSession(tx, ctx, library, userId, remember) }
+}
+
+function mustConfirm(ctx: Ctx, user: UserWithPassword): boolean {
+  if (user.email_verified) return false
+  return user.password_hash === null || ctx.settings.get('require_email_confirmation')
+}
+
+/** The answer of an entrance; a mail that has to be answered first is sent again. */
+export async function answerEntrance(
+  ctx: Ctx,
+  entrance: Entrance,
+  { remember, next }: { remember: boolean; next: string | null },
+): Promise<SocialAnswer> {
+  const answer = (outcome: SocialResult['outcome'], ...cookies: string[]) => ({
+    result: { next, remember, outcome },
+    cookies,
+  })
+  switch (entrance.kind) {
+    case 'unconfirmed':
+      await requestAccountMail(ctx, 'unconfirmed', entrance.email)
+      return answer({ confirm: entrance.email })
+    case 'second-step':
+      return answer({ secondStep: entrance.ways }, entrance.cookie)
+    case 'session': {
+      const library = await accountLibrary(ctx)
+      return answer(
+        { me: await readMeOf(ctx, entrance.userId) },
+        await sessionCookie(ctx, library, entrance.token, remember),
+      )
+    }
+  }
+}

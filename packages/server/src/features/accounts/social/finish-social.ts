@@ -1,0 +1,124 @@
+import type { SocialFinishInput, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { z } from 'zod'
+import { providerNames, SocialError, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { isUniqueViolation } from '../../../platform/database/constraint.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
+import { socialLinkedMail } from '../emails/social.mail.ts'
+import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
+import { takeToken } from '../registration/tokens.repository.ts'
+import { answerEntrance, type Entrance, enter, type SocialAnswer } from './enter.ts'
+import { findLink, insertLink } from './links.repository.ts'
+import { makeAccount } from './make-account.ts'
+import { endJourney, type Journey, keepNewcomer, readJourney, redirectUri, requireProvider } from './social-journey.ts'
+
+/**
+ * Takes what another site sent back. The state counts once, in the browser that began; the site is asked who it is.
+ * @throws `account.social-over`, `account.social-refused`, `account.social-failed`, `account.social-off`, `account.banned`,
+ * `account.social-address-taken`, `account.social-taken`
+ */
+export async function finishSocial(
+  ctx: Ctx,
+  provider: SocialProvider,
+  { state, code, error }: z.infer<typeof SocialFinishInput>,
+): Promise<SocialAnswer> {
+  const driver = await requireProvider(ctx, provider)
+  const journey = await readJourney(ctx, state)
+  const isTaken = journey && (await ctx.db.transaction(tx => takeToken(tx, ctx, 'social', state))) !== null
+  if (!isTaken || journey.provider !== provider) throw fail('account.social-over')
+  const site = providerNames[provider]
+  if (error === 'access_denied') throw fail('account.social-refused', { site })
+  if (error || !code) {
+    ctx.log.warn({ provider, error }, 'A social login came back without a code')
+    throw fail('account.social-failed', { site })
+  }
+  const back = { code, verifier: journey.verifier, redirectUri: redirectUri(ctx, provider), signal: ctx.signal }
+  const identity = await driver.identify(back).catch((failure: unknown) => {
+    if (!(failure instanceof SocialError)) throw failure
+    ctx.log.warn({ err: failure, provider }, 'A site could not say who signs in by it')
+    throw fail('account.social-failed', { site })
+  })
+  const answer = journey.linkFor === null ? await signIn(ctx, journey, identity) : await link(ctx, journey, identity)
+  return { ...answer, cookies: [...answer.cookies, endJourney(ctx)] }
+}
+
+async function signIn(ctx: Ctx, journey: Journey, identity: SocialIdentity): Promise<SocialAnswer> {
+  const library = await accountLibrary(ctx)
+  const { provider, remember, next } = journey
+  const entrance = await ctx.db
+    .transaction(tx => findEntrance(tx, ctx, library, journey, identity))
+    .catch(error => {
+      // The same login, or the same address, came in twice at once; it is there now.
+      if (isUniqueViolation(error)) throw fail('account.social-over')
+      throw error
+    })
+  if (entrance) return answerEntrance(ctx, entrance, journey)
+  const cookie = await keepNewcomer(ctx, { provider, identity, remember, next })
+  const { email, isEmailConfirmed: isConfirmed } = identity
+  return { result: { next, remember, outcome: { complete: { provider, email, isConfirmed } } }, cookies: [cookie] }
+}
+
+/** Null where something is missing for an account. */
+async function findEntrance(
+  tx: Tx,
+  ctx: Ctx,
+  library: AccountLibrary,
+  { provider, remember }: Journey,
+  identity: SocialIdentity,
+): Promise<Entrance | null> {
+  const known = await findLink(tx, provider, identity.accountId)
+  if (known) return enter(tx, ctx, library, { userId: known.user_id, provider, remember })
+  if (identity.email === null || !identity.isEmailConfirmed) return null
+  const user = await findUserByEmail(tx, identity.email)
+  if (!user) {
+    if (ctx.settings.get('register_policies').length > 0) return null
+    const userId = await makeAccount(tx, ctx, library, { provider, identity, email: identity.email })
+    return enter(tx, ctx, library, { userId, provider, remember })
+  }
+  // Whoever made this account has not shown that the address is theirs: they must not get in with its owner.
+  if (!user.email_verified) throw fail('account.social-address-taken')
+  if (user.banned_at !== null) throw fail('account.banned')
+  await linkTo(tx, ctx, user, provider, identity)
+  return enter(tx, ctx, library, { userId: user.id, provider, remember })
+}
+
+async function link(
+  ctx: Ctx,
+  { provider, linkFor, remember }: Journey,
+  identity: SocialIdentity,
+): Promise<SocialAnswer> {
+  const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
+  if (userId === null || userId !== linkFor) throw fail('account.social-over')
+  await ctx.db
+    .transaction(async tx => {
+      await lockUser(tx, ctx.db.dialect, userId)
+      const known = await findLink(tx, provider, identity.accountId)
+      if (known?.user_id === userId) return
+      const user = await findUser(tx, userId)
+      if (known || !user) throw fail('account.social-taken')
+      await linkTo(tx, ctx, user, provider, identity)
+    })
+    .catch(error => {
+      if (isUniqueViolation(error)) throw fail('account.social-taken')
+      throw error
+    })
+  return { result: { next: null, remember, outcome: { linked: provider } }, cookies: [] }
+}
+
+async function linkTo(
+  tx: Tx,
+  ctx: Ctx,
+  user: { readonly id: string; readonly email: string },
+  provider: SocialProvider,
+  identity: SocialIdentity,
+): Promise<void> {
+  await insertLink(tx, ctx.db.dialect, { userId: user.id, provider, identity, now: ctx.clock.now() })
+  const object = { type: 'user', id: user.id }
+  const after = { provider, label: identity.label }
+  await writeAudit(tx, ctx, { action: 'user.social-linked', object, actorId: user.id, after })
+  const data = { site: providerNames[provider], label: identity.label }
+  await ctx.mail.queue(tx, { template: socialLinkedMail, to: user.email, data })
+}

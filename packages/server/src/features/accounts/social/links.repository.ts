@@ -1,0 +1,61 @@
+import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
+import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import '../accounts.tables.ts'
+import type { CredentialRow } from '../accounts.tables.ts'
+import { libraryDate } from '../library/library-date.ts'
+
+/** Of the rows of `credentials` those that are no password. */
+const passwords = 'credential'
+
+export function findLink(db: Reader, provider: SocialProvider, accountId: string): Promise<CredentialRow | undefined> {
+  return db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('provider_id', '=', provider)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The oldest first. */
+export function listLinks(db: Reader, userId: string): Promise<CredentialRow[]> {
+  return db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider_id', '!=', passwords)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @throws a unique violation where the login opens an account already */
+export async function insertLink(
+  tx: Tx,
+  dialect: Dialect,
+  link: { userId: string; provider: SocialProvider; identity: SocialIdentity; now: number },
+): Promise<void> {
+  const now = libraryDate(dialect, link.now)
+  const { accountId, label } = link.identity
+  const row = { id: newId(), account_id: accountId, provider_id: link.provider, user_id: link.userId }
+  await tx
+    .insertInto('credentials')
+    .values({ ...row, label, password: null, created_at: now, updated_at: now })
+    .execute()
+}
+
+export function deleteLink(tx: Tx, userId: string, id: string): Promise<CredentialRow | undefined> {
+  return tx
+    .deleteFrom('credentials')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('provider_id', '!=', passwords)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** All of a person's, for when somebody else may have made them. */
+export async function deleteLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('credentials').where('user_id', '=', userId).where('provider_id', '!=', passwords).execute()
+}

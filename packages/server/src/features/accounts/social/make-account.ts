@@ -1,0 +1,32 @@
+import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { AccountLibrary } from '../library/account-library.ts'
+import { createMember } from '../registration/create-member.ts'
+import { keepPolicies } from '../registration/policies.ts'
+import { insertLink } from './links.repository.ts'
+
+/**
+ * Makes the account of somebody whom another site has named, without a password. The address counts as confirmed only where
+ * it is the one that the site has confirmed. @throws a unique violation where address or login have an account
+ */
+export async function makeAccount(
+  tx: Tx,
+  ctx: Ctx,
+  library: AccountLibrary,
+  newcomer: { readonly provider: SocialProvider; readonly identity: SocialIdentity; readonly email: string },
+): Promise<string> {
+  const { provider, identity, email } = newcomer
+  const userId = newId()
+  const { firstName, lastName } = identity
+  const isConfirmed = identity.isEmailConfirmed && identity.email === email
+  await createMember(tx, ctx, library, { id: userId, email, firstName, lastName, passwordHash: null, isConfirmed })
+  await keepPolicies(tx, ctx, userId)
+  await insertLink(tx, ctx.db.dialect, { userId, provider, identity, now: ctx.clock.now() })
+  const object = { type: 'user', id: userId }
+  await writeAudit(tx, ctx, { action: 'user.registered', object, actorId: userId, after: { by: provider } })
+  return userId
+}

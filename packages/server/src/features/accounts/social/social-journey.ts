@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { createSocialDriver, isProviderOn } from '../../../drivers/social/registry.ts'
+import { providerNames, type SocialDriver, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { buildCookie } from '../../../platform/http/cookies.ts'
+import { newId } from '../../../platform/ids.ts'
+import { needsSetup } from '../registration/read-setup.ts'
+import { createToken, readToken } from '../registration/tokens.repository.ts'
+
+/** What a browser takes along to another site and brings back, sealed; nobody else's browser has it. */
+export interface Journey {
+  readonly provider: SocialProvider
+  readonly verifier: string
+  /** Whose account the login is to be linked with; null to sign in. */
+  readonly linkFor: string | null
+  readonly remember: boolean
+  readonly next: string | null
+}
+
+/** Whom another site has named, while an address or an agreement is still missing. */
+export interface Newcomer {
+  readonly provider: SocialProvider
+  readonly identity: SocialIdentity
+  readonly remember: boolean
+  readonly next: string | null
+}
+
+const journeyCookie = 'holdall_social'
+const newcomerCookie = 'holdall_newcomer'
+const cookiePath = '/api/v1/auth'
+const journeyMs = 10 * 60 * 1000
+const newcomerMs = 30 * 60 * 1000
+
+/**
+ * The driver of a site that people may sign in by. Closed registration closes it for everybody.
+ * @throws `account.social-off`
+ */
+export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<SocialDriver> {
+  const { settings } = ctx
+  const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
+  // The first account is the owner's, made at the set-up address.
+  if (!isOpen || (await needsSetup(ctx))) throw fail('account.social-off', { site: providerNames[provider] })
+  return createSocialDriver(ctx, provider, settings)
+}
+
+export function redirectUri(ctx: Ctx, provider: SocialProvider): string {
+  return `${ctx.origin.baseUrl}/secure/auth/social/${provider}/callback`
+}
+
+/** Begins the way to a site. The state counts once; what belongs to it is readable only with both state and cookie. */
+export async function beginJourney(
+  ctx: Ctx,
+  driver: SocialDriver,
+  about: Omit<Journey, 'provider' | 'verifier'>,
+): Promise<{ address: string; cookie: string }> {
+  const { provider } = driver
+  const verifier = randomBytes(32).toString('base64url')
+  const state = await ctx.db.transaction(tx => createToken(tx, ctx, 'social', newId(), journeyMs))
+  const journey: Journey = { ...about, provider, verifier }
+  const sealed = ctx.vault.seal(JSON.stringify(journey), sealContext('journey', state))
+  const address = await driver.authorizeUrl({ state, verifier, redirectUri: redirectUri(ctx, provider) })
+  return { address, cookie: cookie(ctx, journeyCookie, sealed, journeyMs) }
+}
+
+/** What belongs to a state in this browser; null where it was begun elsewhere or is over. It still has to be used up. */
+export async function readJourney(ctx: Ctx, state: string): Promise<Journey | null> {
+  const sealed = ctx.origin.cookies[journeyCookie]
+  if (!sealed || (await readToken(ctx.db.read, ctx, 'social', state)) === null) return null
+  return open<Journey>(ctx, sealed, sealContext('journey', state))
+}
+
+export function endJourney(ctx: Ctx): string {
+  return cookie(ctx, journeyCookie, '', 0)
+}
+
+/** Keeps whom a site has named until the rest is known. @returns the Set-Cookie value */
+export async function keepNewcomer(ctx: Ctx, newcomer: Newcomer): Promise<string> {
+  const token = await ctx.db.transaction(tx => createToken(tx, ctx, 'newcomer', newId(), newcomerMs))
+  const sealed = ctx.vault.seal(JSON.stringify(newcomer), sealContext('newcomer', token))
+  return cookie(ctx, newcomerCookie, `${token}.${sealed}`, newcomerMs)
+}
+
+/** Whom this browser's person was named; null where that is over. The token still has to be used up. */
+export async function readNewcomer(ctx: Ctx): Promise<{ newcomer: Newcomer; token: string } | null> {
+  const kept = ctx.origin.cookies[newcomerCookie] ?? ''
+  const token = kept.slice(0, kept.indexOf('.'))
+  if (!token || (await readToken(ctx.db.read, ctx, 'newcomer', token)) === null) return null
+  const newcomer = open<Newcomer>(ctx, kept.slice(token.length + 1), sealContext('newcomer', token))
+  return newcomer && { newcomer, token }
+}
+
+export function endNewcomer(ctx: Ctx): string {
+  return cookie(ctx, newcomerCookie, '', 0)
+}
+
+function sealContext(kind: 'journey' | 'newcomer', token: string): string {
+  return `social-${kind}:${token}`
+}
+
+/** A cookie of another state, or one that somebody made up, opens nothing. */
+function open<T>(ctx: Ctx, sealed: string, context: string): T | null {
+  try {
+    return JSON.parse(ctx.vault.open(sealed, context)) as T
+  } catch (error) {
+    ctx.log.debug({ err: error }, 'A cookie of a social login does not belong to its state')
+    return null
+  }
+}
+
+function cookie(ctx: Ctx, name: string, value: string, lifetimeMs: number): string {
+  const isSecure = ctx.origin.baseUrl.startsWith('https:')
+  return buildCookie(name, value, { path: cookiePath, maxAgeSeconds: lifetimeMs / 1000, isSecure })
+}

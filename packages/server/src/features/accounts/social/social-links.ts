@@ -1,0 +1,44 @@
+import { type SocialLink, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { providerNames } from '../../../drivers/social/social-driver.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instant } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser } from '../accounts.repository.ts'
+import type { CredentialRow } from '../accounts.tables.ts'
+import { requirePassword } from '../credentials/require-password.ts'
+import { socialUnlinkedMail } from '../emails/social.mail.ts'
+import { fromLibraryDate } from '../library/library-date.ts'
+import { lockChecked } from '../second-factor/lock-checked.ts'
+import { deleteLink, listLinks } from './links.repository.ts'
+
+function presentLink(row: CredentialRow): SocialLink {
+  return {
+    id: row.id,
+    provider: SocialProvider.parse(row.provider_id),
+    label: row.label ?? '',
+    createdAt: instant(fromLibraryDate(row.created_at)),
+  }
+}
+
+/** The caller's logins elsewhere, the oldest first. */
+export async function listMySocialLinks(ctx: Ctx): Promise<{ data: SocialLink[]; hasPassword: boolean }> {
+  const { userId } = memberOf(ctx)
+  const [rows, user] = await Promise.all([listLinks(ctx.db.read, userId), findUser(ctx.db.read, userId)])
+  return { data: rows.map(presentLink), hasPassword: Boolean(user?.password_hash) }
+}
+
+/** The password is asked for, so there is one: a login elsewhere is never the last way in that is taken away. */
+export async function unlinkSocial(ctx: Ctx, id: string, password: string): Promise<void> {
+  const checked = await requirePassword(ctx, password)
+  await ctx.db.transaction(async tx => {
+    const user = await lockChecked(tx, ctx, checked)
+    const row = await deleteLink(tx, user.id, id)
+    if (!row) throw fail('item.not-found')
+    const { provider, label } = presentLink(row)
+    const object = { type: 'user', id: user.id }
+    await writeAudit(tx, ctx, { action: 'user.social-unlinked', object, before: { provider, label } })
+    const data = { site: providerNames[provider], label }
+    await ctx.mail.queue(tx, { template: socialUnlinkedMail, to: user.email, data })
+  })
+}

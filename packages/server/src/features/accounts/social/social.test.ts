@@ -1,0 +1,331 @@
+import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
+import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AccountsTest,
+  countRows,
+  createAccountsTest,
+  forgetTries,
+  password,
+  registerMember,
+  setUpSite,
+} from '../../../../test/accounts.ts'
+import { dialects } from '../../../../test/databases.ts'
+import { buildMember } from '../../../../test/factories.ts'
+import type { Client } from '../../../../test/harness.ts'
+import { type SocialPeer, startSocialPeer } from '../../../../test/peers/social-peer.ts'
+import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
+import { buildTotp } from '../../../../test/totp.ts'
+import { libraryFlag } from '../library/library-date.ts'
+
+describe.each(dialects)('logins by other sites, which are protocol peers, on %s', dialect => {
+  let test: AccountsTest
+  let peer: SocialPeer
+  let n = 0
+  beforeAll(async () => {
+    peer = await startSocialPeer()
+    test = await createAccountsTest(dialect, { ...peer.variables })
+    await setUpSite(test)
+    await switchOn(test, ...socialProviders)
+  })
+  afterAll(async () => {
+    await test.close()
+    await peer.close()
+  })
+  /** Somebody new at every site, and nothing of the test before. */
+  beforeEach(async () => {
+    n++
+    await forgetTries(test)
+    await save({ 'registration.disable': false, single_device_login: false, register_policies: [] })
+    await save({ require_email_confirmation: false })
+    peer.consents = true
+    peer.fault = null
+    for (const provider of socialProviders) {
+      Object.assign(peer.people[provider], { id: String(1000 + n), email: email(), isEmailConfirmed: true })
+    }
+  })
+  const email = () => `person-${n}@example.org`
+  const save = (values: Record<string, unknown>) => test.app.services.settings.save(values as never, null)
+  const status = async (client: Client) => (await client.call(e.me)).status
+  const links = (client: Client) => client.ok(e.socialLinks)
+
+  async function confirmed(address = email()): Promise<Client> {
+    const client = await registerMember(test, address)
+    const { db } = test.app.services
+    const verified = { email_verified: libraryFlag(dialect, true), email_confirmed_at: 1 }
+    await db.transaction(tx => tx.updateTable('users').set(verified).where('email', '=', address).execute())
+    return client
+  }
+
+  it.each(['google', 'twitter'] as const)(
+    '[ACCT-03] %s makes an account of an address that it has confirmed',
+    async provider => {
+      const client = test.client()
+      const { data } = await signInBy(client, provider)
+      expect(data).toMatchObject({
+        next: '/drive/recent',
+        outcome: { me: { email: email(), emailConfirmed: true, firstName: 'Ada Augusta', lastName: 'Byron' } },
+      })
+      expect(await status(client)).toBe(200)
+      expect(await links(client)).toMatchObject({ hasPassword: false, data: [{ provider, label: email() }] })
+      // And the next time it is the same one, whatever the address there is by then.
+      peer.people[provider].email = 'moved@example.org'
+      const again = test.client()
+      expect((await signInBy(again, provider)).data).toMatchObject({ outcome: { me: { email: email() } } })
+    },
+  )
+
+  it.each(['facebook', 'envato'] as const)(
+    '[ACCT-03] the address of %s is confirmed by mail, and opens nothing before',
+    async provider => {
+      const client = test.client()
+      expect((await signInBy(client, provider)).data).toMatchObject({
+        outcome: { complete: { provider, email: email(), isConfirmed: false } },
+      })
+      expect(await status(client)).toBe(401)
+      const typed = `typed-${n}@example.org`
+      const done = await client.ok(e.completeSocial, { body: { email: typed } })
+      expect(done).toMatchObject({ next: '/drive/recent', outcome: { confirm: typed } })
+      expect((await signInBy(test.client(), provider)).data).toMatchObject({ outcome: { confirm: typed } })
+      await test.client().ok(e.confirm, { body: { token: await test.tokenFor(typed) } })
+      const later = test.client()
+      expect((await signInBy(later, provider)).data).toMatchObject({ outcome: { me: { email: typed } } })
+      expect(await status(later)).toBe(200)
+    },
+  )
+
+  it.each(socialProviders)(
+    '[ACCT-03] a login by %s without an address leads to a step that asks for one',
+    async provider => {
+      peer.people[provider].email = null
+      const client = test.client()
+      expect((await signInBy(client, provider)).data).toMatchObject({ outcome: { complete: { email: null } } })
+      const missing = await client.call(e.completeSocial, { body: {} })
+      expect(missing.problem.errors).toMatchObject([{ field: 'email' }])
+      expect(await client.ok(e.completeSocial, { body: { email: email() } })).toMatchObject({
+        outcome: { confirm: email() },
+      })
+      const mail = (await test.mailTo(email())).at(-1)
+      expect(mail?.text).toContain('Do not open it if that')
+      // What was named counts once.
+      expect((await client.call(e.completeSocial, { body: { email: 'b@example.org' } })).problem.code).toBe(
+        'account.social-over',
+      )
+    },
+  )
+
+  it('[ACCT-03] links an account only where both sides have confirmed the address', async () => {
+    const before = await countRows(test, 'users')
+    const owner = await confirmed()
+    const client = test.client()
+    expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { me: { email: email() } } })
+    expect(await links(owner)).toMatchObject({ hasPassword: true, data: [{ provider: 'google' }] })
+    expect((await test.mailTo(email())).at(-1)?.subject).toContain('Google now signs you in')
+    // Not confirmed there: whoever typed the address at Facebook may be anybody.
+    const other = test.client()
+    expect((await signInBy(other, 'facebook')).data).toMatchObject({ outcome: { complete: { isConfirmed: false } } })
+    expect(await other.ok(e.completeSocial, { body: { email: email() } })).toMatchObject({
+      outcome: { confirm: email() },
+    })
+    expect((await test.mailTo(email())).at(-1)?.subject).toContain('already have an account')
+    expect((await links(owner)).data).toHaveLength(1)
+    expect(await countRows(test, 'users')).toBe(before + 1)
+  })
+
+  it('[ACCT-03] does not open an account whose own address was never confirmed', async () => {
+    // Made by somebody who waits for the true owner of the address.
+    const waiting = await registerMember(test, email())
+    const refused = await signInBy(test.client(), 'google')
+    expect(refused.problem.code).toBe('account.social-address-taken')
+    expect((await links(waiting)).data).toEqual([])
+  })
+
+  it('lets nobody in whom the person or the site refuses', async () => {
+    peer.consents = false
+    expect((await signInBy(test.client(), 'twitter')).problem.code).toBe('account.social-refused')
+    peer.consents = true
+    const client = test.client()
+    const { address } = await client.ok(e.beginSocial, { params: { provider: 'twitter' }, body: {} })
+    const back = await agreeAt(address)
+    peer.fault = 'broken'
+    const failed = await client.call(e.finishSocial, { params: { provider: 'twitter' }, body: back })
+    expect(failed.problem).toMatchObject({ status: 502, code: 'account.social-failed' })
+    expect(await status(client)).toBe(401)
+  })
+
+  it('keeps suspended people out, linked or not', async () => {
+    const client = test.client()
+    const { data } = await signInBy(client, 'google')
+    const me = data.outcome as { me: { id: string } }
+    const { db } = test.app.services
+    await db.transaction(tx => tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', me.me.id).execute())
+    for (const provider of ['google', 'twitter'] as const) {
+      const again = test.client()
+      expect((await signInBy(again, provider)).problem.code).toBe('account.banned')
+      expect(await status(again)).toBe(401)
+    }
+  })
+
+  it('[AUTH-03] closed registration refuses everybody, and switching a site off does at once', async () => {
+    const known = test.client()
+    await signInBy(known, 'google')
+    const begin = async (provider = 'google') =>
+      (await test.client().call(e.beginSocial, { params: { provider }, body: {} })).problem?.code ?? 'begun'
+    const waiting = test.client()
+    const { address } = await waiting.ok(e.beginSocial, { params: { provider: 'google' }, body: {} })
+    const back = await agreeAt(address)
+    await save({ 'registration.disable': true })
+    expect(await begin()).toBe('account.social-off')
+    const late = await waiting.call(e.finishSocial, { params: { provider: 'google' }, body: back })
+    expect(late.problem.code).toBe('account.social-off')
+    await save({ 'registration.disable': false, 'social.google.enable': false })
+    expect([await begin(), await begin('twitter')]).toEqual(['account.social-off', 'begun'])
+    await save({ 'social.google.enable': true, 'envato.enable': false })
+    expect([await begin(), await begin('envato')]).toEqual(['begun', 'account.social-off'])
+    await save({ 'envato.enable': true })
+  })
+
+  it('asks for the second factor, and ends other sessions where one device is allowed', async () => {
+    const owner = await confirmed()
+    await linkBy(owner, 'google')
+    await save({ single_device_login: true })
+    const client = test.client()
+    expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { me: { email: email() } } })
+    expect([await status(owner), await status(client)]).toEqual([401, 200])
+    const { codes } = await buildTotp(client)
+    const stepped = test.client()
+    expect((await signInBy(stepped, 'google')).data).toMatchObject({
+      outcome: { secondStep: ['totp', 'recovery-code'] },
+    })
+    expect([await status(stepped), await status(client)]).toEqual([401, 200])
+    await stepped.ok(e.secondStep, { body: { code: codes[0], remember: true } })
+    expect([await status(stepped), await status(client)]).toEqual([200, 401])
+  })
+
+  it('asks a newcomer to agree to what the site asks for', async () => {
+    await save({ register_policies: [{ label: 'Terms', type: 'link', action: 'https://example.org/terms' }] })
+    const client = test.client()
+    expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { complete: { isConfirmed: true } } })
+    expect((await client.call(e.completeSocial, { body: {} })).problem.errors).toMatchObject([{ field: 'policies' }])
+    // The address that the site has confirmed counts, whatever is typed.
+    const done = await client.ok(e.completeSocial, { body: { policies: ['Terms'], email: 'other@example.org' } })
+    expect(done).toMatchObject({ outcome: { me: { email: email(), emailConfirmed: true } } })
+  })
+
+  it('[ACCT-03] links and unlinks in the account, with the password', async () => {
+    const owner = await confirmed()
+    const wrong = await owner.call(e.linkSocial, { params: { provider: 'facebook' }, body: { password: 'a guess' } })
+    expect(wrong.problem.code).toBe('account.wrong-password')
+    expect((await linkBy(owner, 'facebook')).data).toMatchObject({ outcome: { linked: 'facebook' } })
+    expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { me: { email: email() } } })
+    const [link] = (await links(owner)).data
+    const other = await confirmed(`other-${n}@example.org`)
+    expect((await linkBy(other, 'facebook')).problem.code).toBe('account.social-taken')
+    const unlink = (client: Client, id = link?.id, secret = password) =>
+      client.call(e.unlinkSocial, { params: { id }, body: { password: secret } })
+    expect((await unlink(other)).problem.code).toBe('item.not-found')
+    expect((await unlink(owner, link?.id, 'a guess')).problem.code).toBe('account.wrong-password')
+    expect((await unlink(owner)).status).toBe(204)
+    expect((await links(owner)).data).toEqual([])
+    expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
+  })
+
+  it('links with nobody but the one who began, and not before their address is confirmed', async () => {
+    const unconfirmed = await registerMember(test, `un-${email()}`)
+    const early = await unconfirmed.call(e.linkSocial, { params: { provider: 'google' }, body: { password } })
+    expect(early.problem.code).toBe('account.not-confirmed')
+    const owner = await confirmed()
+    const { address } = await owner.ok(e.linkSocial, { params: { provider: 'google' }, body: { password } })
+    const body = await agreeAt(address)
+    // Somebody else signs in to the same browser meanwhile.
+    await owner.ok(e.signIn, { body: { email: `un-${email()}`, password } })
+    const answer = await owner.call(e.finishSocial, { params: { provider: 'google' }, body })
+    expect(answer.problem.code).toBe('account.social-over')
+    expect((await links(owner)).data).toEqual([])
+  })
+
+  it('never takes the last way in away: what is grave needs a password, which is set by mail', async () => {
+    const client = test.client()
+    await signInBy(client, 'google')
+    const [link] = (await links(client)).data
+    const unlink = () => client.call(e.unlinkSocial, { params: { id: link?.id }, body: { password } })
+    expect((await unlink()).problem.code).toBe('account.no-password')
+    const other = await client.call(e.linkSocial, { params: { provider: 'twitter' }, body: { password } })
+    expect(other.problem.code).toBe('account.no-password')
+    expect((await test.client().call(e.signIn, { body: { email: email(), password } })).status).toBe(401)
+    await test.client().ok(e.forgot, { body: { email: email() } })
+    await test.client().ok(e.reset, { body: { token: await test.tokenFor(email()), password } })
+    await client.ok(e.signIn, { body: { email: email(), password } })
+    // The address was confirmed and there was no password: nobody else can have linked it.
+    expect(await links(client)).toMatchObject({ hasPassword: true, data: [{ provider: 'google' }] })
+    expect((await unlink()).status).toBe(204)
+  })
+
+  it('a reset of the password removes logins that somebody else may have linked', async () => {
+    const owner = await confirmed()
+    await linkBy(owner, 'facebook')
+    const reset = async (address: string) => {
+      await test.client().ok(e.forgot, { body: { email: address } })
+      await test.client().ok(e.reset, { body: { token: await test.tokenFor(address), password } })
+    }
+    await reset(email())
+    expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
+    // A stranger's login with the address of somebody else, who finds the account and takes it over by mail.
+    const stranger = test.client()
+    await signInBy(stranger, 'envato')
+    const victim = `victim-${n}@example.org`
+    await stranger.ok(e.completeSocial, { body: { email: victim } })
+    await reset(victim)
+    expect((await signInBy(test.client(), 'envato')).data).toMatchObject({ outcome: { complete: {} } })
+  })
+
+  it('a password that an administrator sets removes them as well', async () => {
+    const owner = await confirmed()
+    await linkBy(owner, 'facebook')
+    const me = await owner.ok(e.me)
+    const admin = await buildMember(test, { permissions: ['users.update'] })
+    await admin.client.ok(manageUserEndpoints.update, {
+      params: { id: me.id },
+      body: { password: 'another horse battery' },
+    })
+    expect((await signInBy(test.client(), 'facebook')).data).toMatchObject({ outcome: { complete: {} } })
+  })
+
+  it('keeps no token of another site, and no secret in what it writes', async () => {
+    await signInBy(test.client(), 'google')
+    const { db } = test.app.services
+    for (const table of ['credentials', 'verifications', 'audit_log', 'mail_outbox', 'users'] as const) {
+      const text = JSON.stringify(await db.read.selectFrom(table).selectAll().execute())
+      expect(text.includes('canary-social-secret'), table).toBe(false)
+      for (const token of peer.given) expect(text.includes(token), table).toBe(false)
+    }
+  })
+
+  it('counts a state once, in the browser that began, for ten minutes', async () => {
+    const params = { provider: 'google' as const }
+    const begin = async (client: Client) => {
+      const { address } = await client.ok(e.beginSocial, { params, body: {} })
+      return agreeAt(address)
+    }
+    const finish = async (client: Client, body: Record<string, string>) =>
+      (await client.call(e.finishSocial, { params, body })).problem?.code ?? 'in'
+    const client = test.client()
+    const first = await begin(client)
+    expect(await finish(test.client(), first)).toBe('account.social-over')
+    expect(await finish(client, { ...first, state: `${first.state}x` })).toBe('account.social-over')
+    const cookies = new Map(client.cookies)
+    expect(await finish(client, first)).toBe('in')
+    const replayed = test.client()
+    for (const [name, value] of cookies) replayed.cookies.set(name, value)
+    expect(await finish(replayed, first)).toBe('account.social-over')
+    const late = test.client()
+    const code = await begin(late)
+    test.clock.advance(11 * 60_000)
+    expect(await finish(late, code)).toBe('account.social-over')
+    const mixed = test.client()
+    const body = await begin(mixed)
+    const wrongSite = await mixed.call(e.finishSocial, { params: { provider: 'twitter' }, body })
+    expect(wrongSite.problem.code).toBe('account.social-over')
+  })
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { handOverHeaders } from '../../../platform/http/hand-over.ts'
+import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
+import { defineSettingsHook, type SettingValues, type TakeStep } from '../../../platform/settings/hooks.ts'
+import { messageOf, onlyDo } from '../../../platform/settings/take-steps.ts'
+import { checkedHeaders, checkPath, type WebServerMethod } from './delivery-check.ts'
+
+const drivers = ['uploads_disk_driver', 'public_disk_driver'] as const
+const answerMs = 10_000
+
+/** A web server in front is believed to send files once it has sent one. */
+export const deliverySettingsHook = defineSettingsHook({
+  keys: ['static_file_delivery', ...drivers],
+  async check(ctx, { before, after, keys }) {
+    if (!keys.has('static_file_delivery') && hasLocal(before)) return undefined
+    return tryDelivery(ctx, after, onlyDo).then(
+      () => undefined,
+      error => ({ static_delivery_group: messageOf(error) }),
+    )
+  },
+  probe: { panel: 'uploading', run: tryDelivery },
+})
+
+const hasLocal = (values: SettingValues) => drivers.some(key => values.get(key) === 'local')
+
+/** Nothing is tried where the setting has no effect. */
+async function tryDelivery(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
+  const method = values.get('static_file_delivery')
+  if (method === 'none' || !hasLocal(values)) return
+  await take('Have the web server send a file', () => askItself(ctx, method))
+}
+
+/** Asks for a file of its own at the address of the site, as a browser would. @throws Error that says what is wrong */
+async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
+  const site = ctx.env.appUrl ?? ctx.settings.get('app_url')
+  if (!site) throw new Error('The address of the site is not known. Set APP_URL.')
+  const bytes = randomBytes(4096)
+  // Without the mark of a disk: it lies on this machine.
+  const key = `probe-${randomBytes(16).toString('hex')}`
+  const url = new URL(site.replace(/\/+$/, '') + checkPath(ctx, method, key))
+  const door = doorTo(ctx, url)
+  await ctx.storage.write(key, one(bytes), { size: bytes.length })
+  try {
+    await expectAnswer(door, url, { method, bytes, status: 200 })
+    const range = { start: 100, end: 1099 }
+    await expectAnswer(door, url, { method, bytes, status: 206, range })
+    return url.origin
+  } finally {
+    await ctx.storage.delete(key)
+    if (door !== ctx.outbound) door.close()
+  }
+}
+
+/** The operator has named the site's own address, wherever it is; one that came with a request goes the usual way. */
+function doorTo(ctx: Ctx, url: URL): Outbound {
+  if (!ctx.env.appUrl) return ctx.outbound
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return createOutbound({ allow: `${ctx.env.outboundAllow} ${url.hostname}:${port}` })
+}
+
+interface Expected {
+  readonly method: WebServerMethod
+  readonly bytes: Buffer
+  readonly status: 200 | 206
+  readonly range?: { readonly start: number; readonly end: number }
+}
+
+async function expectAnswer(door: Outbound, url: URL, { method, bytes, status, range }: Expected): Promise<void> {
+  const answer = await door.request(url, {
+    signal: AbortSignal.timeout(answerMs),
+    headers: { 'accept-encoding': 'identity', ...(range ? { range: `bytes=${range.start}-${range.end}` } : {}) },
+  })
+  const body = await buffer(answer.body)
+  const name = handOverHeaders[method]
+  const { headers } = answer
+  if (headers[name.toLowerCase()] !== undefined) {
+    throw new Error(`The answer of ${url.origin} came with ${name} still in it: no web server has taken it up`)
+  }
+  const isEmpty = answer.status === 200 && body.length === 0
+  if (isEmpty) throw new Error(`The web server at ${url.origin} sent nothing: it does not know ${name}`)
+  if (answer.status !== status) {
+    throw new Error(`The web server at ${url.origin} answered ${answer.status} in the place of ${status}`)
+  }
+  if (!body.equals(range ? bytes.subarray(range.start, range.end + 1) : bytes)) {
+    throw new Error(`The web server at ${url.origin} sent other bytes than those of the file`)
+  }
+  const wrong = Object.entries(checkedHeaders(bytes)).filter(([field, value]) => !has(headers[field], value))
+  if (wrong.length > 0) {
+    throw new Error(`The web server at ${url.origin} does not pass on: ${wrong.map(([field]) => field).join(', ')}`)
+  }
+}
+
+/** A web server may add a value of its own to a list. */
+function has(given: string | string[] | undefined, value: string): boolean {
+  return [given].flat().some(one => one?.includes(value))
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

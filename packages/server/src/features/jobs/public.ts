@@ -1,0 +1,1 @@
+export { askToStop } from './jobs.repository.ts'

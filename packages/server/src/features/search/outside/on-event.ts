@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { StoredEvent } from '../../../platform/events/domain-event.ts'
+import { followMethod } from './follow-method.ts'
+import { orderSync } from './sync.job.ts'
+
+/** Events that changes come with. What none of them tells of is found within the minute. */
+const tellsOfChanges = new Set(['items.changed', 'texts.read'])
+/** A crowd of uploads asks once. */
+const ordering = new WeakSet<object>()
+
+export function onSearchEvent(ctx: Ctx, { type }: StoredEvent): void {
+  if (type === 'settings.changed') void follow(ctx)
+  if (!tellsOfChanges.has(type) || ctx.search.outside.place() === null || ordering.has(ctx.db)) return
+  ordering.add(ctx.db)
+  orderSync(ctx)
+    .catch(error => ctx.log.warn({ err: error }, 'The search engine is told of changes with the next minute'))
+    .finally(() => ordering.delete(ctx.db))
+}
+
+async function follow(ctx: Ctx): Promise<void> {
+  try {
+    await ctx.settings.reload()
+    await followMethod(ctx)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'The search method could not be followed; the next import or start does it')
+  }
+}

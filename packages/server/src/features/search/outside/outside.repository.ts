@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Collection } from '../../../drivers/search/search-engine.ts'
+import type { Database, Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import type { SearchIndexRow, SearchTargetRow } from './outside.tables.ts'
+
+export function findTarget(db: Reader): Promise<SearchTargetRow | undefined> {
+  return db.selectFrom('search_targets').selectAll().executeTakeFirst()
+}
+
+/** Forgets what was followed, with its indexes and what was noted for it, and follows a place, if there is one. */
+export async function replaceTarget(tx: Tx, dialect: Dialect, target: { place: string; epoch: string } | null) {
+  // Writers that began before this and would not see it end first; the ones after it note their changes.
+  if (dialect === 'postgres') {
+    await sql`lock table items in share row exclusive mode`.execute(tx)
+    await sql`lock table content_texts in share row exclusive mode`.execute(tx)
+  }
+  await tx.deleteFrom('search_targets').execute()
+  await tx.deleteFrom('search_changes').execute()
+  if (target)
+    await tx
+      .insertInto('search_targets')
+      .values({ ...target, ...free, trouble: null, troubled_at: null })
+      .execute()
+}
+
+const free = { held_by: null, held_until: null }
+
+/** How long nobody else writes to the engine once somebody holds it, milliseconds; longer than any one call to it. */
+const heldMs = 120_000
+
+/** Takes or keeps the right to write to the engine; false while somebody else has it, or where the place is followed no more. */
+export async function holdTarget(
+  db: Database,
+  { place, epoch }: Pick<SearchTargetRow, 'place' | 'epoch'>,
+  holder: string,
+  now: number,
+): Promise<boolean> {
+  const row = await db.transaction(tx =>
+    tx
+      .updateTable('search_targets')
+      .set({ held_by: holder, held_until: now + heldMs })
+      .where('place', '=', place)
+      .where('epoch', '=', epoch)
+      .where(e => e.or([e('held_by', 'is', null), e('held_by', '=', holder), e('held_until', '<', now)]))
+      .returning('place')
+      .executeTakeFirst(),
+  )
+  return row !== undefined
+}
+
+export async function releaseTarget(db: Database, holder: string): Promise<void> {
+  await db.transaction(tx => tx.updateTable('search_targets').set(free).where('held_by', '=', holder).execute())
+}
+
+export async function noteTrouble(db: Database, trouble: string | null, now: number): Promise<void> {
+  const troubled_at = trouble === null ? null : now
+  await db.transaction(tx => tx.updateTable('search_targets').set({ trouble, troubled_at }).execute())
+}
+
+export function listIndexes(db: Reader, place: string): Promise<SearchIndexRow[]> {
+  return db.selectFrom('search_indexes').selectAll().where('place', '=', place).execute()
+}
+
+/** Notes the index that is being filled, or that none is. */
+export async function setBuilding(
+  tx: Tx,
+  place: string,
+  collection: Collection,
+  building: string | null,
+): Promise<void> {
+  await tx
+    .insertInto('search_indexes')
+    .values({ place, collection, live: null, building, imported_at: null })
+    .onConflict(on => on.columns(['place', 'collection']).doUpdateSet({ building }))
+    .execute()
+}
+
+/** Searches the index that was filled from now on; false where it is not the one that counts any more. */
+export async function swapIndex(
+  tx: Tx,
+  { place, epoch }: Pick<SearchTargetRow, 'place' | 'epoch'>,
+  index: { collection: Collection; name: string },
+  now: number,
+): Promise<boolean> {
+  const target = await tx.selectFrom('search_targets').select('epoch').where('place', '=', place).executeTakeFirst()
+  if (target?.epoch !== epoch) return false
+  const row = await tx
+    .updateTable('search_indexes')
+    .set({ live: index.name, building: null, imported_at: now })
+    .where('place', '=', place)
+    .where('collection', '=', index.collection)
+    .where('building', '=', index.name)
+    .returning('live')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function listChanges(db: Reader, limit: number) {
+  return db.selectFrom('search_changes').selectAll().orderBy('seq').limit(limit).execute()
+}
+
+export async function deleteChanges(tx: Tx, seqs: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('search_changes')
+    .where('seq', 'in', [...seqs])
+    .execute()
+}
+
+export async function countChanges(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('search_changes')
+    .select(e => e.fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+export async function hasChanges(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('search_changes').select('seq').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The job of this kind that waits or runs. */
+export function findOpenImport(db: Reader, kind: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'created_by', 'done_steps', 'total_steps'])
+    .where('kind', '=', kind)
+    .where(sql<boolean>`state in ('queued', 'running')`)
+    .orderBy('created_at')
+    .executeTakeFirst()
+}

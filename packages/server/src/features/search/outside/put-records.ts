@@ -1,0 +1,112 @@
+import { SearchError } from '../../../drivers/search/search-driver.ts'
+import {
+  type Collection,
+  type EngineDocument,
+  everySpace,
+  type SearchEngine,
+} from '../../../drivers/search/search-engine.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { foldText, indexTerms } from '../../../platform/text/terms.ts'
+import { findBlobs, listNames, listSpacesOfBlobs, listTexts, measureTexts } from './records.repository.ts'
+
+/** Characters of texts that are sent together. */
+const mostText = 2_000_000
+/** A document in use in more spaces is a candidate in every one. */
+const mostSpaces = 300
+
+/**
+ * Makes indexes say of these records what the database says now: puts those that are there and takes out the others. `keep` is
+ * called before each call to the engine, and throws where somebody else writes by now.
+ * @throws SearchError where the engine is away
+ */
+export async function putRecords(
+  ctx: Ctx,
+  engine: SearchEngine,
+  indexes: readonly string[],
+  records: { readonly collection: Collection; readonly ids: readonly string[] },
+  keep: () => Promise<void>,
+): Promise<void> {
+  const { collection, ids } = records
+  if (ids.length === 0 || indexes.length === 0) return
+  const parts = collection === 'items' ? [ids] : await inParts(ctx, ids)
+  for (const part of parts) {
+    await keep()
+    const { documents, gone } = collection === 'items' ? await readNames(ctx, part) : await readContents(ctx, part)
+    for (const index of indexes) {
+      if (documents.length > 0) await putWhatIsTaken(ctx, engine, index, documents)
+      if (gone.length > 0) await engine.remove(index, gone)
+    }
+  }
+}
+
+interface Read {
+  readonly documents: EngineDocument[]
+  readonly gone: string[]
+}
+
+async function readNames(ctx: Ctx, ids: readonly string[]): Promise<Read> {
+  const rows = await listNames(ctx.db.read, ids)
+  const found = new Set(rows.map(row => row.id))
+  return {
+    documents: rows.map(row => documentOf(row.id, [row.space_id], row.name)),
+    gone: ids.filter(id => !found.has(id)),
+  }
+}
+
+/** What nobody has read yet is told of when it was. */
+async function readContents(ctx: Ctx, ids: readonly string[]): Promise<Read> {
+  const [texts, blobs] = await Promise.all([listTexts(ctx.db.read, ids), findBlobs(ctx.db.read, ids)])
+  const readable = texts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]))
+  const spaces = await listSpacesOfBlobs(
+    ctx.db.read,
+    readable.map(one => one.id),
+    mostSpaces,
+  )
+  const unreadable = texts.filter(one => one.text === null).map(one => one.id)
+  return {
+    documents: readable.map(({ id, text }) => {
+      const own = spaces.get(id) ?? []
+      return documentOf(id, own.length > mostSpaces ? [everySpace] : own, text)
+    }),
+    gone: [...unreadable, ...ids.filter(id => !blobs.has(id))],
+  }
+}
+
+function documentOf(id: string, spaces: readonly string[], text: string): EngineDocument {
+  return { id, spaces, text: foldText(text), terms: indexTerms(text) }
+}
+
+async function inParts(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
+  const lengths = await measureTexts(ctx.db.read, ids)
+  const parts: string[][] = [[]]
+  let length = 0
+  for (const id of ids) {
+    const size = lengths.get(id) ?? 0
+    if (length > 0 && length + size > mostText) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(id)
+    length += size
+  }
+  return parts
+}
+
+/** One record that the engine does not take must not keep all others from it. */
+async function putWhatIsTaken(
+  ctx: Ctx,
+  engine: SearchEngine,
+  index: string,
+  documents: readonly EngineDocument[],
+): Promise<void> {
+  try {
+    await engine.put(index, documents)
+  } catch (error) {
+    if (!(error instanceof SearchError) || !error.isRefusal) throw error
+    if (documents.length === 1) {
+      ctx.log.error({ err: error, index, record: documents[0]?.id }, 'The search engine does not take a record')
+      return
+    }
+    for (const document of documents) await putWhatIsTaken(ctx, engine, index, [document])
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Collection } from '../../../drivers/search/search-engine.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+
+/** Items that are being put together or taken apart are found by nobody, and are told of again when that changes. */
+export function listNames(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('items')
+    .select(['id', 'space_id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** The texts of these blobs; null where none could be read. Blobs that nobody has read yet are left out. */
+export function listTexts(db: Reader, blobIds: readonly string[]): Promise<{ id: string; text: string | null }[]> {
+  return db
+    .selectFrom('content_texts')
+    .select(['blob_id as id', sql<string | null>`case when reason is null then text end`.as('text')])
+    .where('blob_id', 'in', [...blobIds])
+    .execute()
+}
+
+/** Which of these blobs there are. */
+export async function findBlobs(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blobs')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Lengths of texts, so that a few long ones are not loaded with all the others. */
+export async function measureTexts(db: Reader, blobIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('content_texts')
+    .select(['blob_id', sql<number>`length(text)`.as('length')])
+    .where('blob_id', 'in', [...blobIds])
+    .execute()
+  return new Map(rows.map(row => [row.blob_id, Number(row.length)]))
+}
+
+/** Spaces in which each of these blobs is the present content of something; at most `limit` and one more of each. */
+export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], limit: number) {
+  const spaces = new Map<string, string[]>()
+  for (const blobId of blobIds) {
+    const rows = await db
+      .selectFrom('versions')
+      .innerJoin('items', 'items.version_id', 'versions.id')
+      .select('items.space_id')
+      .distinct()
+      .where('versions.blob_id', '=', blobId)
+      .limit(limit + 1)
+      .execute()
+    spaces.set(
+      blobId,
+      rows.map(row => row.space_id),
+    )
+  }
+  return spaces
+}
+
+/** The next records of a collection, by their ids. */
+export async function listRecords(db: Reader, collection: Collection, after: string, limit: number): Promise<string[]> {
+  if (collection === 'items') {
+    const rows = await db.selectFrom('items').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+    return rows.map(row => row.id)
+  }
+  const rows = await db
+    .selectFrom('content_texts')
+    .select('blob_id')
+    .where('blob_id', '>', after)
+    .where('reason', 'is', null)
+    .orderBy('blob_id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.blob_id)
+}
+
+export async function countRecords(db: Reader, collection: Collection): Promise<number> {
+  const count = sql<number>`count(*)`.as('count')
+  const row =
+    collection === 'items'
+      ? await db.selectFrom('items').select(count).executeTakeFirst()
+      : await db.selectFrom('content_texts').select(count).where('reason', 'is', null).executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

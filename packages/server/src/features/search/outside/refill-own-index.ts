@@ -1,0 +1,41 @@
+import type { Collection } from '../../../drivers/search/search-engine.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { indexTerms } from '../../../platform/text/terms.ts'
+import { refillNames } from '../name-index.ts'
+import { listRecords, listTexts } from './records.repository.ts'
+
+const batch = { items: 500, contents: 20 } as const
+
+/**
+ * Writes every record of the site's own index once more, some at a time and each in the place of what was there: nothing is
+ * missing meanwhile. The index of names is kept by the database in the same transaction as the names, on PostgreSQL as an index of
+ * its table, which cannot differ from it.
+ */
+export async function refillOwnIndex(
+  ctx: Ctx,
+  collections: readonly Collection[],
+  run: JobRun,
+  step: (records: number) => Promise<void>,
+): Promise<void> {
+  for (const collection of collections) {
+    for (let after = ''; ; ) {
+      run.signal.throwIfAborted()
+      const ids = await listRecords(ctx.db.read, collection, after, batch[collection])
+      if (ids.length > 0) await refill[collection](ctx, ids)
+      await step(ids.length)
+      if (ids.length < batch[collection]) break
+      after = ids.at(-1) ?? ''
+    }
+  }
+}
+
+const refill: Readonly<Record<Collection, (ctx: Ctx, ids: readonly string[]) => Promise<void>>> = {
+  items: (ctx, ids) => ctx.db.transaction(tx => refillNames(tx, ctx.db.dialect, ids)),
+  contents: async (ctx, ids) => {
+    const texts = await listTexts(ctx.db.read, ids)
+    await ctx.search.put(
+      texts.flatMap(({ id, text }) => (text === null ? [] : [{ id, text, terms: indexTerms(text) }])),
+    )
+  },
+}

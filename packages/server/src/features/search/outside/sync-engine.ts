@@ -1,0 +1,57 @@
+import { SearchError } from '../../../drivers/search/search-driver.ts'
+import type { SearchEngine } from '../../../drivers/search/search-engine.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { applyChanges, type Hold, HoldLost, holdOf } from './apply-changes.ts'
+import { followMethod } from './follow-method.ts'
+import { holdTarget, listIndexes, noteTrouble, releaseTarget, setBuilding } from './outside.repository.ts'
+import type { SearchTargetRow } from './outside.tables.ts'
+
+const runMs = 60_000
+
+/**
+ * Brings changes to the engine until none is left. An engine that is away is no failure of the job: the changes wait, the settings
+ * screen says so, and another try comes with the next minute. An import that is running brings them itself.
+ */
+export async function syncEngine(ctx: Ctx, run: JobRun): Promise<{ changes: number }> {
+  const target = await followMethod(ctx)
+  if (!target || !(await holdTarget(ctx.db, target, run.id, ctx.clock.now()))) return { changes: 0 }
+  const until = Date.now() + runMs
+  let changes = 0
+  try {
+    const hold = holdOf(ctx, target, run.id, run.signal)
+    const engine = await engineOf(ctx, target)
+    await dropUnfinished(ctx, engine, hold)
+    while (Date.now() < until) {
+      const count = await applyChanges(ctx, engine, hold)
+      if (count === 0) break
+      changes += count
+      await run.progress(changes, null)
+    }
+    if (target.trouble !== null) await noteTrouble(ctx.db, null, ctx.clock.now())
+  } catch (error) {
+    if (error instanceof HoldLost) return { changes }
+    if (!(error instanceof SearchError)) throw error
+    ctx.log.warn({ err: error }, 'The search engine could not be told of changes; they wait')
+    await noteTrouble(ctx.db, error.message.slice(0, 500), ctx.clock.now())
+  } finally {
+    await releaseTarget(ctx.db, run.id)
+  }
+  return { changes }
+}
+
+/** The engine of the followed place. @throws HoldLost where the settings lead elsewhere by now; SearchError */
+export async function engineOf(ctx: Ctx, { place }: Pick<SearchTargetRow, 'place'>): Promise<SearchEngine> {
+  const engine = await ctx.search.outside.engine()
+  if (ctx.search.outside.place() !== place) throw new HoldLost()
+  return engine
+}
+
+/** Whoever was filling an index holds the engine no more: its process has died. */
+async function dropUnfinished(ctx: Ctx, engine: SearchEngine, { target }: Hold): Promise<void> {
+  for (const { collection, building } of await listIndexes(ctx.db.read, target.place)) {
+    if (building === null) continue
+    await ctx.db.transaction(tx => setBuilding(tx, target.place, collection, null))
+    await engine.drop(building)
+  }
+}

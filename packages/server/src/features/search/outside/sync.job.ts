@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { hasChanges } from './outside.repository.ts'
+
+/** Changes come in crowds: one job brings what a crowd has made. */
+const pauseMs = 1_000
+
+/** Tells the search engine of what has changed. */
+export const syncJob = defineJob({
+  kind: 'search.sync',
+  payload: z.object({}),
+  attempts: 5,
+  deadlineSeconds: 300,
+  concurrency: 1,
+  handler: async () => {
+    const { syncEngine } = await import('./sync-engine.ts')
+    return (ctx, _payload, run) => syncEngine(ctx, run)
+  },
+})
+
+/** Where something waits for the engine. */
+export async function orderSync(ctx: Ctx): Promise<void> {
+  if (ctx.search.outside.place() === null || !(await hasChanges(ctx.db.read))) return
+  const options = { uniqueKey: syncJob.kind, runAt: ctx.clock.now() + pauseMs }
+  await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, syncJob, {}, options))
+}

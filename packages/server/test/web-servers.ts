@@ -1,0 +1,186 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Web servers of Debian's packages, set up as docs/operations/static-delivery.md says. */
+const programs = {
+  nginx: {
+    command: 'nginx',
+    needs: [],
+    args: (dir: string) => ['-p', dir, '-c', join(dir, 'server.conf'), '-e', 'stderr'],
+  },
+  apache: {
+    command: 'apache2',
+    needs: ['/usr/lib/apache2/modules/mod_xsendfile.so'],
+    args: (dir: string) => ['-d', dir, '-f', join(dir, 'server.conf'), '-DFOREGROUND'],
+  },
+} as const
+
+export type WebServerName = keyof typeof programs
+
+export interface WebServerPlan {
+  readonly port: number
+  /** Where the product listens. */
+  readonly appPort: number
+  readonly dataDir: string
+  /** Proxies only, and knows nothing of files. */
+  readonly isBare?: boolean
+  /** Leaves one header of the answers out. */
+  readonly without?: string
+}
+
+export interface WebServer {
+  stop(): Promise<void>
+}
+
+export function hasWebServer(name: WebServerName): boolean {
+  const { command, needs } = programs[name]
+  const paths = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, command))
+  return paths.some(isThere) && needs.every(isThere)
+}
+
+/** Starts a web server of its own in front of the product, as another user than it where that can be. */
+export async function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
+  const dir = mkdtempSync(join(tmpdir(), `holdall-${name}-`))
+  chmodSync(dir, 0o755)
+  mkdirSync(join(dir, 'temp'))
+  writeFileSync(join(dir, 'server.conf'), name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan))
+  const { command, args } = programs[name]
+  const child = spawn(command, args(dir), { stdio: ['ignore', 'pipe', 'pipe'], cwd: dir })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  while (!(await answers(plan.port))) {
+    if (child.exitCode !== null) throw new Error(`${command} did not start: ${said} ${readLog(dir)}`)
+    await wait(20)
+  }
+  return {
+    async stop() {
+      await end(child)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readLog(dir: string): string {
+  const path = join(dir, 'temp/errors')
+  return isThere(path) ? readFileSync(path, 'utf8') : ''
+}
+
+const isRoot = process.getuid?.() === 0
+const webUser = 'www-data'
+
+/** Lets the web server's group read what is there and what comes, as the operator is told to. */
+export function openToWebServer(dataDir: string): void {
+  if (!isRoot) return
+  const gid = Number(execFileSync('id', ['-g', webUser], { encoding: 'utf8' }))
+  const open = (path: string) => {
+    chownSync(path, 0, gid)
+    chmodSync(path, 0o2750)
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.isDirectory()) open(join(path, entry.name))
+    }
+  }
+  chownSync(dataDir, 0, gid)
+  chmodSync(dataDir, 0o710)
+  for (const name of ['blobs', 'staging', 'tmp']) {
+    mkdirSync(join(dataDir, name), { recursive: true })
+    open(join(dataDir, name))
+  }
+}
+
+const passedOn = [
+  'ETag',
+  'Last-Modified',
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'Referrer-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Strict-Transport-Security',
+]
+
+function nginxConfiguration({ port, appPort, dataDir, isBare, without }: WebServerPlan): string {
+  const headers = passedOn
+    .filter(name => name !== without)
+    .map(name => `add_header ${name} $upstream_http_${name.toLowerCase().replaceAll('-', '_')};`)
+  const files = `location /.stored-files/ { internal; alias ${dataDir}/blobs/; max_ranges 1; ${headers.join('\n')} }`
+  return `
+    daemon off; worker_processes 1; pid temp/pid; ${isRoot ? `user ${webUser};` : ''}
+    events {}
+    http {
+      access_log off; client_max_body_size 0;
+      client_body_temp_path temp/body; proxy_temp_path temp/proxy; fastcgi_temp_path temp/fastcgi;
+      uwsgi_temp_path temp/uwsgi; scgi_temp_path temp/scgi;
+      server {
+        listen 127.0.0.1:${port};
+        location / { proxy_pass http://127.0.0.1:${appPort}; proxy_set_header Host $http_host; }
+        ${isBare ? '' : files}
+      }
+    }`
+}
+
+function apacheConfiguration(dir: string, { port, appPort, dataDir, isBare, without }: WebServerPlan): string {
+  const modules = ['mpm_event', 'authz_core', 'proxy', 'proxy_http', 'headers', 'xsendfile']
+  return [
+    ...modules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+    ...[`Listen 127.0.0.1:${port}`, 'ServerName 127.0.0.1', `PidFile ${dir}/temp/pid`, `ErrorLog ${dir}/temp/errors`],
+    ...(isRoot ? [`User ${webUser}`, `Group ${webUser}`] : []),
+    ...[`DefaultRuntimeDir ${dir}/temp`, `Mutex file:${dir}/temp`, 'ProxyPreserveHost On'],
+    `ProxyPass / http://127.0.0.1:${appPort}/`,
+    ...(isBare ? [] : ['XSendFile on', `XSendFilePath ${dataDir}/blobs`, 'MaxRanges 1']),
+    ...(without ? [`Header always unset ${without}`, `Header unset ${without}`] : []),
+    '',
+  ].join('\n')
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,38 @@
+import type { SocialLink } from '@holdall/contract/accounts/social.schemas.ts'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { useText } from '../../../ui/text.ts'
+import { type SocialSite, socialSite } from '../auth/social-sites.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { linkSocial, unlinkSocial } from './social-queries.ts'
+
+export function LinkDialog({ site, onClose }: { site: SocialSite; onClose: () => void }) {
+  const text = useText()
+  return (
+    <PasswordDialog
+      title={text('Connect {{site}}', { site: site.name })}
+      lead={text('You then go to {{site}} and back. From then on it signs you in here.', { site: site.name })}
+      action={text('Go on')}
+      onPassword={password => linkSocial(site.provider, password)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function UnlinkDialog({ link, onClose }: { link: SocialLink; onClose: () => void }) {
+  const text = useText()
+  const site = socialSite(link.provider)?.name ?? link.provider
+  return (
+    <PasswordDialog
+      isDanger
+      title={text('Disconnect {{site}}?', { site })}
+      lead={text('“{{label}}” no longer signs you in. Your password still does.', { label: link.label })}
+      action={text('Disconnect')}
+      onPassword={async password => {
+        await unlinkSocial(link.id, password)
+        showToast({ key: 'account', message: text('{{site}} is disconnected', { site }) })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { SocialLink } from '@holdall/contract/accounts/social.schemas.ts'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import { openSocialSites, type SocialSite, socialSite } from '../auth/social-sites.ts'
+import classes from '../components/account.module.css'
+import { useSocialLinks } from './social-queries.ts'
+
+const LinkDialog = lazy(async () => ({ default: (await import('./social-dialogs.tsx')).LinkDialog }))
+const UnlinkDialog = lazy(async () => ({ default: (await import('./social-dialogs.tsx')).UnlinkDialog }))
+
+/** Logins elsewhere that open the account. Not there where the site offers none and the account has none. */
+export function SocialSection() {
+  const text = useText()
+  const { settings } = useSite()
+  const { data, error, isFetching, refetch } = useSocialLinks()
+  const [open, setOpen] = useState<{ link: SocialLink } | { site: SocialSite } | null>(null)
+  const links = data?.data ?? []
+  const offered = openSocialSites(settings)
+  const more = offered.filter(({ provider }) => !links.some(link => link.provider === provider))
+  if (offered.length === 0 && links.length === 0) return null
+  const close = () => setOpen(null)
+  return (
+    <SectionCard
+      title={text('Logins by other sites')}
+      lead={text('Each of them signs you in here without your password.')}
+      footer={
+        data?.hasPassword &&
+        more.length > 0 && (
+          <div className={classes.buttons}>
+            {more.map(site => (
+              <Button key={site.provider} icon={site.icon} onClick={() => setOpen({ site })}>
+                {text('Connect {{site}}', { site: site.name })}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
+      {data && links.length === 0 && <p className={classes.hint}>{text('None is connected yet.')}</p>}
+      {links.length > 0 && (
+        <ul className={classes.sessions}>
+          {links.map(link => (
+            <LinkRow key={link.id} link={link} isOnlyWay={!data?.hasPassword} onRemove={() => setOpen({ link })} />
+          ))}
+        </ul>
+      )}
+      {data && !data.hasPassword && (
+        <p className={classes.hint}>{text('Set a password before you connect or disconnect any.')}</p>
+      )}
+      <Suspense>
+        {open && 'site' in open && <LinkDialog site={open.site} onClose={close} />}
+        {open && 'link' in open && <UnlinkDialog link={open.link} onClose={close} />}
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+function LinkRow({ link, isOnlyWay, onRemove }: { link: SocialLink; isOnlyWay: boolean; onRemove: () => void }) {
+  const text = useText()
+  const { name = link.provider, icon: Icon = IconWorld } = socialSite(link.provider) ?? {}
+  return (
+    <li className={classes.session}>
+      <span className={classes.sessionIcon}>
+        <Icon size={20} stroke={1.6} aria-hidden="true" />
+      </span>
+      <div className={classes.sessionText}>
+        <strong>{name}</strong>
+        <p>
+          {link.label}
+          {' · '}
+          {text('Added:')} <RelativeTime at={link.createdAt} />
+        </p>
+      </div>
+      {!isOnlyWay && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={text('Disconnect {{site}}', { site: name })}
+          onClick={onRemove}
+        >
+          {text('Disconnect')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+import { captchaSettings } from '@holdall/contract/drivers/captcha.ts'
+export const panel = captchaSettings

@@ -1,0 +1,79 @@
+import { ApiProblem } from '../api/problem.ts'
+import { isCookieNoticeOpen } from './cookie-consent.ts'
+
+interface CaptchaOnPage {
+  readonly script: string
+  readonly siteKey: string
+  readonly actions: readonly string[]
+}
+
+interface Recaptcha {
+  ready(work: () => void): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+}
+
+let known: CaptchaOnPage | null | undefined
+let loading: Promise<Recaptcha> | null = null
+
+/** What the server wrote into the page; null where nothing on it is guarded. */
+function captchaOnPage(): CaptchaOnPage | null {
+  if (known !== undefined) return known
+  const text = document.getElementById('captcha')?.textContent
+  known = text ? (JSON.parse(text) as CaptchaOnPage) : null
+  return known
+}
+
+/** Whether the action asks for a token on this page. */
+export function isGuarded(action: string): boolean {
+  return captchaOnPage()?.actions.includes(action) ?? false
+}
+
+/**
+ * Begins to load what asks for tokens, so that sending a form does not wait for it. While the cookie notice is open nothing of
+ * another site comes before a form is sent.
+ */
+export function prepareCaptcha(): void {
+  if (!captchaOnPage() || isCookieNoticeOpen()) return
+  // Whoever sends the form is told; it is then tried again.
+  loadRecaptcha().catch(() => undefined)
+}
+
+/** The header that a guarded call carries; none where the action is not guarded. @throws ApiProblem `captcha.away` */
+export async function captchaHeaders(action: string): Promise<Record<string, string>> {
+  const captcha = captchaOnPage()
+  if (!captcha?.actions.includes(action)) return {}
+  try {
+    const recaptcha = await loadRecaptcha()
+    await new Promise<void>(resolve => recaptcha.ready(resolve))
+    return { 'holdall-captcha': await recaptcha.execute(captcha.siteKey, { action }) }
+  } catch (error) {
+    console.error(error)
+    throw new ApiProblem(
+      'captcha.away',
+      503,
+      'The check against programs (reCAPTCHA) could not be reached, so nothing was sent. Try again in a while.',
+    )
+  }
+}
+
+function loadRecaptcha(): Promise<Recaptcha> {
+  loading ??= new Promise<Recaptcha>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = captchaOnPage()?.script ?? ''
+    script.async = true
+    script.onload = () => {
+      const { grecaptcha } = window as { grecaptcha?: Recaptcha }
+      if (grecaptcha) resolve(grecaptcha)
+      else reject(new Error('The script of reCAPTCHA brought nothing'))
+    }
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The script of reCAPTCHA could not be loaded'))
+    }
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
