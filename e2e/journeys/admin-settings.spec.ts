@@ -28,7 +28,6 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Mail',
     'Logging',
     'Queue',
-    'Billing',
     'Uploading',
     'Recaptcha',
     'GDPR',
