@@ -27,7 +27,7 @@ const analytics = 'packages/server/src/drivers/analytics/analytics.test.ts'
 const social = 'packages/server/src/drivers/social/social-settings.test.ts'
 const captcha = 'packages/server/src/drivers/captcha/captcha.test.ts'
 /** Switched on, it is tried with its service: the test of its effect does so. */
-const tried = { ...toggle, good: [false], isPublic }
+const tried: KeyRecipe = { ...toggle, good: [false], isPublic }
 const readOnly = { good: [], bad: [true, 'anything'] }
 
 /** Those that the back-office's shell goes by (KEYS-48, -49, -51) are proved with it. */
