@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // Each worker holds a browser and a server: more than two starve each other on small machines.
-  workers: 2,
+  // Each worker holds a browser and a server, and waits for both: three keep two cores busy, more starve each other.
+  workers: 3,
   fullyParallel: true,
   // A browser, a server and their peers share a busy machine. The summary names what needed its second try.
   retries: 1,

@@ -19,6 +19,8 @@ const effects = 'e2e/journeys/settings-effects.spec.ts'
 const methods = 'packages/server/test/suites/keys/method-keys.test.ts'
 const disks = 'packages/server/src/drivers/storage/disks.test.ts'
 const choices = 'packages/server/src/drivers/storage/storage-choices.test.ts'
+const searches = 'packages/server/src/features/search/outside/outside.test.ts'
+const searchMethods = 'packages/server/src/drivers/search/search-settings.test.ts'
 const gmail = 'packages/server/src/features/mail/gmail/connect.test.ts'
 const mail = 'packages/server/src/drivers/mail/mail.test.ts'
 const payments = 'packages/server/src/drivers/payments/payments.test.ts'
@@ -89,10 +91,10 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-102] uploads_disk_driver': { ...oneOf('local'), effect: disks },
   '[KEYS-103] public_disk_driver': { ...oneOf('local'), bad: ['nonsense', '', 'ftp', 'dropbox', 7], effect: disks },
   '[KEYS-104] static_file_delivery': oneOf('none'),
-  '[KEYS-105] scout_driver': oneOf('tntsearch'),
-  '[KEYS-106] scout_mysql_mode': oneOf('basic', 'extended', 'fulltext'),
-  '[KEYS-107] algolia_app_id': line,
-  '[KEYS-108] algolia_secret': hidden,
+  '[KEYS-105] scout_driver': { ...oneOf('tntsearch'), effect: [searches, 'KEYS-105'] },
+  '[KEYS-106] scout_mysql_mode': { ...oneOf('basic', 'extended', 'fulltext'), effect: [searches, 'KEYS-106'] },
+  '[KEYS-107] algolia_app_id': { ...line, effect: searchMethods },
+  '[KEYS-108] algolia_secret': { ...hidden, effect: searchMethods },
   '[KEYS-109] storage_ftp_host': { ...line, effect: disks },
   '[KEYS-110] storage_ftp_username': { ...line, effect: disks },
   '[KEYS-111] storage_ftp_password': { ...hidden, effect: disks },

@@ -14,7 +14,6 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
 import { buildTotp } from '../../../../test/totp.ts'
-import { insertLink } from '../../accounts/social/links.repository.ts'
 
 describe.each(dialects)('a copy of one’s data on %s', dialect => {
   let test: AccountsTest
@@ -61,16 +60,13 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder.id }, body: { name: 'For Bo' } })
     await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Is it too long?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
-    const identity = {
-      accountId: 'g-1',
-      email: null,
-      isEmailConfirmed: false,
-      firstName: '',
-      lastName: '',
-      label: 'ada@g.example',
-    }
+    const at = dialect === 'sqlite' ? new Date().toISOString() : new Date()
+    const login = { id: 'login-1', account_id: 'g-1', provider_id: 'google', user_id: ada.userId, password: null }
     await test.app.services.db.transaction(tx =>
-      insertLink(tx, dialect, { userId: ada.userId, provider: 'google', identity, now: test.clock.now() }),
+      tx
+        .insertInto('credentials')
+        .values({ ...login, label: 'ada@g.example', created_at: at, updated_at: at })
+        .execute(),
     )
     expect(await read()).toBeNull()
     expect((await fetch()).problem.code).toBe('export.not-found')
