@@ -24,7 +24,10 @@ const link = { label: 'More', type: 'link', action: 'https://example.org/more' }
 const script = { ...link, action: 'javascript:alert(1)' }
 const payments = 'packages/server/src/drivers/payments/payments.test.ts'
 const analytics = 'packages/server/src/drivers/analytics/analytics.test.ts'
-const captcha = { 'recaptcha.site_key': 'site', 'recaptcha.secret_key': 'secret' }
+const social = 'packages/server/src/drivers/social/social-settings.test.ts'
+const captcha = 'packages/server/src/drivers/captcha/captcha.test.ts'
+/** Switched on, it is tried with its service: the test of its effect does so. */
+const tried: KeyRecipe = { ...toggle, good: [false], isPublic }
 const readOnly = { good: [], bad: [true, 'anything'] }
 
 /** Those that the back-office's shell goes by (KEYS-48, -49, -51) are proved with it. */
@@ -60,15 +63,11 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
     effect: `${features}/accounts/registration/registration.test.ts`,
   },
   '[KEYS-11] single_device_login': { ...toggle, effect: `${features}/accounts/sessions/sign-in.test.ts` },
-  '[KEYS-12] social.google.enable': { ...toggle, isPublic, with: { google_id: 'id', google_secret: 'secret' } },
-  '[KEYS-13] social.facebook.enable': { ...toggle, isPublic, with: { facebook_id: 'id', facebook_secret: 'secret' } },
-  '[KEYS-14] social.twitter.enable': { ...toggle, isPublic, with: { twitter_id: 'id', twitter_secret: 'secret' } },
-  '[KEYS-15] social.envato.enable': {
-    ...toggle,
-    isPublic,
-    with: { 'envato.enable': true, envato_id: 'id', envato_secret: 'secret', envato_personal_token: 'token' },
-  },
-  '[KEYS-16] envato.enable': toggle,
+  '[KEYS-12] social.google.enable': { ...tried, effect: social },
+  '[KEYS-13] social.facebook.enable': { ...tried, effect: social },
+  '[KEYS-14] social.twitter.enable': { ...tried, effect: social },
+  '[KEYS-15] social.envato.enable': { ...tried, effect: social },
+  '[KEYS-16] envato.enable': { ...toggle, isPublic, effect: social },
   '[KEYS-17] mail.handler': {
     ...oneOf('mailgun', 'null', 'mime'),
     effect: `${features}/mail/incoming/incoming.test.ts`,
@@ -133,8 +132,8 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   },
   '[KEYS-40] recaptcha.site_key': { ...line, isPublic },
   '[KEYS-41] recaptcha.secret_key': { good: ['canary-of-a-key'], bad: [7, 'x'.repeat(65_536)] },
-  '[KEYS-42] recaptcha.enable_for_registration': { ...toggle, with: captcha, isPublic },
-  '[KEYS-43] recaptcha.enable_for_contact': { ...toggle, with: captcha, isPublic },
+  '[KEYS-42] recaptcha.enable_for_registration': { ...tried, effect: captcha },
+  '[KEYS-43] recaptcha.enable_for_contact': { ...tried, effect: captcha },
   '[KEYS-44] cookie_notice.enable': { ...toggle, isPublic, effect: [effects, 'GDPR-01'] },
   '[KEYS-45] cookie_notice.position': { ...oneOf('top', 'bottom'), isPublic, effect: [effects, 'GDPR-02'] },
   '[KEYS-46] cookie_notice.learn_more': {
