@@ -282,7 +282,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 /** Which kind of object a field of a query or body names; undefined for a field that is no id. */
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   // Its days from and to are nobody's.
-  if (endpoint.path === '/reports/site') return undefined
+  if (endpoint.path.startsWith('/reports/')) return undefined
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
