@@ -22,8 +22,8 @@ describe('the doors', () => {
     const twins = new Set(['drive.unstar'])
     /** They need a tag of the caller's own: see tags.test.ts. */
     for (const id of ['tags.put', 'tags.take']) twins.add(id)
-    /** Their `ids` are people, and their `to` is a day. */
-    for (const id of ['roles.remove-users', 'reports.site']) twins.add(id)
+    /** Their `ids` are people, their `to` is a day. */
+    for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
     /** They open by a permission of the site, whatever one may do with the file: see uploads/look.test.ts. */
     for (const id of ['open', 'content', 'thumbnail', 'document']) twins.add(`uploads.${id}`)
     const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request'])
