@@ -221,25 +221,28 @@ describe.each(Object.entries(methods))('mail by %s', (_title, { start, throttles
     expect(peer.received).toEqual([])
   })
 
-  it.runIf(hasSecret !== false)('proves the credentials without sending anything', async () => {
-    await peer.driver().probe?.()
-    await expect(peer.driver(false).probe?.()).rejects.toThrow(MailError)
-    expect(peer.received).toEqual([])
-  })
+  if (hasSecret !== false)
+    it('proves the credentials without sending anything', async () => {
+      await peer.driver().probe?.()
+      await expect(peer.driver(false).probe?.()).rejects.toThrow(MailError)
+      expect(peer.received).toEqual([])
+    })
 
-  it.runIf(throttles)('says how long the service wants to be left alone', async () => {
-    peer.fail('throttle')
-    expect((await failureOf(peer.driver().send(mail))).retryAfterMs).toBe(restSeconds * 1000)
-  })
+  if (throttles)
+    it('says how long the service wants to be left alone', async () => {
+      peer.fail('throttle')
+      expect((await failureOf(peer.driver().send(mail))).retryAfterMs).toBe(restSeconds * 1000)
+    })
 
-  it.runIf(looksFirst)('sends a message once although the answer to the first try was lost', async () => {
-    peer.fail('cut-after')
-    expect((await failureOf(peer.driver().send(mail))).kind).toBe('unavailable')
-    await peer.driver().send({ ...mail, isRepeated: true })
-    expect(peer.received).toHaveLength(1)
-    await peer.driver().send({ ...mail, messageId: '<02abc@example.org>', isRepeated: true })
-    expect(peer.received).toHaveLength(2)
-  })
+  if (looksFirst)
+    it('sends a message once although the answer to the first try was lost', async () => {
+      peer.fail('cut-after')
+      expect((await failureOf(peer.driver().send(mail))).kind).toBe('unavailable')
+      await peer.driver().send({ ...mail, isRepeated: true })
+      expect(peer.received).toHaveLength(1)
+      await peer.driver().send({ ...mail, messageId: '<02abc@example.org>', isRepeated: true })
+      expect(peer.received).toHaveLength(2)
+    })
 })
 
 describe('the signature of Amazon’s services', () => {
