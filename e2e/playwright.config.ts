@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
-  // Each worker holds a browser and a server, and waits for both: three keep two cores busy, more starve each other.
-  workers: 3,
+  // Each worker holds a browser and a server: more than two starve each other on small machines.
+  workers: 2,
   fullyParallel: true,
   // A browser, a server and their peers share a busy machine. The summary names what needed its second try.
   retries: 1,
@@ -19,6 +19,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a fifth of the time; `npm run e2e` keeps it.
     trace: process.env.PICTURES === 'off' ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -45,8 +45,10 @@ test('[BROWSE-07] arrows, Enter, F2, Del, Shift-Del, Ctrl-C, Ctrl-X, Ctrl-V, Ctr
   await expect(page.getByRole('heading', { name: 'Delete “final.txt” forever?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete forever' }).press('Enter')
   await expect(item(page, 'final.txt')).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await item(page, 'b.txt').click()
+  await expectChosen(page, ['b.txt'])
   await press('Control+c')
   await expect(page.getByText('“b.txt” copied. Paste where you want it.')).toBeVisible()
   await item(page, 'a.txt').click()
