@@ -51,6 +51,20 @@ describe('a source', () => {
     await failsWith('aborted', Array.fromAsync(new WatchedSource(hanging(), { signal: abort.signal })))
   })
 
+  it('remembers its own failure, and none of whoever reads it', async () => {
+    const ended = new Error('the line is cut')
+    const watched = new WatchedSource(each([new Uint8Array(4), new Uint8Array(4)]))
+    const reading = watched[Symbol.asyncIterator]()
+    await reading.next()
+    // As a stream does with its source when its other end fails.
+    await expect(reading.throw(ended)).rejects.toBe(ended)
+    const told = new Error('what the caller is told')
+    expect(watched.reasonOf(told)).toBe(told)
+    const short = new WatchedSource(each([new Uint8Array(4)]), { size: 5 })
+    await expect(Array.fromAsync(short)).rejects.toThrow(StorageError)
+    expect(short.reasonOf(told)).toMatchObject({ code: 'corrupt' })
+  })
+
   it('fits into ten thousand parts of S3, however large it is', () => {
     const tebibyte = 1024 ** 4
     expect(Math.ceil((5 * tebibyte) / partSize(5 * tebibyte)(0))).toBeLessThanOrEqual(10_000)

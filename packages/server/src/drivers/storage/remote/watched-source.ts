@@ -39,22 +39,34 @@ export class WatchedSource implements AsyncIterable<Uint8Array> {
     let isDone = false
     try {
       for (;;) {
-        const step = await Promise.race([aborted, iterator.next()])
-        if (step.done) break
-        if (this.#announced !== undefined && this.#size + step.value.byteLength > this.#announced)
-          throw new StorageError('corrupt', `The source holds more than the ${this.#announced} bytes announced`)
-        this.#size += step.value.byteLength
-        if (step.value.byteLength > 0) yield step.value
+        const chunk = await this.#next(iterator, aborted)
+        if (chunk === null) break
+        // What a reader throws in here is the reader's trouble, not the source's.
+        if (chunk.byteLength > 0) yield chunk
       }
       isDone = true
-      assertSize(this.#size, this.#announced)
-    } catch (error) {
-      this.#failure = { error }
-      throw error
     } finally {
       this.#signal?.removeEventListener('abort', onAbort)
       // Not waited for: a source that hangs would hang its reader as well.
       if (!isDone) iterator.return?.()?.catch(() => undefined)
+    }
+  }
+
+  /** The next bytes; null at the end. */
+  async #next(iterator: AsyncIterator<Uint8Array>, aborted: Promise<never>): Promise<Uint8Array | null> {
+    try {
+      const step = await Promise.race([aborted, iterator.next()])
+      if (step.done) {
+        assertSize(this.#size, this.#announced)
+        return null
+      }
+      if (this.#announced !== undefined && this.#size + step.value.byteLength > this.#announced)
+        throw new StorageError('corrupt', `The source holds more than the ${this.#announced} bytes announced`)
+      this.#size += step.value.byteLength
+      return step.value
+    } catch (error) {
+      this.#failure = { error }
+      throw error
     }
   }
 
