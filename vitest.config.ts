@@ -23,8 +23,8 @@ export default defineConfig({
     // Real databases and files on small machines: patience instead of false alarms.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // Two thirds of a route test is waiting for disk and database, so there are more of them than cores.
-    maxWorkers: Math.max(2, Math.ceil(availableParallelism() * 1.5)),
+    // Much of a route test is waiting for disk and database, so no core is kept free for Vitest itself. More gain nothing.
+    maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
   },
