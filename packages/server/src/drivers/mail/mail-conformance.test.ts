@@ -15,7 +15,7 @@ import {
 } from '../../../test/peers/mail-peers.ts'
 import { startSmtpSink } from '../../../test/peers/smtp-sink.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { signAws } from './api/aws-signature.ts'
+import { signAws } from '../aws/aws-signature.ts'
 import { retryAfterOf } from './api/mail-api.ts'
 import { createGmailDriver } from './gmail/gmail.driver.ts'
 import { googlePlaces } from './gmail/google-places.ts'

@@ -1,5 +1,5 @@
 import { onlyDo } from '../../platform/settings/take-steps.ts'
-import { signAws } from './api/aws-signature.ts'
+import { signAws } from '../aws/aws-signature.ts'
 import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from './api/mail-api.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'

@@ -1,7 +1,6 @@
 import { identityOf } from './identity.ts'
 import { createOauthClient, textAt } from './oauth-client.ts'
-import type { SocialDriverOptions } from './registry.ts'
-import type { SocialDriver } from './social-driver.ts'
+import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
 
 /**
  * "Authentication with OAuth" and the user calls of build.envato.com/api. The number of `/whoami` names the account: a

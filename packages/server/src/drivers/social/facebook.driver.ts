@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { identityOf } from './identity.ts'
 import { askJson, createOauthClient, textAt, wordsOf } from './oauth-client.ts'
-import type { SocialDriverOptions } from './registry.ts'
-import { type SocialDriver, SocialError } from './social-driver.ts'
+import { type SocialDriver, type SocialDriverOptions, SocialError } from './social-driver.ts'
 
 /**
  * "Manually Build a Login Flow" and "Secure Graph API Calls" of developers.facebook.com. The address may be missing, and

@@ -1,7 +1,6 @@
 import { identityOf } from './identity.ts'
 import { createOauthClient, textAt } from './oauth-client.ts'
-import type { SocialDriverOptions } from './registry.ts'
-import type { SocialDriver } from './social-driver.ts'
+import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
 
 /** "Using OAuth 2.0 for Web Server Applications" and "OpenID Connect" of developers.google.com/identity. */
 export function createGoogleDriver({ places, ...options }: SocialDriverOptions): SocialDriver {

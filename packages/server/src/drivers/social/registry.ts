@@ -5,16 +5,9 @@ import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { createEnvatoDriver } from './envato.driver.ts'
 import { createFacebookDriver } from './facebook.driver.ts'
 import { createGoogleDriver } from './google.driver.ts'
-import type { SocialDriver } from './social-driver.ts'
-import { type SocialPlaces, socialPlaces } from './social-places.ts'
+import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
+import { socialPlaces } from './social-places.ts'
 import { createTwitterDriver } from './twitter.driver.ts'
-
-export interface SocialDriverOptions {
-  readonly outbound: Outbound
-  readonly clientId: string
-  readonly clientSecret: string
-  readonly places: SocialPlaces
-}
 
 const drivers: Readonly<Record<SocialProvider, (options: SocialDriverOptions) => SocialDriver>> = {
   google: createGoogleDriver,

@@ -1,4 +1,13 @@
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { SocialPlaces } from './social-places.ts'
+
+export interface SocialDriverOptions {
+  readonly outbound: Outbound
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly places: SocialPlaces
+}
 
 /** What another site says of a person. */
 export interface SocialIdentity {

@@ -1,7 +1,6 @@
 import { identityOf, splitName } from './identity.ts'
 import { createOauthClient, textAt } from './oauth-client.ts'
-import type { SocialDriverOptions } from './registry.ts'
-import type { SocialDriver } from './social-driver.ts'
+import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
 
 /**
  * "OAuth 2.0 Authorization Code Flow with PKCE" and `GET /2/users/me` of docs.x.com. An address is given to apps that may ask

@@ -6,8 +6,9 @@ import { makeContainer, swiftServer } from '../../../test/peers/swift-server.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
 import { loopback } from '../../../test/storage-servers.ts'
 import { chunksOf, failsWith, storageConformance } from './conformance.ts'
+import type { S3Place } from './s3/places.ts'
 import { s3Place } from './s3/places.ts'
-import { createS3Driver, type S3Place } from './s3.driver.ts'
+import { createS3Driver } from './s3.driver.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
 const partBytes = 5 * 1024 * 1024

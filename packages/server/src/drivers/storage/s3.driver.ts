@@ -9,6 +9,7 @@ import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
 import { partSize } from './s3/parts.ts'
+import type { S3Place } from './s3/places.ts'
 import { s3Failure } from './s3/s3-failure.ts'
 import { signReadUrl } from './s3/sign-url.ts'
 import {
@@ -27,18 +28,6 @@ import {
 } from './storage-driver.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
-
-export interface S3Place {
-  readonly endpoint: string
-  readonly region: string
-  readonly bucket: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** The bucket stands in the path, not in the host's name. */
-  readonly isPathStyle: boolean
-  /** `If-None-Match: *` is known to be kept, so that the store need not be asked before. */
-  readonly keepsConditions?: boolean
-}
 
 export interface S3Parts {
   readonly outbound: Outbound

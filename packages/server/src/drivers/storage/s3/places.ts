@@ -1,5 +1,16 @@
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
-import type { S3Place } from '../s3.driver.ts'
+
+export interface S3Place {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket stands in the path, not in the host's name. */
+  readonly isPathStyle: boolean
+  /** `If-None-Match: *` is known to be kept, so that the store need not be asked before. */
+  readonly keepsConditions?: boolean
+}
 
 /** Amazon’s own address of the region, or any store that speaks S3: those want the bucket in the path. */
 export function s3Place(options: StorageDriverOptions<'s3'>): S3Place {
