@@ -41,7 +41,7 @@ export function readSettingsFile(text: string): SettingsFile | null {
   }
 }
 
-/** Lets the person choose a file. Null where none was chosen, or where it is none of settings. */
+/** Lets the person choose a file. Null where none was chosen. */
 export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null> {
   return new Promise(resolve => {
     const input = document.createElement('input')
@@ -50,7 +50,7 @@ export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null
     input.onchange = async () => {
       const file = input.files?.[0]
       if (!file) return resolve(null)
-      const read = file.size <= largestFile ? readSettingsFile(await file.text()) : null
+      const read = file.size <= largestFile ? readSettingsFile(await file.text().catch(() => '')) : null
       resolve(read ?? 'unreadable')
     }
     input.oncancel = () => resolve(null)

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
@@ -43,6 +44,7 @@ export function Page() {
           />
         )}
         {!error && !data && <SkeletonRows rows={7} rowHeight={44} columns={2} />}
+        {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
         {lines && (
           <ul className={classes.lines}>
             {lines.map(line => (

@@ -17,7 +17,7 @@ export function Visitors({ range }: { range: Range }) {
     return (
       <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
         <Notice tone="warning">
-          {text('Google Analytics does not answer. It is asked again later.')} {data?.reason}
+          {text('Google Analytics does not answer. It is asked again later.')} {data?.reason && text(data.reason)}
         </Notice>
       </SectionCard>
     )

@@ -94,7 +94,7 @@ function Progress({ running: { done, total, isOwn }, onCancel }: ProgressProps) 
   const words =
     total === null
       ? text('The import waits for its turn.')
-      : text('{{done}} of {{total}} records', { done: done.toLocaleString(), total: total.toLocaleString() })
+      : text('{{done, number}} of {{total, number}} records', { done, total })
   return (
     <div className={classes.progress}>
       <progress aria-label={text('Import')} max={total || 1} {...(total === null ? {} : { value: done })} />

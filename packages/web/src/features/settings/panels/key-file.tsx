@@ -27,9 +27,13 @@ export function KeyFile({ form }: PanelProps) {
     const isJson = /\.json$/i.test(file.name)
     setWrong(isJson ? null : text('Choose a .json file'))
     if (!isJson) return
-    setName(file.name)
-    // What is too large is refused by its length, so there is no need for all of it.
-    field.change(await file.slice(0, longestKeyFile + 1).text())
+    try {
+      // What is too large is refused by its length, so there is no need for all of it.
+      field.change(await file.slice(0, longestKeyFile + 1).text())
+      setName(file.name)
+    } catch {
+      setWrong(text('The file could not be read'))
+    }
   }
 
   return (

@@ -110,7 +110,7 @@ function Ended({ move: { state, done, total, damaged, error } }: { move: Move })
     )
   }
   if (state === 'failed') {
-    return <Notice tone="danger">{text('The move ended: {{error}}', { error: error ?? text('unknown') })}</Notice>
+    return <Notice tone="danger">{text('The move ended: {{error}}', { error: text(error ?? 'unknown') })}</Notice>
   }
   if (damaged === 0) return null
   return (
@@ -119,6 +119,7 @@ function Ended({ move: { state, done, total, damaged, error } }: { move: Move })
         '{{count, number}} files could not be read or are damaged. They stay where they are, and the log names them.',
         {
           count: damaged,
+          defaultValue_one: 'One file could not be read or is damaged. It stays where it is, and the log names it.',
         },
       )}
     </Notice>

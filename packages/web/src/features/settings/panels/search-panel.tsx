@@ -25,7 +25,7 @@ export function Fields({ form }: PanelProps) {
           {text(
             'The search method does not answer: {{message}} The site’s own index is searched. Changes that wait: {{count}}',
             {
-              message: `${models.trouble.message.replace(/[.]$/, '')}.`,
+              message: `${text(models.trouble.message).replace(/[.]$/, '')}.`,
               count: models.waitingChanges,
             },
           )}

@@ -45,12 +45,13 @@ export function Fields({ form }: PanelProps) {
 
 /** The form of each method that is chosen; both purposes share the credentials of one method. */
 function Credentials({ form }: PanelProps) {
+  const text = useText()
   const { choices } = storageSettings.fields.uploads_disk_driver.schema.meta() as { choices: Record<string, string> }
   const chosen = [...new Set(methods.map(name => String(form.read(name))))].filter(method => method !== 'local')
   return chosen.map(method => (
     <fieldset key={method} className={classes.credentials}>
       <legend>
-        <VisuallyHidden>{choices[method]}</VisuallyHidden>
+        <VisuallyHidden>{text(choices[method] ?? method)}</VisuallyHidden>
       </legend>
       {Object.keys(form.panel.fields)
         .filter(name => name.startsWith(`storage_${method}_`))

@@ -38,7 +38,6 @@ export function useImport(): ImportState {
   })
   const told = useRef('')
   useEffect(() => {
-    if (error) setFailure(problemText(error, text))
     if (!job || !isOver(job) || told.current === job.id) return
     told.current = job.id
     setOrdered(null)
@@ -49,11 +48,12 @@ export function useImport(): ImportState {
       const message = job.state === 'done' ? text('Records imported') : text('The import was cancelled.')
       showToast({ key: 'search-import', message })
     }
-  }, [job, error, text, refetch])
+  }, [job, text, refetch])
 
   return {
     models,
-    failure,
+    // A lost answer is one only until the next comes.
+    failure: failure ?? (error ? problemText(error, text) : null),
     isOrdering,
     async order(input) {
       setFailure(null)
