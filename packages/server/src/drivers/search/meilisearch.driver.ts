@@ -65,7 +65,8 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
       for (let offset = 0; ; offset += 100) {
         const data = await ask(`/indexes?offset=${offset}&limit=100`)
         names.push(...listAt(data, 'results').map(one => textAt(one, 'uid')))
-        if (offset + 100 >= Number(valueAt(data, 'total'))) return names.filter(name => name.startsWith(prefix))
+        // Also where the answer does not say how many there are.
+        if (!(offset + 100 < Number(valueAt(data, 'total')))) return names.filter(name => name.startsWith(prefix))
       }
     },
     async drop(index) {

@@ -61,6 +61,8 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
     prefix: indexPrefix(parts),
     engine,
     async find(index, wanted) {
+      // It becomes a part of addresses.
+      if (!/^\w+$/.test(index)) throw new TypeError('This is no name of an index')
       const isChanged = current?.fingerprint !== engineFingerprint(settings)
       if (!isChanged && restUntil > Date.now()) return null
       try {

@@ -59,7 +59,7 @@ const clients = new WeakMap<Ctx['settings'], { fingerprint: string; google: Goog
 function googleOf(ctx: Ctx, account: ServiceAccount): GoogleAnalytics {
   const known = clients.get(ctx.settings)
   if (known?.fingerprint === account.fingerprint) return known.google
-  const google = createGoogleAnalytics(ctx, account)
+  const google = createGoogleAnalytics({ env: ctx.env, outbound: ctx.outbound, clock: ctx.clock }, account)
   clients.set(ctx.settings, { fingerprint: account.fingerprint, google })
   return google
 }

@@ -31,7 +31,10 @@ export async function searchItems(ctx: Ctx, query: SearchQuery, effort = usualEf
   const start = query.cursor ? decodeCursor(Cursor, query.cursor) : null
   const answering = await answeringIndexes(ctx)
   const search: Search = { ctx, conditions, perPage: query.perPage, data: [] }
-  if (start && 'documents' in start) return addContents(search, answering, start)
+  if (start && 'documents' in start) {
+    if (start.names !== '' && start.names !== answering.items) throw fail('list.bad-cursor')
+    return addContents(search, answering, start)
+  }
   if (start && 'at' in start) {
     // Another index has another order: a list goes on only in the one that it began in.
     const after = start.names === answering.items ? await addNamed(search, start.names, start.at) : null

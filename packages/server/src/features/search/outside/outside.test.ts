@@ -185,6 +185,19 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     } while (cursor)
     expect([seen.length, new Set(seen).size]).toEqual([51, 51])
     expect(seen.filter(name => name.startsWith('eve'))).toEqual([])
+    for (const given of cursors) {
+      const parts = JSON.parse(Buffer.from(given, 'base64url').toString()) as Record<string, unknown>
+      const before = server.peer.calls.length
+      for (const name of ['names', 'contents'].filter(one => one in parts)) {
+        const forged = Buffer.from(JSON.stringify({ ...parts, [name]: 'other/clear#' })).toString('base64url')
+        const answer = await ada.client.call(searchEndpoints.search, {
+          query: { q: 'owl', perPage: 10, cursor: forged },
+        })
+        expect(answer.problem.code).toBe('list.bad-cursor')
+      }
+      expect(server.peer.calls.length).toBe(before)
+    }
+    expect(cursors.some(one => Buffer.from(one, 'base64url').includes('"contents"'))).toBe(true)
     await importAll()
     for (const old of [cursors[0], cursors.at(-1)]) {
       const answer = await ada.client.call(searchEndpoints.search, { query: { q: 'owl', perPage: 10, cursor: old } })
