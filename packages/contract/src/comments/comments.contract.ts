@@ -92,6 +92,8 @@ export const commentEndpoints = {
 
 export const commentErrors = defineErrors('comment', {
   'not-found': { status: 404, message: 'This comment is not here (any more).' },
+  'deleted-already': { status: 409, message: 'This comment is deleted already.' },
+  'not-deleted': { status: 409, message: 'This comment is not deleted.' },
   'too-many-answers': { status: 409, message: 'This comment has :max answers. Begin a new one.' },
 })
 

@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 const defaultBodyBytes = 1024 * 1024
 /** 500 ids between commas, as calls that delete many take them. */
-const mostParamLength = 14_000
+const mostParamLength = 15_000
 /** Such an address counts among the headers, and leaves those of a browser the 16 KiB that are usual. */
 const mostHeaderBytes = 32 * 1024
 

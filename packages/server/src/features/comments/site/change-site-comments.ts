@@ -3,6 +3,7 @@ import type {
   SiteCommentChange,
   SiteCommentInput,
 } from '@holdall/contract/comments/site-comments.schemas.ts'
+import type { ErrorCode } from '@holdall/contract/contract.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -49,25 +50,27 @@ async function changeable(ctx: Ctx, tx: Tx, id: string) {
   return { comment, place: access }
 }
 
-/** Deletes anybody's comments; one that is deleted already stays so. The caller has made sure that whoever asks may. */
+/** Deletes anybody's comments. The caller has made sure that whoever asks may. */
 export function deleteSiteComments(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
-  return forThose(ctx, ids, removeComments)
+  return forThose(ctx, ids, removeComments, 'comment.deleted-already')
 }
 
-/** Makes deleted comments active again; one that is active stays so. The caller has made sure that whoever asks may. */
+/** Makes deleted comments active again. The caller has made sure that whoever asks may. */
 export function restoreSiteComments(ctx: Ctx, ids: readonly string[]): Promise<Outcomes> {
-  return forThose(ctx, ids, bringBack)
+  return forThose(ctx, ids, bringBack, 'comment.not-deleted')
 }
 
 function forThose(
   ctx: Ctx,
   ids: readonly string[],
   work: (ctx: Ctx, tx: Tx, placed: readonly PlacedComment[]) => Promise<Set<string>>,
+  otherwise: ErrorCode,
 ): Promise<Outcomes> {
   return ctx.db.transaction(async tx => {
     const wanted = [...new Set(ids)]
     const placed = await listPlaced(tx, wanted)
-    if (placed.size > 0) await work(ctx, tx, [...placed.values()])
-    return { data: wanted.map(id => (placed.has(id) ? done(id) : leftAlone(id, 'comment.not-found'))) }
+    const changed = placed.size > 0 ? await work(ctx, tx, [...placed.values()]) : placed
+    const unchanged = (id: string) => leftAlone(id, placed.has(id) ? otherwise : 'comment.not-found')
+    return { data: wanted.map(id => (changed.has(id) ? done(id) : unchanged(id))) }
   })
 }
