@@ -122,8 +122,8 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
     ['settings', 'settings.view', 'Settings', 'Settings', '/settings'],
     ['users', 'users.view', 'Users', 'Users', '/users'],
     ['roles', 'roles.view', 'Roles', 'Roles', '/roles'],
-    ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],
     ['comments', 'comments.view', 'Comments', 'Comments', '/comment'],
+    ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],
   ] as const
   const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
   for (const [path, permission, label, heading, call] of screens) {
