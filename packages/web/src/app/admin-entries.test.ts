@@ -20,7 +20,9 @@ const specified = [
   ['translations', 'Translations', 'localizations.view'],
   ['ads', 'Ads', 'ads.update'],
 ] as const
-const routes = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
+const routes = features
+  .flatMap(feature => feature.routes)
+  .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
 test('[SHELL-12] the entries stand in the order of the specification, before the product’s further ones', () => {
@@ -28,7 +30,7 @@ test('[SHELL-12] the entries stand in the order of the specification, before the
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
   expect(order.slice(known.length).every(place => place === -1)).toBe(true)
-  for (const name of ['analytics', 'settings', 'users', 'roles', 'files']) {
+  for (const name of ['analytics', 'appearance', 'settings', 'users', 'roles', 'files']) {
     expect(adminEntries.filter(entry => entry.to === `/admin/${name}`)).toHaveLength(1)
   }
 })
