@@ -128,7 +128,9 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   await expect(menu.getByRole('status')).toHaveText('Files is now number 2 of 3')
   await page.keyboard.press('ArrowUp')
   await expect(names).toHaveText(['Files', 'Help', 'Write to us'])
-  await menu.getByRole('button', { name: 'Move Write to us: use the arrow keys' }).dragTo(menu.getByText('Files', { exact: true }))
+  await menu
+    .getByRole('button', { name: 'Move Write to us: use the arrow keys' })
+    .dragTo(menu.getByText('Files', { exact: true }))
   await expect(names).toHaveText(['Write to us', 'Files', 'Help'])
   await look('menus')
   await expectAccessible()
@@ -155,7 +157,55 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   await menu.getByRole('button', { name: 'Delete Write to us' }).click()
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
-  await page.getByRole('banner').getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Ada Lovelace/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Files' }).click()
   await expect(page).toHaveURL(`${product.url}/drive`)
+})
+
+test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templates, for search engines, chats and the tab', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const file = await owner.upload('<b>Harbour</b> & "Co".txt', 'boats')
+  const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, {})
+  await page.goto(`${product.url}/admin/settings/general`)
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Seo' }).click()
+  await expect(page).toHaveURL(/\/admin\/appearance\?panel=seo-settings$/)
+  const login = page.getByRole('region', { name: 'Sign-in page' })
+  await login.getByRole('textbox', { name: 'Title' }).fill('{{titel}}')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(login.getByText('There is no placeholder {{titel}} here')).toBeVisible()
+  await login.getByRole('textbox', { name: 'Title' }).fill('Come in to {{site_name}}')
+  await login.getByRole('textbox', { name: 'Description' }).fill('For the people of {{site_name}}.')
+  await expect(login.getByText('For the people of Holdall.')).toBeVisible()
+  const link = page.getByRole('region', { name: 'Page of a link' })
+  await link.getByRole('textbox', { name: 'Title' }).fill('{{title}} (shared by {{site_name}})')
+  await expect(link.getByText('Harbour.jpg (shared by Holdall)')).toBeVisible()
+  await look('seo')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${product.url}/sign-in`)
+  await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(visitor).toHaveTitle('Come in to Holdall')
+  await expect(visitor.locator('meta[name="description"]')).toHaveAttribute('content', 'For the people of Holdall.')
+
+  await visitor.goto(`${product.url}/s/${slug}`)
+  await expect(visitor.getByRole('button', { name: 'Download' }).first()).toBeVisible()
+  const own = await visitor.title()
+  expect(own).toContain('Harbour')
+  expect(own).toMatch(/\(shared by Holdall\)$/)
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', own)
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+
+  await visitor.context().close()
 })

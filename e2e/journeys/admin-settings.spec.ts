@@ -34,6 +34,7 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Search',
     // Of the appearance area, which stands apart.
     'Menus',
+    'Seo',
     'Themes',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fillTemplate, fillTitle, pageKinds, placeholdersOf, productSeo, seoParts, templateProblem } from './seo.ts'
 import { seoSettings } from './seo.settings.ts'
+import { fillTemplate, fillTitle, pageKinds, placeholdersOf, productSeo, seoParts, templateProblem } from './seo.ts'
 
 const values = { site_name: 'Ours', title: 'Summer', description: '3 items' }
 
@@ -30,7 +30,8 @@ describe('[DEC-10] templates for search engines', () => {
 
   it('are one line, and not a long one', () => {
     const { schema } = seoSettings.fields['seo.link.title']
-    for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(201), 7, null]) expect(schema.safeParse(wrong).success).toBe(false)
+    for (const wrong of ['a\nb', 'a\u0000b', 'x'.repeat(201), 7, null])
+      expect(schema.safeParse(wrong).success).toBe(false)
     expect(schema.parse('  {{title}} ')).toBe('{{title}}')
   })
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { settingTable } from '@holdall/contract/contract.ts'
+import { describe, expect, it } from 'vitest'
 import type { Settings } from '../platform/settings/settings.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo } from './page-seo.ts'
@@ -29,7 +29,10 @@ describe('[DEC-10] [SETSAVE-08] the head of a public page', () => {
   })
 
   it('follows the templates', () => {
-    const chosen = { 'seo.login.title': 'Come in to {{site_name}}', 'seo.login.description': 'For us at {{site_name}}.' }
+    const chosen = {
+      'seo.login.title': 'Come in to {{site_name}}',
+      'seo.login.description': 'For us at {{site_name}}.',
+    }
     const html = withFormSeo(page, '/sign-in', settingsWith({ ...chosen, 'site.name': 'Ours' }))
     expect(html).toContain('<title>Come in to Ours</title>')
     expect(html).toContain('<meta name="description" content="For us at Ours." />')
@@ -52,7 +55,9 @@ describe('[DEC-10] the colours of a page', () => {
     expect(withColors(page, settingsWith())).toBe(page)
     const html = withColors(page, settingsWith({ 'themes.light.rail': '#fff0f0', 'themes.dark.accent': '#aa0055' }))
     expect(html).toMatch(/<html data-bar-light="#fff0f0" lang/)
-    expect(html).toMatch(/<style id="site-colors">html:root\{--color-rail:#fff0f0\}html:root\[data[^<]*\}<\/style><\/head>/)
+    expect(html).toMatch(
+      /<style id="site-colors">html:root\{--color-rail:#fff0f0\}html:root\[data[^<]*\}<\/style><\/head>/,
+    )
   })
 
   it('hold nothing that is no colour, however it came there', () => {

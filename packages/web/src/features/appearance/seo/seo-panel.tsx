@@ -1,6 +1,6 @@
+import { pageKindTitle, seoSettings } from '@holdall/contract/appearance/seo.settings.ts'
 import type { PageKind, SeoPart } from '@holdall/contract/appearance/seo.ts'
 import { fillTemplate, fillTitle, pageKinds, placeholdersOf, seoKey } from '@holdall/contract/appearance/seo.ts'
-import { pageKindTitle, seoSettings } from '@holdall/contract/appearance/seo.settings.ts'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { useSite } from '../../../platform/site.ts'
