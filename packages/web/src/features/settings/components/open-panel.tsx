@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { PanelForm } from './panel-form.tsx'
 
 export type OpenPanelProps = {
-  entry: Pick<PanelEntry, 'label' | 'load'>
+  entry: Pick<PanelEntry, 'label' | 'route' | 'load'>
   query: SettingsQuery
   /** As the settings screen does, unless given. */
   save?: SaveSettings

@@ -18,13 +18,14 @@ import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useThrottled } from '../../../ui/use-throttled.ts'
+import { HandbookLink } from './handbook-link.tsx'
 import classes from './settings-page.module.css'
 
 /** So that short work does not flicker; milliseconds. */
 const progressMs = 260
 
 type PanelFormProps = {
-  entry: Pick<PanelEntry, 'label'>
+  entry: Pick<PanelEntry, 'label' | 'route'>
   code: PanelCode
   answer: SettingsAnswer
   /** As the settings screen does, unless given. */
@@ -54,6 +55,7 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
       <Form isNative onSubmit={() => form.form.send()} errors={problems.errors} formError={problems.formError}>
         <SectionCard
           title={entry.label()}
+          aside={answer.client['site.hide_docs_buttons'] === false && <HandbookLink page={entry.route} />}
           footer={
             <div className={classes.foot}>
               {answer.probes.includes(panel.panel) && mayUpdate && (
