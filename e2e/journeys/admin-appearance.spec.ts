@@ -173,7 +173,7 @@ test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templa
   look,
   expectAccessible,
 }) => {
-  const file = await owner.upload('<b>Harbour</b> & "Co".txt', 'boats')
+  const file = await owner.upload('<b>Harbour & "Co".txt', 'boats')
   const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, {})
   await page.goto(`${product.url}/admin/settings/general`)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Seo' }).click()
