@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
 const colorOf = (page: Page, variable: string) =>
@@ -208,4 +209,21 @@ test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templa
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 
   await visitor.context().close()
+
+  // A designer needs no other right; who lacks this one is told its name.
+  const context = await browser.newContext()
+  const grace = await register(product, context, 'grace@example.org')
+  const me = await grace.api<{ id: string }>('GET', '/me')
+  const designer = await context.newPage()
+  await designer.goto(`${product.url}/admin/appearance?panel=seo-settings`)
+  await expect(designer.getByText('It needs the permission appearance.update')).toBeVisible()
+  const permissions = [{ name: 'appearance.update' }]
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Designers', permissions })
+  await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: [me.id] })
+  await designer.reload()
+  const theirs = designer.getByRole('region', { name: 'Sign-in page' })
+  await theirs.getByRole('textbox', { name: 'Title' }).fill('Hello')
+  await designer.getByRole('button', { name: 'Update' }).click()
+  await expect(designer.getByText('Settings saved.')).toBeVisible()
+  await context.close()
 })

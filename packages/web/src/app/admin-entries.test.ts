@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
 
@@ -50,4 +51,14 @@ test('every entry leads to a page, and the page asks for a permission that shows
     expect(route, to).toBeDefined()
     expect([permission].flat(), to).toContain(route?.permission ?? 'admin.access')
   }
+})
+
+test('[SHELL-37] [DEC-18] either of two permissions lists the appearance, which stands outside of the shell, and one opens it', () => {
+  const seen = (permission: string) =>
+    visibleEntries({ permissions: [permission] }, {}, adminEntries).map(({ id }) => id)
+  expect(seen('appearance.update')).toContain('appearance')
+  expect(seen('resources.defaults.permissions.update')).toEqual(expect.arrayContaining(['appearance']))
+  expect(seen('settings.update')).not.toContain('appearance')
+  const area = features.flatMap(feature => feature.routes).find(({ path }) => path === '/admin/appearance')
+  expect([area?.shell, area?.permission]).toEqual(['own', 'appearance.update'])
 })

@@ -1,4 +1,5 @@
 import { appearanceEndpoints as e } from '@holdall/contract/appearance/appearance.contract.ts'
+import { panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -46,6 +47,32 @@ describe.each(dialects)('the appearance on %s', dialect => {
     expect([elsewhere?.status, elsewhere?.problem.meta]).toMatchObject([403, { permission: 'appearance.update' }])
     expect((await test.client().call(e.save, { body })).status).toBe(401)
     expect(test.app.services.settings.read(accent)).toBe('#aa0055')
+  })
+
+  it('[DEC-10] every key begins as the product comes, takes what is right, refuses what is wrong, and is written by nobody else', async () => {
+    const editor = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
+    const valuesOf = (key: string): { good: unknown; bad: readonly unknown[] } => {
+      if (key === 'menus')
+        return { good: [{ id: 'a', name: 'Main', position: '', items: [] }], bad: ['text', null, [7]] }
+      if (key.startsWith('seo.')) return { good: 'At {{site_name}}', bad: ['{{nothing}}', 'x'.repeat(501), 7, null] }
+      return { good: '#123456', bad: ['blue', '', 7, null] }
+    }
+    const { client } = await ada.client.ok(e.read)
+    expect(Object.keys(client)).toHaveLength(24 + 1 + 10)
+    for (const [key, begins] of Object.entries(client)) {
+      expect([panelOfSetting.get(key)?.access, begins], key).toEqual(['appearance.update', settingTable[key]?.default])
+      const { good, bad } = valuesOf(key)
+      for (const value of bad) {
+        const refused = await save({ [key]: value })
+        expect([refused.status, ...new Set(refused.problem.errors?.map(one => one.field))], key).toEqual([422, key])
+      }
+      const body = { client: { [key]: good } }
+      expect((await editor.client.call(settingsEndpoints.save, { body })).status, key).toBe(403)
+      expect(test.app.services.settings.source(key)).toBe('default')
+    }
+    const all = Object.fromEntries(Object.keys(client).map(key => [key, valuesOf(key).good]))
+    expect((await save(all)).status).toBe(200)
+    expect((await ada.client.ok(e.read)).client).toEqual(all)
   })
 
   it('is no door to the other settings', async () => {

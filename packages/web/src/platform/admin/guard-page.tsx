@@ -5,6 +5,7 @@ import { useText } from '../../ui/text.ts'
 import { goTo } from '../navigation.ts'
 import { may } from '../permissions.ts'
 import { useSite } from '../site.ts'
+import classes from './no-permission.module.css'
 import { NoPermission } from './no-permission.tsx'
 
 /**
@@ -23,7 +24,7 @@ export function guardPage(Page: ComponentType, permission: Permission, isAlone =
       </Button>
     )
     return (
-      <main>
+      <main className={classes.alone}>
         <NoPermission permission={permission} action={leave} />
       </main>
     )

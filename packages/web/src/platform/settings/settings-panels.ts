@@ -35,6 +35,8 @@ export interface SettingsLink {
   readonly to: string
   readonly search: Readonly<Record<string, string>>
   readonly permission: Permission
+  /** What it declares, for the history. */
+  readonly load: PanelEntry['load']
 }
 
 let entries: readonly PanelEntry[] = []
@@ -67,8 +69,8 @@ export function visibleLinks({ me }: Pick<SiteOf, 'me'>): readonly SettingsLink[
   return links.filter(({ permission }) => may(me, permission))
 }
 
-/** What the listed panels declare, by key. */
+/** What the listed panels declare, by key, and those that the list leads to. */
 export async function loadDeclarations(): Promise<SettingTable> {
-  const codes = await Promise.all(entries.map(entry => entry.load()))
+  const codes = await Promise.all([...entries, ...links].map(entry => entry.load()))
   return Object.assign({}, ...codes.map(code => code.panel.fields))
 }
