@@ -145,7 +145,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
     const nav = visitor.getByRole('navigation', { name: 'Menu of the site' })
     await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
     await expect(nav.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://example.org/help')
-    await lookAt(visitor, test.info(), `visitor${path.replaceAll('/', '-')}`)
+    if (path.startsWith('/s/')) await lookAt(visitor, test.info(), 'visitor')
     await visitor.setViewportSize({ width: 390, height: 844 })
     await nav.getByText('Menu', { exact: true }).click()
     await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
