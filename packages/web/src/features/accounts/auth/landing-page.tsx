@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { publicPageTitle } from '../../../platform/early/page-title.ts'
+import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -12,27 +14,39 @@ export function Page() {
   const site = useEarlySite()
   const name = site?.name ?? 'Holdall'
   useEffect(() => {
-    document.title = name
-  }, [name])
+    document.title = publicPageTitle(site, 'landing', '')
+  }, [site])
   return (
-    <main className={classes.page}>
-      <Wordmark size={40} name={name} />
-      <h1>{text('Your files, in one calm place')}</h1>
-      <p>{text('Store, find and share files. They stay yours.')}</p>
-      <div className={classes.actions}>
-        {site?.me ? (
-          <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
-        ) : (
-          <>
-            <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
-            {isRegistrationOpen(site) && (
-              <p>
-                <a href="/register">{text('Create an account')}</a>
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </main>
+    <div className={classes.shell}>
+      {hasMenu(site, 'header') && (
+        <header className={classes.nav}>
+          <SiteMenu site={site} position="header" />
+        </header>
+      )}
+      <main className={classes.page}>
+        <Wordmark size={40} name={name} />
+        <h1>{text('Your files, in one calm place')}</h1>
+        <p>{text('Store, find and share files. They stay yours.')}</p>
+        <div className={classes.actions}>
+          {site?.me ? (
+            <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
+              {isRegistrationOpen(site) && (
+                <p>
+                  <a href="/register">{text('Create an account')}</a>
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </main>
+      {hasMenu(site, 'footer') && (
+        <footer className={classes.footer}>
+          <SiteMenu site={site} position="footer" />
+        </footer>
+      )}
+    </div>
   )
 }

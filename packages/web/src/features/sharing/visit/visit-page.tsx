@@ -2,7 +2,9 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
@@ -37,15 +39,22 @@ export function Page({ params }: AuthPageProps) {
   const siteName = site?.name ?? link?.siteName
   useEffect(() => {
     // The names of things behind a password are not known here either.
-    const titles = [name, siteName].filter(Boolean)
-    if (titles.length > 0) document.title = titles.join(' · ')
-  }, [name, siteName])
+    if (siteName) document.title = publicPageTitle({ settings: {}, ...site, name: siteName }, 'link', name ?? '')
+  }, [name, site, siteName])
   const frame = (children: ReactNode, width: 'centre' | 'wide' = 'centre') => (
     <PublicShell
       siteName={siteName}
       width={width}
       actions={<Account site={site} />}
-      footer={link && <ReportLink slug={slug} />}
+      nav={<SiteMenu site={site} position="header" />}
+      footer={
+        (link || hasMenu(site, 'footer')) && (
+          <>
+            <SiteMenu site={site} position="footer" />
+            {link && <ReportLink slug={slug} />}
+          </>
+        )
+      }
     >
       {children}
     </PublicShell>
