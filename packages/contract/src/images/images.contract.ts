@@ -69,5 +69,6 @@ export const imagesContract = defineFeature({
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
     'not-found': { status: 404, message: 'This image is no longer there.' },
+    'in-use': { status: 409, message: 'A page shows this image. Take it out of the page first.' },
   }),
 })

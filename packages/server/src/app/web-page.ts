@@ -113,12 +113,12 @@ export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string
   return withData(page, 'captcha', captcha && JSON.stringify(captcha))
 }
 
-function withHead(page: string, elements: string): string {
+export function withHead(page: string, elements: string): string {
   return page.replace('</head>', () => `${elements}</head>`)
 }
 
 /** Puts JSON into the page; where there is none the page asks by itself. A data block is not run as a script. */
-function withData(page: string, id: string, json: string | null): string {
+export function withData(page: string, id: string, json: string | null): string {
   if (json === null) return page
   // Whatever a name holds, nothing of it ends the block.
   return withHead(page, `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
@@ -158,6 +158,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 }

@@ -1,6 +1,8 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { listPageItems } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
 
 /** The main colours of the style sheet, `packages/web/src/app/theme/tokens.css`. */
@@ -9,7 +11,11 @@ const themes: ValueLists['themes'] = [
   { name: 'dark', colors: { 'color-bg': '#14191b', 'color-text': '#e7ecee', 'color-accent': '#14727f' } },
 ]
 
-type Makers = { readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: () => ValueLists[K] }
+type Makers = {
+  readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: (
+    ctx: Ctx,
+  ) => ValueLists[K] | Promise<ValueLists[K]>
+}
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
 
@@ -20,7 +26,7 @@ const makers: Makers = {
   timezones,
   localizations,
   // What a start page or a menu may lead to besides the application's own pages.
-  menuItemCategories: () => [],
+  menuItemCategories: async ctx => [{ name: pageCategory, items: await listPageItems(ctx) }],
   themes: () => [...themes],
 }
 
@@ -44,7 +50,7 @@ export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists
       return [name, await ctx.cache.remember(cached.languages, [runtime], async () => languages())]
     if (name === 'currencies')
       return [name, await ctx.cache.remember(cached.currencies, [runtime], async () => currencies())]
-    return [name, makers[name]()]
+    return [name, await makers[name](ctx)]
   })
   return Object.fromEntries(await Promise.all(lists))
 }

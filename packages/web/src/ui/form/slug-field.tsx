@@ -6,7 +6,7 @@ import classes from '../plain/field.module.css'
 import { FieldFrame } from '../plain/field-frame.tsx'
 import { useText } from '../text.ts'
 import own from './slug-field.module.css'
-import { slugOf } from './slugs.ts'
+import { slugOf } from '@holdall/contract/kit/slugs.ts'
 
 export type SlugFieldProps = {
   label: ReactNode
