@@ -1,9 +1,8 @@
+import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
 import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import sanitizeHtml from 'sanitize-html'
 
-/** The languages of code samples, as they stand in a class. */
-const languages = ['xml', 'javascript', 'css', 'shell', 'bash', 'php', 'ruby', 'python', 'java', 'c', 'csharp', 'cpp']
-const codeClasses = languages.map(language => `language-${language}`)
+const codeClasses = Object.keys(codeLanguages).map(language => `language-${language}`)
 
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',
@@ -30,7 +29,7 @@ const allowed: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'title', 'width', 'height'],
     code: ['class'],
     ol: ['start'],
-    div: [{ name: 'data-info', multiple: false, values: ['important', 'warning', 'note'] }],
+    div: [{ name: 'data-info', multiple: false, values: [...infoKinds] }],
   },
   allowedClasses: { code: codeClasses },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import prose from '../../../platform/rich-text/prose.module.css'
+import tokens from '../../../platform/rich-text/tokens.module.css'
+import { cx } from '../../../ui/cx.ts'
+import { colourSamples } from './colour-samples.ts'
+
+/** What the server has cleaned, drawn as it is: nothing else may be handed in here. */
+export function PageBody({ html }: { html: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other samples
+  useEffect(() => {
+    const abort = new AbortController()
+    if (ref.current) void colourSamples(ref.current, abort.signal)
+    return () => abort.abort()
+  }, [html])
+  return (
+    <div
+      ref={ref}
+      className={cx(prose.prose, tokens.tokens)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server against a closed list of tags
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
