@@ -2,7 +2,7 @@ import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
 import type { Editor } from '@tiptap/react'
 import { EditorContent, useEditor } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { describedBy } from '../../ui/plain/described-by.ts'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
@@ -39,33 +39,27 @@ export function RichTextEditor({ label, help, error, initial, onChange, onSubmit
   const [source, setSource] = useState<string | null>(null)
   const now = useRef({ onChange, onSubmit, images })
   now.current = { onChange, onSubmit, images }
+  const described = describedBy(id, help, error)
   const editor = useEditor({
     extensions,
     content: initial,
     injectCSS: false,
     onUpdate: ({ editor: changed }) => now.current.onChange(htmlOf(changed)),
     editorProps: {
+      attributes: {
+        id,
+        class: `${prose.prose} ${classes.text}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(error ? { 'aria-invalid': 'true' } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      },
       handleKeyDown: (_view, event) => isSubmit(event) && (now.current.onSubmit(), true),
       handlePaste: (_view, event) => takeFiles(event.clipboardData),
       handleDrop: (_view, event) => takeFiles(event.dataTransfer),
     },
   })
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: {
-        ...editor.options.editorProps,
-        attributes: {
-          id,
-          class: `${prose.prose} ${classes.text}`,
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          ...(error ? { 'aria-invalid': 'true' } : {}),
-          'aria-describedby': describedBy(id, help, error) ?? '',
-        },
-      },
-    })
-  }, [editor, id, label, help, error])
 
   /** Whether there were images among what was pasted or dropped; then they are put in here. */
   function takeFiles(data: DataTransfer | null): boolean {
