@@ -7,7 +7,8 @@ const png = Buffer.from(
   'base64',
 )
 const area = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
-const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
 
 test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-11] [PAGES-12] [PAGES-13] [PAGES-15] [PAGES-22] [CHIP-04] [CHIP-05] [EDITOR-01] [EDITOR-02] [EDITOR-03] [EDITOR-04] [EDITOR-05] [EDITOR-07] [EDITOR-10] [EDITOR-11] a page is written, and everybody reads it', async ({
   product,
@@ -91,7 +92,10 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
 
   // Who goes away with something unsaved is asked.
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Go on writing' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Go on writing' })
+    .click()
   await writing.press('Control+Enter')
   await told(page, 'Page created')
   await expect(page).toHaveURL(`${product.url}/admin/custom-pages`)
@@ -133,7 +137,8 @@ test('[PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-2
   expectAccessible,
 }, info) => {
   const create = async (title: string) =>
-    (await owner.api<{ page: { id: string } }>('POST', '/custom-pages', { title, body: `<p>All of ${title}.</p>` })).page
+    (await owner.api<{ page: { id: string } }>('POST', '/custom-pages', { title, body: `<p>All of ${title}.</p>` }))
+      .page
   const [terms, welcome] = [await create('Terms'), await create('Welcome')]
   await page.goto(`${product.url}/admin/custom-pages/${welcome.id}/edit`)
   const slug = page.locator('output')

@@ -1,7 +1,7 @@
 import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
 import type { Editor } from '@tiptap/react'
 import { EditorContent, useEditor } from '@tiptap/react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { describedBy } from '../../ui/plain/described-by.ts'
@@ -12,6 +12,7 @@ import { imageProblem } from '../images/use-image-upload.ts'
 import { extensions } from './editor-extensions.ts'
 import { insertImage } from './editor-nodes.ts'
 import type { ImageAnswer, ImageDialogProps } from './image-dialog.tsx'
+import { infoWords } from './info-words.ts'
 import { storeImage } from './inline-images.ts'
 import type { LinkAnswer, LinkDialogProps } from './link-dialog.tsx'
 import prose from './prose.module.css'
@@ -89,7 +90,7 @@ export function RichTextEditor({ label, help, error, initial, onChange, onSubmit
   }
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
-      <div className={classes.frame} data-invalid={error ? true : undefined}>
+      <div className={classes.frame} style={infoWords(text) as CSSProperties} data-invalid={error ? true : undefined}>
         <Toolbar
           editor={editor}
           controls={id}

@@ -10,6 +10,7 @@ import { useEditorState } from '@tiptap/react'
 import { IconButton } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
 import { toggleInfoBlock } from './editor-nodes.ts'
+import { infoNames } from './info-words.ts'
 import classes from './rich-text-editor.module.css'
 import type { BlockLevel } from './toolbar-items.ts'
 import { blockLevels, toolbarGroups } from './toolbar-items.ts'
@@ -187,11 +188,7 @@ function LanguageSelect({ editor, language, stop }: SelectProps & { language: Co
 
 function InfoSelect({ editor, kind, stop }: SelectProps & { kind: InfoKind | null }) {
   const text = useText()
-  const names: Readonly<Record<InfoKind, string>> = {
-    important: text('Important'),
-    warning: text('Warning'),
-    note: text('Note'),
-  }
+  const names = infoNames(text)
   const change = (next: string) => {
     const wanted = next === '' ? kind : (next as InfoKind)
     if (wanted) toggleInfoBlock(editor, wanted)

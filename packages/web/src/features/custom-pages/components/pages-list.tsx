@@ -21,7 +21,10 @@ const fixed = { with: 'user' }
 const columns = {
   slug: { render: (page: ListedPage) => <Slug page={page} />, width: { min: 180, grow: 1.2 } },
   user: { render: (page: ListedPage) => <Owner page={page} /> },
-  body: { width: { min: 200, grow: 2 } },
+  body: {
+    render: (page: ListedPage) => <span className={classes.excerpt}>{page.body}</span>,
+    width: { min: 200, grow: 2 },
+  },
   type: { render: (page: ListedPage) => <Type page={page} />, width: { min: 90, grow: 0.4 } },
 }
 
