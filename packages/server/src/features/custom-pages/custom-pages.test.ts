@@ -1,18 +1,14 @@
 import { customPageEndpoints as e } from '@holdall/contract/custom-pages/custom-pages.endpoints.ts'
 import { type CreatePageInput, longestBody } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
-import { imageEndpoints } from '@holdall/contract/images/images.contract.ts'
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { sitemapEndpoints } from '@holdall/contract/sitemap/sitemap.contract.ts'
-import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
 import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { valueListEndpoints } from '@holdall/contract/value-lists/value-lists.contract.ts'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { sweepImages } from '../images/sweep-images.ts'
 
 const all = ['view', 'create', 'update', 'delete'].map(action => `custom_pages.${action}`)
 
@@ -185,34 +181,5 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     const { user } = (await ada.client.ok(e.read, { params: { id: page.id } })).page
     expect(JSON.stringify(user)).not.toContain(eve.email)
     expect(user?.name).toBe('Deleted account')
-  })
-
-  it('[PAGES-21] keep the images that they show; those that no page shows any more go after a week', async () => {
-    const payload = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#0b6470' } })
-      .png()
-      .toBuffer()
-    const upload = async () => {
-      const sent = { payload, headers: { 'content-type': 'image/png' }, query: { diskPrefix: 'page_media' as const } }
-      return (await ada.client.ok(imageEndpoints.upload, sent)).fileEntry
-    }
-    const [shown, dropped] = [await upload(), await upload()]
-    const body = `<p><img src="${shown.url}" alt="Plan"><img src="${dropped.url}" alt=""></p>`
-    const { id } = await create({ title: 'With images', body })
-    const discard = async (url: string) => {
-      const sent = { body: { paths: [url], deleteForever: true } }
-      return (await ada.client.ok(uploadEndpoints.delete, sent)).data[0]
-    }
-    expect((await discard(shown.url))?.error?.code).toBe('image.in-use')
-    await update(id, { body: `<p><img src="${shown.url}" alt="Plan"></p>` })
-    const { services } = test.app
-    const inDays = (days: number) =>
-      ({ ...services, clock: { ...services.clock, now: () => Date.now() + days * 86_400_000 } }) as never
-    const status = async ({ url }: { url: string }) => (await test.client().request('GET', url)).statusCode
-    await sweepImages(inDays(6))
-    expect([await status(shown), await status(dropped)]).toEqual([200, 200])
-    await sweepImages(inDays(8))
-    expect([await status(shown), await status(dropped)]).toEqual([200, 404])
-    await remove(id)
-    expect((await discard(shown.url))?.status).toBe('done')
   })
 })
