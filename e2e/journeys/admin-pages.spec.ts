@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { join, told } from '../fixtures/people-list.ts'
+import { allow, join, told } from '../fixtures/people-list.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
 const png = Buffer.from(
@@ -128,7 +128,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   expect(owner.email).toBe('ada@example.org')
 })
 
-test('[PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-21] [PAGES-22] [PAGES-23] [PAGES-24] [EDITOR-06] [EDITOR-08] [EDITOR-09] [GEN-08] [GEN-09] [GDPR-08] pages are changed, lead from the settings, and go', async ({
+test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-21] [PAGES-22] [PAGES-23] [PAGES-24] [EDITOR-08] [GEN-08] [GEN-09] [GDPR-08] pages are changed, lead from the settings, and go', async ({
   product,
   owner,
   page,
@@ -220,9 +220,13 @@ test('[PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-16] [PAGES-17] [PAGES-2
   await expect(page.getByRole('heading', { name: 'No pages have been created yet' })).toBeVisible()
 
   // Who only looks has nothing to press.
+  await create('Looked at')
   const eve = await join(product, page, 'eve@example.org')
-  expect(eve.member.email).toBe('eve@example.org')
+  await allow(owner, eve.member.email, 'admin.access', 'pages.view')
   await eve.page.goto(`${product.url}/admin/custom-pages`)
-  await expect(eve.page.getByRole('button', { name: 'Add New Page' })).toHaveCount(0)
+  await expect(eve.page.getByRole('link', { name: 'looked-at' })).toBeVisible()
+  await expect(eve.page.getByRole('button', { name: /Add New Page|Edit page/ })).toHaveCount(0)
+  await eve.page.goto(`${product.url}/admin/custom-pages/new`)
+  await expect(eve.page.getByText('custom_pages.create')).toBeVisible()
   await eve.context.close()
 })
