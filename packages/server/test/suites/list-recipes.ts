@@ -267,6 +267,24 @@ async function addPage(test: TestApp, n = 0): Promise<void> {
   await test.app.services.db.transaction(tx => tx.insertInto('custom_pages').values(row).execute())
 }
 
+/** On files of few people; by those, and by some who are gone. */
+async function addComment(test: TestApp, n = 0): Promise<void> {
+  const owner = await ownerOf(test, n)
+  const row = {
+    id: newId(),
+    item_id: await buildFile(test, owner, { name: `${newId()} ${nth(names, n)}` }),
+    answers_id: null,
+    author_id: n % 7 ? (await ownerOf(test, n >> 1)).userId : newId(),
+    text: `${nth(hostile, n)} ${nth(['first', 'Second thoughts', 'ÜBER'], n)}`,
+    mentions: '[]',
+    created_at: ago(n),
+    edited_at: n % 4 ? null : ago(n - 5),
+    deleted_at: n % 3 ? null : ago(n - 6),
+    deleted_by: n % 3 ? null : owner.userId,
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('comments').values(row).execute())
+}
+
 const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: TestApp) => {
   for (let n = 0; n < 34; n++) await add(test, n)
 }
@@ -327,6 +345,15 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     scope: { with: 'user' },
     filterValues: { user_id: row => row.user_id, hide_nav: row => (row.hide_nav ? 'hidden' : 'shown') },
     text: row => words(row.title, row.slug, row.body),
+  },
+  'site-comments': {
+    seed: many(addComment),
+    add: addComment,
+    filterValues: {
+      state: row => (row.deleted ? 'deleted' : 'active'),
+      user_id: row => idOf(row.user),
+    },
+    text: row => words(row.content),
   },
   jobs: {
     seed: many(addJob),
