@@ -95,7 +95,7 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once'
 
   await page.goto(`${product.url}/admin/settings/general`)
   const type = page.getByRole('combobox', { name: 'Homepage type' })
-  await expect(type.getByRole('option')).toHaveText(['Default', 'Application Page'])
+  await expect(type.getByRole('option')).toHaveText(['Default', 'Application Page', 'Custom Page'])
   await expect(page.getByRole('combobox', { name: 'Application Page' })).toHaveCount(0)
   await type.selectOption('Application Page')
   await page.getByRole('combobox', { name: 'Application Page' }).selectOption('Login page')

@@ -32,13 +32,13 @@ export default defineConfig({
             // its modules import along, so what several need must stand in one of a higher priority.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme)\.|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|skip-link))[.-])/,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme)\.|ui\/(?:plain|brand)\/|ui\/(?:button|cx|dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|public-shell|skip-link))[.-])/,
               priority: 4,
             },
             // The pages before sign-in are small and lead to one another.
             { name: 'accounts', test: /web\/src\/features\/accounts\/auth\//, priority: 2 },
             // So is the page of a link; it shares these few parts with the drive and nothing else.
-            { name: 'visit', test: /web\/src\/(?:features\/sharing\/visit\/|ui\/layout\/public-shell\.)/, priority: 2 },
+            { name: 'visit', test: /web\/src\/features\/sharing\/visit\//, priority: 2 },
             // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
             {
               name: 'common',

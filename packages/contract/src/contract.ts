@@ -3,6 +3,7 @@ import { activityContract } from './activity/activity.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
+import { customPagesContract } from './custom-pages/custom-pages.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { cacheSettings } from './drivers/cache.ts'
 import { captchaSettings } from './drivers/captcha.ts'
@@ -71,6 +72,7 @@ export const contract = [
   mailContract,
   uploadsContract,
   imagesContract,
+  customPagesContract,
   reportsContract,
   errorReportsContract,
 ] as const

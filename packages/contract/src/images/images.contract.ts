@@ -10,6 +10,9 @@ export type ImagePrefix = (typeof imagePrefixes)[number]
 
 export const largestImage = 5 * 1024 * 1024
 
+/** Of an image that is put into a text; checked by the editor before it is sent. */
+export const largestInlineImage = 3 * 1024 * 1024
+
 /** An image of the site: a logo, a picture in a page. Not a file of anybody's drive. */
 export const ImageEntry = z.object({
   id: Id,
@@ -69,5 +72,6 @@ export const imagesContract = defineFeature({
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
     'not-found': { status: 404, message: 'This image is no longer there.' },
+    'in-use': { status: 409, message: 'A page shows this image. Take it out of the page first.' },
   }),
 })

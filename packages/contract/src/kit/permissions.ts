@@ -25,3 +25,8 @@ export function definePermissions<
   const entries = Object.entries(actions).map(([action, declaration]) => [`${resource}.${action}`, declaration])
   return Object.fromEntries(entries)
 }
+
+/** Permissions have one name; pages may be written without what tells them from other pages (`pages.view`). */
+export function permissionNamed(name: string): string {
+  return name.startsWith('pages.') ? `custom_${name}` : name
+}

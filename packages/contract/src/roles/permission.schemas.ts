@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissionNamed } from '../kit/permissions.ts'
 
 /** Null where the limit is not set: without a count there is no limit, and a switch is off. */
 const RestrictionValue = z.union([z.int().min(0), z.boolean()]).nullable()
@@ -23,7 +24,7 @@ export type Permission = z.infer<typeof Permission>
 
 /** A permission to be given. Only the names and values count; whatever else of `Permission` is sent along is ignored. */
 export const PermissionInput = z.object({
-  name: z.string().max(100),
+  name: z.string().max(100).transform(permissionNamed),
   restrictions: z
     .array(z.object({ name: z.string().max(100), value: RestrictionValue }))
     .max(20)

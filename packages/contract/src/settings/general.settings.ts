@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageCategory } from '../custom-pages/page-category.ts'
 import { defineSettings, SettingText, SettingUrl, setting, when } from '../kit/settings.ts'
 
 /** The values of `homepage.value` while the start page is one of the application's own. */
@@ -18,7 +19,7 @@ export const generalSettings = defineSettings('general', {
     }),
     'homepage.value': setting('client', SettingText.nullable().meta({ title: 'Homepage' }), null, {
       public: true,
-      shownWhen: when('homepage.type', 'component'),
+      shownWhen: when('homepage.type', 'component', pageCategory),
       required: true,
     }),
     'themes.default_mode': setting('client', z.enum(['light', 'dark']).meta({ title: 'Default theme mode' }), 'light', {

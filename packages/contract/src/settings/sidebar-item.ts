@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { permissionNamed } from '../kit/permissions.ts'
 
 /** `comments`, `admin/comments` and `/admin/comments` are the same place; nothing leads out of `admin/`. */
 const route = /^(?:\/?admin\/)?(?!admin$)([a-z0-9_-]+(?:\/[a-z0-9_-]+)*)$/i
@@ -14,7 +15,7 @@ export const SidebarItem = z.object({
     .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/)
     .max(100)
     .nullish()
-    .transform(permission => permission ?? null),
+    .transform(permission => (permission ? permissionNamed(permission) : null)),
   /** Below `admin/`. */
   route: z
     .string()

@@ -13,7 +13,13 @@ export const ValueLists = z.object({
   menuItemCategories: z.array(
     z.object({
       name: z.string(),
-      items: z.array(z.object({ name: z.string(), model_id: z.string(), label: z.string() })),
+      items: z.array(
+        z.object({
+          name: z.string().meta({ description: 'Of a page its slug: `/pages/{model_id}/{name}` is its address.' }),
+          model_id: z.string(),
+          label: z.string(),
+        }),
+      ),
     }),
   ),
   localizations: z.array(z.object({ language: z.string(), name: z.string() })),

@@ -9,9 +9,14 @@ const componentPaths: Readonly<Record<string, string | null>> = {
   drive: '/drive',
 }
 
-/** Where the site's bare address leads; null where the landing page is shown at it. */
-export function homePath(settings: Pick<Settings, 'get'>, site: Pick<Site, 'me' | 'needsSetup'>): string | null {
+/** Where the site's bare address leads; null where the landing page, or the site's own start page, is shown at it. */
+export function homePath(
+  settings: Pick<Settings, 'get'>,
+  site: Pick<Site, 'me' | 'needsSetup'>,
+  hasOwnPage: boolean,
+): string | null {
   if (site.needsSetup) return '/setup'
+  if (hasOwnPage) return null
   if (settings.get('homepage.type') === 'component') {
     // The first of the list, as the settings show it, until another one is chosen.
     const component = settings.get('homepage.value') ?? homepageComponents[0]

@@ -53,6 +53,8 @@ export async function makePage(
   services: Services,
   request: FastifyRequest,
   built: BuiltPage,
+  /** Title and description come with what is shown at the address. */
+  hasOwnWords = false,
 ): Promise<string> {
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
   const html = withColors(plain, services.settings)
@@ -69,7 +71,8 @@ export async function makePage(
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  const themed = withTheme(withFormSeo(html, request.url, services.settings), me, services.settings)
+  const titled = hasOwnWords ? html : withFormSeo(html, request.url, services.settings)
+  const themed = withTheme(titled, me, services.settings)
   if (me === null) return withData(themed, 'site', site)
   const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page

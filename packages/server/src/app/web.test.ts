@@ -136,6 +136,53 @@ describe('the pages of the browser application', () => {
     expect(answersOf((await get('/drive/starred')).body)).toBeNull()
   })
 
+  it('[PAGES-02] [GEN-08] hold a page of the site at its one address, and at the bare one where it is the start page', async () => {
+    const id = '0'.repeat(25)
+    const ids = [`${id}1`, `${id}2`]
+    const row = { body: '<p>Be <b>kind</b></p>', body_text: 'Be kind', type: 'default' as const, user_id: null }
+    const times = { hide_nav: 0, created_at: 1, updated_at: 1 }
+    await app.services.db.transaction(tx =>
+      tx
+        .insertInto('custom_pages')
+        .values(ids.map(id => ({ id, title: '</title><script>$&', slug: `größe-${id}`, ...row, ...times })))
+        .execute(),
+    )
+    const address = `/pages/${ids[0]}/${encodeURIComponent(`größe-${ids[0]}`)}`
+    const pageIn = (body: string) => JSON.parse(/id="site-page">(.*?)<\/script>/.exec(body)?.[1] ?? 'null')
+    const shown = await open('GET', `${address}?from=mail`)
+    expect(shown.statusCode).toBe(200)
+    expect(pageIn(shown.body)).toMatchObject({ id: ids[0], body: '<p>Be <strong>kind</strong></p>', hide_nav: false })
+    expect(shown.body).toContain('<title>&lt;/title&gt;&lt;script&gt;$&amp; · ')
+    expect(shown.body).toContain(`<link rel="canonical" href="http://localhost:80${address}" />`)
+    expect(shown.body).toContain('<meta name="description" content="Be kind" />')
+    expect(String(shown.headers['content-security-policy'])).toBe(
+      String((await open('GET', '/sign-in')).headers['content-security-policy']),
+    )
+    for (const url of [`/pages/${ids[0]}`, `/pages/${ids[0]}/`, `/pages/${ids[0]}/other`, `/pages/${ids[0]}?x=1`]) {
+      const moved = await open('GET', url)
+      expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']], url).toEqual([
+        301,
+        address,
+        'no-store',
+      ])
+    }
+    for (const url of [`/pages/${id}3/x`, '/pages/..%2f..', `${address}/more`, '/pages/']) {
+      expect((await open('GET', url)).statusCode, url).toBe(404)
+    }
+    await app.services.settings.save({ 'homepage.type': 'Custom Page', 'homepage.value': ids[1] }, null)
+    const home = await open('GET', '/')
+    expect([home.statusCode, pageIn(home.body).id]).toEqual([200, ids[1]])
+    await app.services.db.transaction(tx =>
+      tx
+        .deleteFrom('custom_pages')
+        .where('id', '=', ids[1] ?? '')
+        .execute(),
+    )
+    const bare = await open('GET', '/')
+    expect([bare.statusCode, pageIn(bare.body)]).toEqual([200, null])
+    await app.services.settings.save({ 'homepage.type': 'default' }, null)
+  })
+
   it('are answered for pages alone', async () => {
     expect((await open('GET', '/api/v1/nowhere')).statusCode).toBe(404)
     expect((await open('POST', '/sign-in')).statusCode).toBe(404)

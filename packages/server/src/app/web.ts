@@ -8,6 +8,7 @@ import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
 import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { homePath, isHome } from './home-page.ts'
+import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
 import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
@@ -44,12 +45,21 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    setSecurityHeaders(reply, originOf(services, request).baseUrl.startsWith('https:'))
+    const { baseUrl } = originOf(services, request)
+    setSecurityHeaders(reply, baseUrl.startsWith('https:'))
+    const own = await sitePageAt(services, request.url)
+    // A slug may come back to what it was: nobody is to remember where it led meanwhile.
+    if (own.kind === 'moved') {
+      return void reply.code(301).header('location', own.to).header('cache-control', 'no-store').send()
+    }
     const home = isHome(request.url) ? await readSite(app, request) : null
-    const path = home && homePath(services.settings, home)
+    const path = home && homePath(services.settings, home, own.kind === 'found')
     if (path) return void reply.code(302).header('location', path).header('cache-control', 'no-store').send()
     const captcha = captchaOn(services, request.url)
-    const page = withCaptcha(await makePage(app, services, request, built), captcha)
+    const plain = withCaptcha(await makePage(app, services, request, built, own.kind === 'found'), captcha)
+    const { settings } = services
+    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : plain
+    if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so nobody may keep it.
     // A window that a page opens on another site stays known to it: it sees when somebody closes it.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')

@@ -7,7 +7,7 @@ export function done(id: string): Outcome {
 }
 
 /** Why one row of a bulk action was left as it is. */
-export function leftAlone(id: string, code: ErrorCode): Outcome {
-  const { message } = fail(code)
+export function leftAlone(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): Outcome {
+  const { message } = fail(code, meta)
   return { id, status: 'failed', error: { code, message } }
 }

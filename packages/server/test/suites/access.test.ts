@@ -38,7 +38,7 @@ const furtherFor: Readonly<Record<string, string>> = {
 /** The back-office shows and changes what is everybody's, for those who hold its permissions. */
 function isOfSite({ access, id }: AnyEndpoint, { permissions }: Caller): boolean {
   // Also for members, who delete images of theirs; the files of everybody need the permission.
-  if (id === 'uploads.delete') return true
+  if (id === 'uploads.delete' || id === 'customPages.read') return true
   if (furtherFor[id]) return permissions.includes(furtherFor[id]) || permissions.includes('admin')
   return typeof access === 'object' && !overOwnThings.has(access.permission)
 }
@@ -73,6 +73,11 @@ describe.each(dialects)('who may call what on %s', dialect => {
     if (caller.permissions.includes('admin')) return undefined
     // Images may be deleted by whoever has uploaded them; what is sent here are files.
     if (id === 'uploads.delete') return caller.permissions.includes('files.delete') ? undefined : 'request.forbidden'
+    // Who sees the list opens one, and so does who changes it.
+    if (id === 'customPages.read') {
+      const isLetIn = ['custom_pages.view', 'custom_pages.update'].some(one => caller.permissions.includes(one))
+      return isLetIn ? undefined : 'request.forbidden'
+    }
     if (access === 'member') return undefined
     return caller.permissions.includes(access.permission) ? undefined : 'request.forbidden'
   }

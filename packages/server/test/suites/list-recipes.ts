@@ -250,6 +250,23 @@ async function setShare(test: TestApp, table: 'links' | 'grants', id: string | u
   )
 }
 
+async function addPage(test: TestApp, n = 0): Promise<void> {
+  const text = nth(hostile, n)
+  const row = {
+    id: newId(),
+    title: text,
+    slug: `page-${(n * 7) % 34}-${newId()}`,
+    body: '<p>secret body</p>',
+    body_text: n % 4 === 3 ? `${text} ${'long '.repeat(100)}` : text,
+    type: 'default' as const,
+    hide_nav: n % 3 ? 0 : 1,
+    user_id: n % 5 ? await someone(test, n) : null,
+    created_at: ago(n),
+    updated_at: ago(n - 6),
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('custom_pages').values(row).execute())
+}
+
 /** On files of few people; by those, and by some who are gone. */
 async function addComment(test: TestApp, n = 0): Promise<void> {
   const owner = await ownerOf(test, n)
@@ -321,6 +338,13 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
       created_by: row => idOf(row.created_by),
     },
     text: row => words(row.to, (row.item as { name: string } | null)?.name),
+  },
+  'custom-pages': {
+    seed: many(addPage),
+    add: addPage,
+    scope: { with: 'user' },
+    filterValues: { user_id: row => row.user_id, hide_nav: row => (row.hide_nav ? 'hidden' : 'shown') },
+    text: row => words(row.title, row.slug, row.body),
   },
   'site-comments': {
     seed: many(addComment),

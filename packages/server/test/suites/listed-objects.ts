@@ -14,6 +14,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     siteRole: newId(),
     settingSave: newId(),
     appearanceSave: newId(),
+    page: newId(),
   }
   // Of a list that they could see when they asked.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
@@ -34,6 +35,12 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       .values({ id: ids.siteRole, ...role, ...flags })
       .execute()
     await insertView(tx, { id: ids.view, user_id: userId, list: 'users', ...view })
+    const words = { title: `Page ${mark}`, slug: `page-${ids.page}`, body: `<p>${mark}</p>`, body_text: mark }
+    const made = { type: 'default' as const, hide_nav: 0, created_at: 0, updated_at: 0 }
+    await tx
+      .insertInto('custom_pages')
+      .values({ id: ids.page, ...words, ...made, user_id: userId })
+      .execute()
     await tx
       .insertInto('mail_outbox')
       .values({ id: ids.mail, ...texts, ...unsent, created_at: 0, is_subject_secret: 0 })

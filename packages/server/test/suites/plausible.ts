@@ -32,6 +32,7 @@ const omitted = new Set([
   'paths',
   'avatar',
   'certificate',
+  'updated_at',
 ])
 
 /**

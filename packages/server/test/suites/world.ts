@@ -70,6 +70,8 @@ export interface Objects {
   readonly role: string
   /** One of the whole site, which allows nothing. */
   readonly siteRole: string
+  /** Of the site. */
+  readonly page: string
   /** A change of a setting. */
   readonly settingSave: string
   readonly appearanceSave: string
@@ -224,6 +226,7 @@ export async function allow(test: TestApp, { member }: Person, { access, id }: A
     'exports.download': 'users.view',
     'exports.read': 'users.view',
     'uploads.delete': 'files.delete',
+    'customPages.read': 'custom_pages.view',
   }
   const permission = own[id] ?? (typeof access === 'object' ? access.permission : null)
   if (permission === null) return
@@ -267,6 +270,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   'admin-views': 'view',
   roles: 'siteRole',
   history: 'settingSave',
+  'custom-pages': 'page',
 }
 
 /** Those that name several, between commas. */
@@ -328,8 +332,8 @@ function paramFor(endpoint: AnyEndpoint, name: string, objects: Objects): string
   if (name === 'panel') return 'mail'
   if (name === 'provider') return 'google'
   if (name === 'name' && endpoint.id === 'sitemap.file') return 'sitemap-index.xml'
-  // Anybody may see an image of the site: none is somebody's secret.
-  if (name === 'image') return newId()
+  // Anybody may see an image or a page of the site: none is somebody's secret.
+  if (name === 'image' || name === 'page') return newId()
   return name === 'slug' ? objects.slug : objects[kindOfParam(endpoint)]
 }
 

@@ -1,6 +1,7 @@
 import { statusEntry } from '../features/admin/admin-entries.ts'
 import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
+import { pagesEntry } from '../features/custom-pages/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
 import { analyticsEntry } from '../features/reports/admin-entries.ts'
@@ -18,6 +19,7 @@ export const adminEntries: readonly AdminEntry[] = [
   settingsEntry,
   usersEntry,
   rolesEntry,
+  pagesEntry,
   filesEntry,
   sharesEntry,
   auditEntry,

@@ -4,6 +4,7 @@ import { adminFeature } from '../features/admin/admin.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
+import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   usersFeature,
   uploadsFeature,
   rolesFeature,
+  customPagesFeature,
   auditFeature,
   outboxFeature,
   jobsFeature,

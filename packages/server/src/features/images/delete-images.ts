@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { deleteObject } from './delete-object.ts'
-import { findImage, takeImage } from './images.repository.ts'
+import { findImage, isImageUsed, takeImage } from './images.repository.ts'
 
 /** Deletes images by their addresses: one's own, those of others with `files.delete`. Others are as if they were not there. */
 export async function deleteImages(ctx: Ctx, paths: readonly string[]): Promise<Outcome[]> {
@@ -20,11 +20,13 @@ async function deleteImage(ctx: Ctx, id: string): Promise<Outcome> {
   const isTheirs = image?.uploaded_by === userId || permissions.has('files.delete')
   if (!image || !isTheirs) return leftAlone(id, 'image.not-found')
   const taken = await ctx.db.transaction(async tx => {
+    if (await isImageUsed(tx, id)) return 'used'
     const row = await takeImage(tx, id)
     const before = { name: image.name, diskPrefix: image.disk_prefix }
     if (row) await writeAudit(tx, ctx, { action: 'image.deleted', object: { type: 'image', id }, before })
     return row
   })
+  if (taken === 'used') return leftAlone(id, 'image.in-use')
   if (!taken) return leftAlone(id, 'image.not-found')
   await deleteObject(ctx, taken.storage_key)
   return done(id)

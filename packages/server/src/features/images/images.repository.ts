@@ -1,4 +1,5 @@
 import type { ImagePrefix } from '@holdall/contract/images/images.contract.ts'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import './images.tables.ts'
 import type { ImageRow } from './images.tables.ts'
@@ -11,18 +12,44 @@ export function findImage(db: Reader, id: string): Promise<ImageRow | undefined>
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Says which images something shows, in place of what it showed before. Those that are not there are left out. */
+export async function setImageUses(tx: Tx, usedBy: string, imageIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('image_uses').where('used_by', '=', usedBy).execute()
+  for (let start = 0; start < imageIds.length; start += 500) {
+    const ids = imageIds.slice(start, start + 500)
+    await tx
+      .insertInto('image_uses')
+      .columns(['image_id', 'used_by'])
+      .expression(db =>
+        db
+          .selectFrom('images')
+          .select(['images.id', sql<string>`cast(${usedBy} as text)`.as('used_by')])
+          .where('images.id', 'in', ids),
+      )
+      .execute()
+  }
+}
+
+export async function isImageUsed(db: Reader, id: string): Promise<boolean> {
+  const use = await db.selectFrom('image_uses').select('used_by').where('image_id', '=', id).limit(1).executeTakeFirst()
+  return use !== undefined
+}
+
 /** Answers the row that this call has removed, and nothing where another was faster. */
 export function takeImage(tx: Tx, id: string): Promise<ImageRow | undefined> {
   return tx.deleteFrom('images').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** Images for one purpose that were uploaded before a time, the oldest first. */
+/** Images for one purpose that were uploaded before a time and that nothing shows, the oldest first. */
 export function listImagesBefore(db: Reader, prefix: ImagePrefix, before: number, limit: number): Promise<ImageRow[]> {
   return db
     .selectFrom('images')
     .selectAll()
     .where('disk_prefix', '=', prefix)
     .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('image_uses').select('image_id').whereRef('image_id', '=', 'images.id'))),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute()

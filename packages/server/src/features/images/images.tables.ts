@@ -10,8 +10,16 @@ export interface ImageRow {
   created_at: number
 }
 
+/** Something of the site shows an image: as long as it does, the image stays. */
+export interface ImageUseRow {
+  image_id: string
+  /** Id of a page. */
+  used_by: string
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     images: ImageRow
+    image_uses: ImageUseRow
   }
 }

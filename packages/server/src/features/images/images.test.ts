@@ -1,3 +1,4 @@
+import { customPageEndpoints } from '@holdall/contract/custom-pages/custom-pages.endpoints.ts'
 import { imageEndpoints as e } from '@holdall/contract/images/images.contract.ts'
 import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
 import sharp from 'sharp'
@@ -151,5 +152,30 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(await status(face)).toBe(200)
     await sweepImages(inHours(25))
     expect([await status(face), await status(page)]).toEqual([404, 200])
+  })
+
+  it('[PAGES-21] stay while a page shows them; those for pages that no page shows any more go after a week', async () => {
+    const editor = await buildMember(test, {
+      permissions: ['custom_pages.create', 'custom_pages.update', 'custom_pages.delete'],
+    })
+    const [shown, dropped] = [
+      await upload(await picture(), { diskPrefix: 'page_media' }),
+      await upload(await picture(), { diskPrefix: 'page_media' }),
+    ]
+    const body = `<p><img src="${shown.url}" alt="Plan"><img src="${dropped.url}" alt=""></p>`
+    const { page } = await editor.client.ok(customPageEndpoints.create, { body: { title: 'With images', body } })
+    expect((await remove(ada, [shown.url]))[0]?.error?.code).toBe('image.in-use')
+    const less = { body: `<p><img src="${shown.url}" alt="Plan"></p>` }
+    await editor.client.ok(customPageEndpoints.update, { params: { id: page.id }, body: less })
+    const { services } = test.app
+    const inDays = (days: number) =>
+      ({ ...services, clock: { ...services.clock, now: () => Date.now() + days * 86_400_000 } }) as never
+    const status = async ({ url }: { url: string }) => (await test.client().request('GET', url)).statusCode
+    await sweepImages(inDays(6))
+    expect([await status(shown), await status(dropped)]).toEqual([200, 200])
+    await sweepImages(inDays(8))
+    expect([await status(shown), await status(dropped)]).toEqual([200, 404])
+    await editor.client.ok(customPageEndpoints.delete, { params: { ids: page.id } })
+    expect((await remove(ada, [shown.url]))[0]?.status).toBe('done')
   })
 })

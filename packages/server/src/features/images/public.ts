@@ -1,4 +1,4 @@
 export { deleteImages } from './delete-images.ts'
 export { deleteObject as deleteImageObject } from './delete-object.ts'
-export { takeImage } from './images.repository.ts'
+export { setImageUses, takeImage } from './images.repository.ts'
 export { type OwnImage, readOwnImage } from './own-image.ts'

@@ -7,15 +7,18 @@ import { listImagesBefore, listUsedKeys, takeImage } from './images.repository.t
 const graceMs = 60 * 60 * 1000
 const batch = 500
 
-/** Longer than anybody takes to fill in a form. */
-const unusedMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How long an image for something may wait to be used: longer than anybody takes to fill in a form, or to write a page. */
+const unusedMs = { avatars: dayMs, page_media: 7 * dayMs } as const
 
 /**
  * Deletes images that no row names: left by a process that died in between, or by a store that was away. And pictures of
- * people who were never added: one that was used is an image no more.
+ * people who were never added: one that was used is an image no more. And those of pages that no page shows.
  */
 export async function sweepImages(ctx: Ctx): Promise<void> {
-  await deleteUnusedAvatars(ctx)
+  await deleteUnusedFor(ctx, 'avatars')
+  await deleteUnusedFor(ctx, 'page_media')
   const newest = ctx.clock.now() - graceMs
   let keys: string[] = []
   const deleteUnused = async () => {
@@ -31,10 +34,10 @@ export async function sweepImages(ctx: Ctx): Promise<void> {
   await deleteUnused()
 }
 
-async function deleteUnusedAvatars(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - unusedMs
+async function deleteUnusedFor(ctx: Ctx, prefix: keyof typeof unusedMs): Promise<void> {
+  const before = ctx.clock.now() - unusedMs[prefix]
   for (;;) {
-    const images = await listImagesBefore(ctx.db.read, 'avatars', before, batch)
+    const images = await listImagesBefore(ctx.db.read, prefix, before, batch)
     for (const { id } of images) {
       const row = await ctx.db.transaction(tx => takeImage(tx, id))
       if (row) await deleteObject(ctx, row.storage_key)

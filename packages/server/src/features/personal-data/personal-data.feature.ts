@@ -8,7 +8,7 @@ import './personal-data.tables.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: ['accounts', 'drive', 'files', 'roles', 'sharing', 'workspaces'],
+  uses: ['accounts', 'custom-pages', 'drive', 'files', 'roles', 'sharing', 'workspaces'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   schedules: [

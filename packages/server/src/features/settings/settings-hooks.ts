@@ -1,11 +1,12 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { localizations } from '../value-lists/public.ts'
 
-/** The start page is one of the application's own, until there are others to choose from. */
+/** The start page is one of the application's own, or one of a category of the value list `menuItemCategories`. */
 export const generalHook = defineSettingsHook({
-  choices: { 'homepage.type': ['default', 'component'] },
+  choices: { 'homepage.type': ['default', 'component', pageCategory] },
   computes: {
     app_url: (ctx, values) => storedAddress(ctx) || values.get('app_url'),
     newAppUrl(ctx) {

@@ -37,7 +37,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
       source: 'environment',
       variable: 'SHARE_SUGGEST_EMAILS',
     })
-    expect(answer.about['homepage.type']?.choices).toEqual(['default', 'component'])
+    expect(answer.about['homepage.type']?.choices).toEqual(['default', 'component', 'Custom Page'])
     expect(answer.about.queue_driver?.choices).toBeUndefined()
     const nobody = await buildMember(test)
     expect((await nobody.client.call(e.read)).status).toBe(403)
@@ -224,7 +224,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     ['app_timezone', 'server', ['Europe/Berlin', 'UTC'], ['', 'Europe/Nowhere', 'GMT+25']],
     ['i18n.default_localization', 'client', ['en', 'English', ''], ['xx']],
     ['app_locale', 'server', ['en'], ['xx']],
-    ['homepage.type', 'client', ['default'], ['', 'nonsense', 'component']],
+    ['homepage.type', 'client', ['default'], ['', 'nonsense', 'component', 'Custom Page']],
     ['cookie_notice.position', 'client', ['top', 'bottom'], ['left', '']],
     ['themes.default_mode', 'client', ['light', 'dark'], ['system']],
     [

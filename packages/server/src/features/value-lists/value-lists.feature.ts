@@ -5,6 +5,6 @@ import { readValueLists } from './value-lists.ts'
 
 export const valueListsFeature = defineServerFeature({
   name: 'value-lists',
-  uses: ['roles'],
+  uses: ['custom-pages', 'roles'],
   routes: [route(valueListEndpoints.read, (ctx, { params }) => readValueLists(ctx, params.names))],
 })

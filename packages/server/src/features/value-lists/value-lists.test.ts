@@ -32,7 +32,7 @@ it('[SETSAVE-32] [PERM-11] [PERM-10] answers lists by their names, several at on
   expect(lists.languages?.some(one => one.code === 'iw')).toBe(false)
   expect(lists.currencies).toEqual(expect.arrayContaining([{ code: 'EUR', name: 'Euro', symbol: '€' }]))
   expect(lists.localizations).toEqual([{ language: 'en', name: 'English' }])
-  expect(lists.menuItemCategories).toEqual([])
+  expect(lists.menuItemCategories).toEqual([{ name: 'Custom Page', items: [] }])
   // The colours are those of the style sheet: first those of the light theme, then those of the dark one.
   const sheet = readFileSync(new URL('../../../../web/src/app/theme/tokens.css', import.meta.url), 'utf8')
   const valuesOf = (name: string) =>

@@ -1,7 +1,9 @@
 import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors.ts'
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { listPageItems } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
 
 /** The main colours by their variables in the style sheet, as the site has chosen them. */
@@ -12,7 +14,11 @@ function themes({ settings }: Ctx): ValueLists['themes'] {
   })
 }
 
-type Makers = { readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: (ctx: Ctx) => ValueLists[K] }
+type Makers = {
+  readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: (
+    ctx: Ctx,
+  ) => ValueLists[K] | Promise<ValueLists[K]>
+}
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
 
@@ -23,7 +29,7 @@ const makers: Makers = {
   timezones,
   localizations,
   // What a start page or a menu may lead to besides the application's own pages.
-  menuItemCategories: () => [],
+  menuItemCategories: async ctx => [{ name: pageCategory, items: await listPageItems(ctx) }],
   themes,
 }
 
@@ -47,7 +53,7 @@ export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists
       return [name, await ctx.cache.remember(cached.languages, [runtime], async () => languages())]
     if (name === 'currencies')
       return [name, await ctx.cache.remember(cached.currencies, [runtime], async () => currencies())]
-    return [name, makers[name](ctx)]
+    return [name, await makers[name](ctx)]
   })
   return Object.fromEntries(await Promise.all(lists))
 }

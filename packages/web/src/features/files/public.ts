@@ -11,3 +11,6 @@ export const loadLookViewer = async () => (await import('./viewer/look-viewer.ts
 
 /** A document page by page, on the page of a link. */
 export const DocumentPages = lazy(async () => ({ default: (await import('./viewer/pdf/pdf-preview.tsx')).PdfPreview }))
+
+/** Colours code, away from the page. */
+export const loadHighlight = async () => (await import('./viewer/text/highlight.ts')).highlight

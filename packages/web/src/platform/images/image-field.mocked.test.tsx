@@ -1,3 +1,4 @@
+import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { t } from '../../ui/text.ts'
@@ -38,10 +39,13 @@ test('[CTRL-03] a disabled one has nothing to press', () => {
   expect(draw({ disabled: true, isCompact: true })).not.toContain('<button')
 })
 
-test('what can’t be an image is refused before it is sent', () => {
+test('[EDITOR-08] [EDITOR-09] what can’t be an image is refused before it is sent', () => {
   expect(imageProblem({ size: 10, type: 'image/png' }, t)).toBeNull()
   expect(imageProblem({ size: 5 * 1024 * 1024, type: 'image/webp' }, t)).toBeNull()
   expect(imageProblem({ size: 5 * 1024 * 1024 + 1, type: 'image/png' }, t)).toContain('5 MB')
+  const ofText = { size: 3 * 1024 * 1024 + 1, type: 'image/png' }
+  expect(imageProblem(ofText, t, largestInlineImage)).toContain('3 MB')
+  expect(imageProblem({ ...ofText, size: ofText.size - 1 }, t, largestInlineImage)).toBeNull()
   for (const type of ['image/svg+xml', 'text/html', 'application/pdf', '']) {
     expect(imageProblem({ size: 10, type }, t), type).toContain('not an image')
   }

@@ -21,10 +21,16 @@ interface Options {
 }
 
 /** Why a file can't be an image here, before anything of it is sent; null where it may be one. */
-export function imageProblem(file: Pick<File, 'size' | 'type'>, text: Translate): string | null {
+export function imageProblem(
+  file: Pick<File, 'size' | 'type'>,
+  text: Translate,
+  largest: number = largestImage,
+): string | null {
   if (!file.type.startsWith('image/') || file.type.includes('svg'))
     return text('This is not an image that can be used.')
-  return file.size > largestImage ? text('The image is larger than 5 MB. Choose a smaller one.') : null
+  if (file.size <= largest) return null
+  const megabytes = largest / (1024 * 1024)
+  return text('The image is larger than {{megabytes}} MB. Choose a smaller one.', { megabytes })
 }
 
 /** Uploads and deletes an image. While it is off nothing happens; what fails leaves the value as it was. */

@@ -1,3 +1,4 @@
+import { slugOf } from '@holdall/contract/kit/slugs.ts'
 import type { ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
@@ -6,7 +7,6 @@ import classes from '../plain/field.module.css'
 import { FieldFrame } from '../plain/field-frame.tsx'
 import { useText } from '../text.ts'
 import own from './slug-field.module.css'
-import { slugOf } from './slugs.ts'
 
 export type SlugFieldProps = {
   label: ReactNode

@@ -13,24 +13,28 @@ export type PublicShellProps = {
   /** At the end of the bar: Sign in, or the visitor's account. */
   actions?: ReactNode
   footer?: ReactNode
-  /** `centre` for one file or a password, `wide` for a listing. */
-  width?: 'centre' | 'wide'
+  /** `centre` for one file or a password, `reading` for a text, `wide` for a listing. */
+  width?: 'centre' | 'reading' | 'wide'
+  /** Without the bar there is the thing itself and nothing else. */
+  hasBar?: boolean
   children: ReactNode
 }
 
 /** What a visitor sees: the site's logo, the thing itself in the middle, a quiet foot. */
 export function PublicShell(props: PublicShellProps) {
-  const { siteName, logoUrl, homeHref = '/', nav, actions, footer, width = 'centre', children } = props
+  const { siteName, logoUrl, homeHref = '/', nav, actions, footer, width = 'centre', hasBar = true, children } = props
   return (
     <div className={classes.shell}>
       <SkipLink />
-      <header className={classes.bar}>
-        <a href={homeHref} className={classes.brand}>
-          <Wordmark size={26} name={siteName} logoUrl={logoUrl} />
-        </a>
-        {nav && <div className={classes.nav}>{nav}</div>}
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+      {hasBar && (
+        <header className={classes.bar}>
+          <a href={homeHref} className={classes.brand}>
+            <Wordmark size={26} name={siteName} logoUrl={logoUrl} />
+          </a>
+          {nav && <div className={classes.nav}>{nav}</div>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+      )}
       <main id="content" tabIndex={-1} className={cx(classes.main, classes[width])}>
         {children}
       </main>

@@ -1,6 +1,7 @@
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, fromLibraryDate, listAcceptedPolicies } from '../../accounts/public.ts'
+import { listPagesOf } from '../../custom-pages/public.ts'
 import { accessItems } from '../../drive/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
@@ -24,6 +25,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
   const links = await repository.listOwnLinks(ctx.db.read, user.id)
   const policies = await listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
+  const pages = await listPagesOf(ctx.db.read, user.id)
   const names = await namesFor(ctx, user.id, [
     ...lists.stars,
     ...grants.given,
@@ -68,6 +70,14 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
         byMail: one.by_mail === 1,
       })),
     }),
+    json(
+      'pages',
+      pages.map(({ title, slug, body_text, created_at, updated_at }) => ({
+        ...{ title, slug, text: body_text },
+        at: instant(created_at),
+        editedAt: instant(updated_at),
+      })),
+    ),
     json('activity', await deedsOf(ctx, user.id)),
   ]
 }

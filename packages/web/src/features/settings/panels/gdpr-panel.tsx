@@ -1,3 +1,4 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { longestSetting } from '@holdall/contract/kit/settings.ts'
 import type { LabelledLink } from '@holdall/contract/settings/gdpr.settings.ts'
 import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
@@ -8,8 +9,10 @@ import { SettingField, SettingFrame } from '../../../platform/settings/setting-f
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
+import { useMenuItems } from './menu-items.ts'
 import classes from './panels.module.css'
 
 export const panel = gdprSettings
@@ -109,11 +112,11 @@ type LinkRowProps = {
   onRemove: () => void
 }
 
-/** A label and where it leads. Pages of the site can be chosen once there are some. */
+/** A label and where it leads: to an address, or to a page of the site. */
 function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
   const text = useText()
   return (
-    <div className={classes.entry}>
+    <div className={classes.link}>
       <TextField
         name={`${prefix}-label`}
         label={text('Label')}
@@ -123,21 +126,66 @@ function LinkRow({ value, prefix, onChange, onRemove }: LinkRowProps) {
         value={value.label}
         onChange={event => onChange({ ...value, label: event.target.value })}
       />
-      <TextField
-        name={`${prefix}-action`}
-        label={text('Address')}
-        placeholder="https://"
-        inputMode="url"
-        maxLength={longestSetting}
-        autoComplete="off"
-        value={value.action}
-        onChange={event => onChange({ ...value, action: event.target.value })}
-      />
+      <SelectField
+        name={`${prefix}-type`}
+        label={text('Type')}
+        value={value.type}
+        onChange={event => onChange({ ...value, type: event.target.value as LabelledLink['type'], action: '' })}
+      >
+        <option value="link">{text('Link')}</option>
+        <option value="page">{text('Page')}</option>
+      </SelectField>
+      {value.type === 'page' ? (
+        <PageSelect
+          name={`${prefix}-action`}
+          value={value.action}
+          onChange={action => onChange({ ...value, action })}
+        />
+      ) : (
+        <TextField
+          name={`${prefix}-action`}
+          label={text('Address')}
+          placeholder="https://"
+          inputMode="url"
+          maxLength={longestSetting}
+          autoComplete="off"
+          value={value.action}
+          onChange={event => onChange({ ...value, action: event.target.value })}
+        />
+      )}
       <IconButton
         icon={IconTrash}
         label={text('Remove {{name}}', { name: value.label || text('policy') })}
         onClick={onRemove}
       />
     </div>
+  )
+}
+
+type PageSelectProps = { name: string; value: string; onChange: (id: string) => void }
+
+function PageSelect({ name, value, onChange }: PageSelectProps) {
+  const text = useText()
+  const items = useMenuItems()?.find(category => category.name === pageCategory)?.items ?? []
+  const isKnown = items.some(item => item.model_id === value)
+  return (
+    <SelectField
+      name={name}
+      label={text('Page')}
+      required
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    >
+      {!isKnown && (
+        <option value={value} disabled>
+          {items.length === 0 ? text('There are no pages yet') : text('Choose…')}
+        </option>
+      )}
+      {items.map(item => (
+        <option key={item.model_id} value={item.model_id}>
+          {item.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,7 +1,8 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { generalSettings, homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { SettingField } from '../../../platform/settings/setting-field.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { addressWarning } from './address-warning.ts'
+import { useMenuItems } from './menu-items.ts'
 import classes from './panels.module.css'
 
 export const panel = generalSettings
@@ -25,13 +27,6 @@ export function Fields({ form }: PanelProps) {
     addressWarning(appUrl, location.origin, text),
     newAppUrl ? addressWarning(appUrl, newAppUrl, text) : null,
   ].filter((one, index, all) => one !== null && all.indexOf(one) === index)
-  const type = form.read('homepage.type')
-  const names: Readonly<Record<(typeof homepageComponents)[number], string>> = {
-    landing: text('Landing page'),
-    login: text('Login page'),
-    register: text('Registration page'),
-    drive: text('Drive'),
-  }
   return (
     <>
       <TextField label={text('Primary site URL')} value={appUrl} readOnly required name="app_url" />
@@ -41,9 +36,45 @@ export function Fields({ form }: PanelProps) {
         </Notice>
       ))}
       <SettingField form={form} name="site.name" />
+      <Homepage form={form} />
+      <SettingField form={form} name="themes.default_mode" choices={{ light: text('Light'), dark: text('Dark') }} />
+      <SettingField form={form} name="themes.user_change" />
+      <Sitemap address={appUrl} />
+    </>
+  )
+}
+
+function Homepage({ form }: PanelProps) {
+  const text = useText()
+  const categories = useMenuItems()
+  const type = form.read('homepage.type')
+  const value = form.read('homepage.value')
+  const names: Readonly<Record<(typeof homepageComponents)[number], string>> = {
+    landing: text('Landing page'),
+    login: text('Login page'),
+    register: text('Registration page'),
+    drive: text('Drive'),
+  }
+  const category = categories?.find(({ name }) => name === type)
+  const isOfOther =
+    type === 'component'
+      ? !homepageComponents.some(one => one === value)
+      : category !== undefined && !category.items.some(item => item.model_id === value)
+  const { set } = form
+  useEffect(() => {
+    // What was chosen for another type is no choice for this one.
+    if (isOfOther && value !== null) set('homepage.value', null)
+  }, [isOfOther, value, set])
+  return (
+    <>
       <SettingField form={form} name="homepage.type" as="select">
         <option value="default">{text('Default')}</option>
         <option value="component">{text('Application Page')}</option>
+        {(categories ?? [{ name: pageCategory }]).map(({ name }) => (
+          <option key={name} value={name}>
+            {text(name)}
+          </option>
+        ))}
       </SettingField>
       {type === 'component' && (
         <SettingField form={form} name="homepage.value" as="select" label={text('Application Page')}>
@@ -54,9 +85,21 @@ export function Fields({ form }: PanelProps) {
           ))}
         </SettingField>
       )}
-      <SettingField form={form} name="themes.default_mode" choices={{ light: text('Light'), dark: text('Dark') }} />
-      <SettingField form={form} name="themes.user_change" />
-      <Sitemap address={appUrl} />
+      {category && (
+        <SettingField
+          form={form}
+          name="homepage.value"
+          as="select"
+          label={text(category.name)}
+          help={category.items.length === 0 ? text('There are no pages yet. Write one under Pages.') : null}
+        >
+          {category.items.map(item => (
+            <option key={item.model_id} value={item.model_id}>
+              {item.label}
+            </option>
+          ))}
+        </SettingField>
+      )}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import tokens from '../../../../platform/rich-text/tokens.module.css'
+import { cx } from '../../../../ui/cx.ts'
 import classes from './text-preview.module.css'
 import type { TokenLine } from './token-lines.ts'
 
@@ -29,7 +31,9 @@ export const TextBlock = memo(({ start, lines, colours }: TextBlockProps) => {
       <pre aria-hidden="true" className={classes.numbers}>
         {numbers}
       </pre>
-      <pre className={classes.lines}>{isSeen && colours ? <Coloured lines={colours} /> : `${lines.join('\n')}\n`}</pre>
+      <pre className={cx(classes.lines, tokens.tokens)}>
+        {isSeen && colours ? <Coloured lines={colours} /> : `${lines.join('\n')}\n`}
+      </pre>
     </div>
   )
 })

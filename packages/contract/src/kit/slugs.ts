@@ -1,3 +1,6 @@
+/** Of a slug, in letters. */
+export const longestSlug = 120
+
 /** A text as it may stand in an address: small letters, digits and single hyphens. Letters of other scripts stay. */
 export function slugOf(text: string): string {
   return text
@@ -7,6 +10,6 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 120)
+    .slice(0, longestSlug)
     .replace(/-$/, '')
 }

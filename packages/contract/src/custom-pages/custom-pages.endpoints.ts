@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { Outcomes } from '../kit/outcomes.ts'
+import { customPageList } from './custom-pages.list.ts'
+import { CreatePageInput, CustomPage, PublicPage, UpdatePageInput } from './custom-pages.schemas.ts'
+
+/** At most so many pages are deleted by one call. */
+export const mostDeletedPages = 500
+
+const idPattern = new RegExp(`^[0-9a-z]{26}(?:,[0-9a-z]{26}){0,${mostDeletedPages - 1}}$`)
+const id = z.object({ id: Id })
+const answer = z.object({ page: CustomPage })
+// Every letter of a body may take four bytes.
+const maxBodyBytes = 2 * 1024 * 1024
+
+export const customPageEndpoints = {
+  ...adminListEndpoints(customPageList),
+  create: defineEndpoint({
+    id: 'customPages.create',
+    method: 'POST',
+    path: '/custom-pages',
+    summary: 'Makes a page of the site, which everybody may read at once.',
+    access: { permission: 'custom_pages.create' },
+    body: CreatePageInput,
+    response: answer,
+    status: 201,
+    audit: 'page.created',
+    maxBodyBytes,
+  }),
+  read: defineEndpoint({
+    id: 'customPages.read',
+    method: 'GET',
+    path: '/custom-pages/:id',
+    summary: 'A page of the site with what its editor shows. Needs `custom_pages.view` or `custom_pages.update`.',
+    access: 'member',
+    params: id,
+    response: answer,
+    errors: ['page.not-found', 'request.forbidden'],
+  }),
+  update: defineEndpoint({
+    id: 'customPages.update',
+    method: 'PUT',
+    path: '/custom-pages/:id',
+    summary: 'Changes a page of the site.',
+    access: { permission: 'custom_pages.update' },
+    params: id,
+    body: UpdatePageInput,
+    response: answer,
+    audit: 'page.updated',
+    errors: ['page.not-found', 'page.changed-meanwhile'],
+    maxBodyBytes,
+  }),
+  delete: defineEndpoint({
+    id: 'customPages.delete',
+    method: 'DELETE',
+    path: '/custom-pages/:ids',
+    summary: `Deletes pages of the site, at most ${mostDeletedPages}. One that the settings lead to stays.`,
+    access: { permission: 'custom_pages.delete' },
+    params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
+    response: Outcomes,
+    audit: 'page.deleted',
+  }),
+  show: defineEndpoint({
+    id: 'customPages.show',
+    method: 'GET',
+    path: '/pages/:page',
+    summary: 'A page of the site, for everybody.',
+    access: 'anyone',
+    params: z.object({ page: Id }),
+    response: PublicPage,
+    errors: ['page.not-found'],
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { ListedPage } from './custom-pages.schemas.ts'
+
+export const customPageList = defineAdminList({
+  id: 'custom-pages',
+  path: '/custom-pages',
+  summary: 'The pages of the site.',
+  permission: 'custom_pages.view',
+  row: ListedPage,
+  columns: {
+    slug: { label: 'Slug', kind: 'text' },
+    user: { label: 'Owner', kind: 'text' },
+    title: { label: 'Title', kind: 'text', isHiddenAtFirst: true },
+    body: { label: 'Body', kind: 'text' },
+    type: { label: 'Type', kind: 'text' },
+    hide_nav: { label: 'Hide Navbar', kind: 'boolean', isHiddenAtFirst: true },
+    created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
+    updated_at: { label: 'Last Updated', kind: 'instant' },
+  },
+  sorts: ['slug', 'created_at', 'updated_at'],
+  defaultSort: { by: 'updated_at', dir: 'desc' },
+  filters: {
+    user_id: { label: 'Owner', kind: 'user' },
+    hide_nav: { label: 'Navbar', kind: 'choice', options: { shown: 'Shown', hidden: 'Hidden' } },
+    created_at: { label: 'Created', kind: 'date' },
+    updated_at: { label: 'Last updated', kind: 'date' },
+  },
+  search: 'Title, slug or text',
+  emptyText: 'No pages have been created yet',
+  more: {
+    with: z.enum(['user']).optional().meta({ description: 'What each row brings besides.' }),
+  },
+})

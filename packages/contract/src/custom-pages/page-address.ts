@@ -1,0 +1,4 @@
+/** The public address of a page of the site, as a path. Without the slug it redirects to the one with it. */
+export function pageAddress({ id, slug }: { readonly id: string; readonly slug?: string }): string {
+  return slug === undefined ? `/pages/${encodeURIComponent(id)}` : `/pages/${id}/${encodeURIComponent(slug)}`
+}

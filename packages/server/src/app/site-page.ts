@@ -1,0 +1,42 @@
+import { pageAddress } from '@holdall/contract/custom-pages/page-address.ts'
+import { findHomePage, findSitePage, type SitePage } from '../features/custom-pages/public.ts'
+import type { Services } from '../platform/services.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { isHome } from './home-page.ts'
+import { escapeHtml, withData, withHead } from './html.ts'
+import { withSeo } from './page-seo.ts'
+
+/** The addresses of pages, with or without their slug. */
+const address = /^\/pages\/([^/?#]+)(?:\/([^/?#]*))?\/?(?:\?[^#]*)?$/
+
+/** What an address means for the pages of the site. */
+export type SitePageAt =
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'found'; readonly shown: SitePage; readonly path: string }
+
+export async function sitePageAt(services: Services, url: string): Promise<SitePageAt> {
+  if (isHome(url)) {
+    const shown = await findHomePage(services)
+    return shown ? { kind: 'found', shown, path: '/' } : { kind: 'elsewhere' }
+  }
+  const [, id, slug] = address.exec(url) ?? []
+  if (id === undefined) return url.startsWith('/pages/') ? { kind: 'missing' } : { kind: 'elsewhere' }
+  const shown = /^[0-9a-z]{26}$/.test(id) ? await findSitePage(services, id) : null
+  if (!shown) return { kind: 'missing' }
+  const path = pageAddress(shown.page)
+  return slug === path.split('/').at(-1) ? { kind: 'found', shown, path } : { kind: 'moved', to: path }
+}
+
+/** The page of the browser application with the page of the site in it, and its title and summary in the head. */
+export function withSitePage(
+  html: string,
+  { shown, path }: { shown: SitePage; path: string },
+  { baseUrl, settings }: { readonly baseUrl: string; readonly settings: Pick<Settings, 'get'> },
+): string {
+  const { page, summary } = shown
+  const told = withSeo(html, 'page', { title: page.title, description: summary }, settings, 'article')
+  const linked = withHead(told, `<link rel="canonical" href="${escapeHtml(baseUrl + path)}" />`)
+  return withData(linked, 'site-page', JSON.stringify(page))
+}

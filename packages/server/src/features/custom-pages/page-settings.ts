@@ -1,0 +1,27 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+import { findPage } from './custom-pages.repository.ts'
+
+const gone = 'Choose a page that is there'
+
+/** What the settings lead to is a page when they are saved; deleting it is refused while they do. */
+export const pageSettingsHook = defineSettingsHook({
+  keys: ['homepage.type', 'homepage.value', 'register_policies', 'cookie_notice.learn_more'],
+  async check(ctx, { after, keys }) {
+    const isThere = async (id: string) => (await findPage(ctx.db.read, id)) !== undefined
+    const refused: Record<string, string> = {}
+    const isHome = keys.has('homepage.type') || keys.has('homepage.value')
+    if (isHome && after.get('homepage.type') === pageCategory && !(await isThere(after.get('homepage.value') ?? ''))) {
+      refused['homepage.value'] = gone
+    }
+    const links = {
+      register_policies: after.get('register_policies'),
+      'cookie_notice.learn_more': [after.get('cookie_notice.learn_more')],
+    }
+    for (const [key, list] of Object.entries(links)) {
+      if (!keys.has(key)) continue
+      for (const link of list) if (link?.type === 'page' && !(await isThere(link.action))) refused[key] = gone
+    }
+    return refused
+  },
+})

@@ -1,0 +1,14 @@
+import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+
+type LinkSetting = { readonly type: string; readonly action: string } | null
+
+/** Where the settings lead to a page, in the words of their screens; null where they don't. */
+export function useOfPage(settings: Pick<Settings, 'get'>, id: string): string | null {
+  if (settings.get('homepage.type') === pageCategory && settings.get('homepage.value') === id)
+    return 'General, Homepage'
+  const leads = (link: LinkSetting) => link?.type === 'page' && link.action === id
+  if (settings.get('register_policies').some(leads)) return 'GDPR, Register policies'
+  if (leads(settings.get('cookie_notice.learn_more'))) return 'GDPR, Learn more'
+  return null
+}

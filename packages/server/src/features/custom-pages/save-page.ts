@@ -1,0 +1,116 @@
+import {
+  type CreatePageInput,
+  type CustomPage,
+  longestBody,
+  type UpdatePageInput,
+} from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
+import { slugOf } from '@holdall/contract/kit/slugs.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
+import { instant } from '../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { isUniqueViolation } from '../../platform/database/constraint.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail, failField } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { setImageUses } from '../images/public.ts'
+import { cleanBody, imagesIn, textOf } from './clean-body.ts'
+import { findPageIdBySlug, insertPage, listSlugsFrom, lockPage, updatePageRow } from './custom-pages.repository.ts'
+import type { PageRow } from './custom-pages.tables.ts'
+import { withOwner } from './read-page.ts'
+
+/** @throws `request.invalid` at `slug` where it is taken, at `body` where it is too long */
+export async function createPage(ctx: Ctx, input: CreatePageInput): Promise<{ page: CustomPage }> {
+  const body = bodyColumns(input.body)
+  const now = ctx.clock.now()
+  const row = await saving(() =>
+    ctx.db.transaction(async tx => {
+      const made: PageRow = {
+        id: newId(),
+        title: input.title,
+        slug: input.slug ?? (await freeSlug(tx, input.title)),
+        ...body,
+        type: input.type,
+        hide_nav: input.hide_nav ? 1 : 0,
+        user_id: memberOf(ctx).userId,
+        created_at: now,
+        updated_at: now,
+      }
+      await requireFree(tx, made)
+      await insertPage(tx, made)
+      await setImageUses(tx, made.id, imagesIn(made.body))
+      await writeAudit(tx, ctx, { action: 'page.created', object: objectOf(made), after: factsOf(made) })
+      return made
+    }),
+  )
+  return { page: await withOwner(ctx, row) }
+}
+
+/** @throws `page.not-found`, `page.changed-meanwhile`, `request.invalid` at `slug` or `body` */
+export async function updatePage(ctx: Ctx, id: string, input: UpdatePageInput): Promise<{ page: CustomPage }> {
+  const body = input.body === undefined ? {} : bodyColumns(input.body)
+  const row = await saving(() =>
+    ctx.db.transaction(async tx => {
+      const before = await lockPage(tx, ctx.db.dialect, id)
+      if (!before) throw fail('page.not-found')
+      if (input.updated_at !== undefined && instant(before.updated_at) !== instant(Date.parse(input.updated_at))) {
+        throw fail('page.changed-meanwhile')
+      }
+      const after: PageRow = {
+        ...before,
+        title: input.title ?? before.title,
+        slug: input.slug ?? before.slug,
+        type: input.type ?? before.type,
+        hide_nav: input.hide_nav === undefined ? before.hide_nav : input.hide_nav ? 1 : 0,
+        ...body,
+        // Two saves within a millisecond are told from one another too.
+        updated_at: Math.max(ctx.clock.now(), before.updated_at + 1),
+      }
+      await requireFree(tx, after)
+      await updatePageRow(tx, after)
+      await setImageUses(tx, id, imagesIn(after.body))
+      const facts = { before: factsOf(before), after: factsOf(after) }
+      await writeAudit(tx, ctx, { action: 'page.updated', object: objectOf(after), ...facts })
+      return after
+    }),
+  )
+  return { page: await withOwner(ctx, row) }
+}
+
+const objectOf = ({ id }: PageRow) => ({ type: 'page', id })
+
+/** Not the text itself, which anybody reads on the page. */
+function factsOf({ title, slug, type, hide_nav, body }: PageRow) {
+  return { name: title, slug, type, hideNav: hide_nav === 1, letters: body.length }
+}
+
+function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
+  const body = cleanBody(sent)
+  // Signs that are escaped count as they are kept.
+  if (body.length > longestBody) throw failField('body', 'This page is too long')
+  return { body, body_text: textOf(body) }
+}
+
+const taken = () => failField('slug', 'Another page has this slug', 'slug.taken')
+
+async function requireFree(tx: Tx, { id, slug }: PageRow): Promise<void> {
+  const other = await findPageIdBySlug(tx, slug)
+  if (other !== null && other !== id) throw taken()
+}
+
+/** Where another save took the slug at the same moment, the database is what finds out. */
+async function saving<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken()
+    throw error
+  }
+}
+
+/** Made of a title, with a number where another page has the same. */
+async function freeSlug(tx: Tx, title: string): Promise<string> {
+  const slug = slugOf(title) || 'page'
+  const others = await listSlugsFrom(tx, slug)
+  if (!others.has(slug)) return slug
+  for (let number = 2; ; number++) if (!others.has(`${slug}-${number}`)) return `${slug}-${number}`
+}

@@ -1,0 +1,140 @@
+import type { CustomPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
+import { CreatePageInput } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
+import { slugOf } from '@holdall/contract/kit/slugs.ts'
+import { useBlocker } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { refreshList } from '../../../platform/admin-lists/state/list-rows.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { may } from '../../../platform/permissions.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { SlugField } from '../../../ui/form/slug-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { t, useText } from '../../../ui/text.ts'
+import type { PageMount } from '../page-mount.ts'
+import classes from './pages.module.css'
+
+// With its library it is larger than all the rest of the screen.
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../../platform/rich-text/rich-text-editor.tsx')).RichTextEditor,
+}))
+
+export type PageEditorProps = {
+  mount: PageMount
+  /** The one to be changed; a new one is made without. */
+  page?: CustomPage
+}
+
+/** Title, address and text of a page. */
+export function PageEditor({ mount, page }: PageEditorProps) {
+  const text = useText()
+  const { me } = useSite()
+  const initial = useRef(valuesOf(mount, page)).current
+  // A slug that nobody has written follows the title.
+  const [isOwnSlug, setOwnSlug] = useState(page !== undefined && page.slug !== slugOf(page.title))
+  const form = useSchemaForm(CreatePageInput, {
+    initial,
+    submit: async ({ slug: own, ...values }) => {
+      // Of a new page the server makes it, and finds one that is free.
+      const slug = isOwnSlug ? own : page && slugOf(values.title)
+      const input = slug ? { ...values, slug } : values
+      await (page ? update(mount, page, input) : mount.create(input))
+    },
+  })
+  const isSaved = useRef(false)
+  const leave = () => goTo(mount.route)
+  const send = async () => {
+    if (!(await form.send())) return
+    isSaved.current = true
+    showToast({ tone: 'success', message: page ? text('Page updated') : text('Page created') })
+    void refreshList(mount.list.id)
+    void queryClient.invalidateQueries({ queryKey: ['value-lists', 'menuItemCategories'] })
+    leave()
+  }
+  useAskBeforeLeaving(form.isDirty, isSaved)
+  const slug = form.bind('slug')
+  const body = form.bind('body')
+  return (
+    <Form onSubmit={send} {...form.problems} className={classes.editor}>
+      <Field form={form} name="title" autoComplete="off" autoFocus={!page} />
+      {mount.hasSlug && (
+        <SlugField
+          label={text('Slug')}
+          prefix={`pages/${page?.id ?? '*'}/`}
+          value={(isOwnSlug ? slug.value : slugOf(form.values.title)) ?? ''}
+          error={slug.error}
+          onChange={value => {
+            // Emptied, it follows the title again.
+            setOwnSlug(value !== '')
+            slug.change(value)
+          }}
+        />
+      )}
+      <Field form={form} name="hide_nav" />
+      <Suspense fallback={<Skeleton height={260} />}>
+        <RichTextEditor
+          label={text('Body')}
+          error={body.error}
+          initial={initial.body ?? ''}
+          onChange={html => body.change(html)}
+          onSubmit={() => void send()}
+          images={may(me, 'files.create') ? 'page_media' : null}
+        />
+      </Suspense>
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {page ? text('Update') : text('Create')}
+        </Button>
+        <Button onClick={leave}>{text('Cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function valuesOf(mount: PageMount, page: CustomPage | undefined) {
+  if (!page) return { title: '', slug: '', body: '', type: mount.type, hide_nav: false }
+  const { title, slug, body, type, hide_nav } = page
+  return { title, slug, body, type, hide_nav }
+}
+
+/** Asks before what somebody else has saved meanwhile is written over. */
+async function update(mount: PageMount, page: CustomPage, input: Parameters<PageMount['update']>[1]): Promise<void> {
+  try {
+    await mount.update(page.id, { ...input, updated_at: page.updated_at })
+  } catch (error) {
+    if (!isProblem(error, 'page.changed-meanwhile')) throw error
+    const isSure = await confirm({
+      title: t('Somebody else has saved this page since you opened it'),
+      body: t('Update it, and what they have written is lost. To see it, open the page in another window first.'),
+      confirmLabel: t('Update all the same'),
+      cancelLabel: t('Go on writing'),
+      danger: true,
+    })
+    if (!isSure) throw error
+    await mount.update(page.id, input)
+  }
+}
+
+function useAskBeforeLeaving(isDirty: boolean, isSaved: RefObject<boolean>): void {
+  useBlocker({
+    shouldBlockFn: async () =>
+      !isSaved.current &&
+      !(await confirm({
+        title: t('Leave without saving?'),
+        body: t('What you have written is lost.'),
+        confirmLabel: t('Leave without saving'),
+        cancelLabel: t('Go on writing'),
+        danger: true,
+      })),
+    enableBeforeUnload: () => isDirty && !isSaved.current,
+    disabled: !isDirty,
+  })
+}

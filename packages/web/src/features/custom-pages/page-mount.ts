@@ -1,0 +1,38 @@
+import { customPageList } from '@holdall/contract/custom-pages/custom-pages.list.ts'
+import type {
+  CreatePageInput,
+  CustomPage,
+  UpdatePageInput,
+} from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
+import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
+import { call } from '../../platform/api/call.ts'
+
+type Answer = Promise<{ readonly page: CustomPage }>
+
+/** Where the screens of pages stand, and what they call: another feature may have pages of a kind of its own. */
+export interface PageMount {
+  readonly list: typeof customPageList
+  /** Of list and editor. */
+  readonly route: string
+  readonly type: CustomPage['type']
+  /** Its pages come from an endpoint of its own; they are all of one type then, which is not shown. */
+  readonly hasOwnEndpoint: boolean
+  readonly hasSlug: boolean
+  readonly create: (input: CreatePageInput) => Answer
+  readonly read: (id: string, signal: AbortSignal) => Answer
+  readonly update: (id: string, input: UpdatePageInput) => Answer
+  readonly remove: (ids: readonly string[], signal?: AbortSignal) => Promise<Outcomes>
+}
+
+export const customPages: PageMount = {
+  list: customPageList,
+  route: '/admin/custom-pages',
+  type: 'default',
+  hasOwnEndpoint: false,
+  hasSlug: true,
+  create: body => call('customPages.create', { body }),
+  read: (id, signal) => call('customPages.read', { params: { id } }, { signal }),
+  update: (id, body) => call('customPages.update', { params: { id }, body }),
+  remove: (ids, signal) =>
+    call('customPages.delete', { params: { ids: ids.join(',') } }, signal === undefined ? {} : { signal }),
+}

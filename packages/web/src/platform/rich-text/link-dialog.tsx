@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/plain/text-field.tsx'
+import { useText } from '../../ui/text.ts'
+import type { AnswerProps } from '../dialogs.tsx'
+import { isLinkAddress } from './editor-extensions.ts'
+import classes from './rich-text-editor.module.css'
+
+/** Without an address the link is taken away. */
+export type LinkAnswer = { href: string | null; words: string }
+export type LinkDialogProps = {
+  href: string
+  /** There are words that become the link; otherwise they are asked for. */
+  hasWords: boolean
+}
+
+/** Where words lead to. */
+export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & AnswerProps<LinkAnswer>) {
+  const text = useText()
+  const [address, setAddress] = useState(href)
+  const [words, setWords] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const typed = address.trim()
+  const whole = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(typed) ? `https://${typed}` : typed
+  const submit = () => {
+    if (!isLinkAddress(whole)) return setWrong(true)
+    onAnswer({ href: whole, words: words.trim() || whole })
+  }
+  return (
+    <Dialog
+      isSticky
+      size="small"
+      title={text('Link')}
+      onClose={() => onAnswer(null)}
+      onSubmit={submit}
+      footer={
+        <>
+          {href !== '' && (
+            <Button variant="quiet" onClick={() => onAnswer({ href: null, words: '' })}>
+              {text('Remove link')}
+            </Button>
+          )}
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {href === '' ? text('Insert') : text('Update')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        <TextField
+          name="address"
+          label={text('Address')}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          required
+          value={address}
+          error={isWrong && !isLinkAddress(whole) ? text('Enter a whole address, such as https://example.org') : null}
+          onChange={event => setAddress(event.target.value)}
+        />
+        {!hasWords && (
+          <TextField
+            name="words"
+            label={text('Words')}
+            autoComplete="off"
+            value={words}
+            onChange={event => setWords(event.target.value)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

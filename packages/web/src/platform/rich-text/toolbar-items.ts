@@ -1,0 +1,57 @@
+import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconSourceCode from '@tabler/icons-react/dist/esm/icons/IconSourceCode.mjs'
+import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs'
+import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
+import type { ChainedCommands } from '@tiptap/react'
+import type { IconComponent } from '../../ui/icon.ts'
+import { t } from '../../ui/text.ts'
+
+/** A button that does one thing to what is chosen. */
+export interface ToolbarItem {
+  /** The name of the mark or block, by which it is pressed or not; null for what is only put in. */
+  readonly mark: string | null
+  readonly label: () => string
+  /** As people press it, for the hint. */
+  readonly keys?: string
+  readonly icon: IconComponent
+  readonly run: (chain: ChainedCommands) => ChainedCommands
+}
+
+/** In the groups in which they stand. */
+export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
+  [
+    { mark: 'bold', label: () => t('Bold'), keys: 'Ctrl+B', icon: IconBold, run: chain => chain.toggleBold() },
+    { mark: 'italic', label: () => t('Italic'), keys: 'Ctrl+I', icon: IconItalic, run: chain => chain.toggleItalic() },
+    {
+      mark: 'underline',
+      label: () => t('Underline'),
+      keys: 'Ctrl+U',
+      icon: IconUnderline,
+      run: chain => chain.toggleUnderline(),
+    },
+    { mark: 'strike', label: () => t('Strikethrough'), icon: IconStrikethrough, run: chain => chain.toggleStrike() },
+    { mark: 'code', label: () => t('Code'), keys: 'Ctrl+E', icon: IconCode, run: chain => chain.toggleCode() },
+  ],
+  [
+    { mark: 'bulletList', label: () => t('Bulleted list'), icon: IconList, run: chain => chain.toggleBulletList() },
+    {
+      mark: 'orderedList',
+      label: () => t('Numbered list'),
+      icon: IconListNumbers,
+      run: chain => chain.toggleOrderedList(),
+    },
+    { mark: 'blockquote', label: () => t('Quote'), icon: IconBlockquote, run: chain => chain.toggleBlockquote() },
+    { mark: 'codeBlock', label: () => t('Code sample'), icon: IconSourceCode, run: chain => chain.toggleCodeBlock() },
+    { mark: null, label: () => t('Dividing line'), icon: IconMinus, run: chain => chain.setHorizontalRule() },
+  ],
+]
+
+/** Kinds of lines, by their level; 0 is a paragraph. */
+export const blockLevels = [0, 2, 3, 4] as const
+export type BlockLevel = (typeof blockLevels)[number]

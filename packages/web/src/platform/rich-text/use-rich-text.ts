@@ -1,0 +1,96 @@
+import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
+import type { Editor } from '@tiptap/react'
+import { useEditor } from '@tiptap/react'
+import { useRef } from 'react'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { describedBy } from '../../ui/plain/described-by.ts'
+import type { Translate } from '../../ui/text.ts'
+import { useText } from '../../ui/text.ts'
+import { imageProblem } from '../images/use-image-upload.ts'
+import { extensions } from './editor-extensions.ts'
+import { insertImage } from './editor-nodes.ts'
+import { storeImage } from './inline-images.ts'
+import prose from './prose.module.css'
+import classes from './rich-text-editor.module.css'
+
+export type RichTextEditorProps = {
+  label: string
+  help?: string
+  error?: string | null
+  /** HTML. What it begins with; later changes come from the editor alone. */
+  initial: string
+  onChange: (html: string) => void
+  /** Ctrl+Enter, in the text and in its source. */
+  onSubmit: () => void
+  /** Images are stored for the site; null where the person may store none. */
+  images: 'page_media' | null
+}
+
+/** The visual half of the editor. `id` is that of its writing area. */
+export function useRichText(id: string, props: RichTextEditorProps): Editor {
+  const { label, help, error, initial } = props
+  const text = useText()
+  const now = useRef(props)
+  now.current = props
+  const described = describedBy(id, help, error)
+  const take = (data: DataTransfer | null) => takeImages(editor, data, now.current.images, text)
+  const editor: Editor = useEditor({
+    extensions,
+    content: initial,
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) => now.current.onChange(htmlOf(changed)),
+    editorProps: {
+      attributes: {
+        id,
+        class: `${prose.prose} ${classes.text}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(error ? { 'aria-invalid': 'true' } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      },
+      handleKeyDown(_view, event) {
+        if (!isSubmit(event)) return false
+        now.current.onSubmit()
+        return true
+      },
+      handlePaste: (_view, event) => take(event.clipboardData),
+      handleDrop: (_view, event) => take(event.dataTransfer),
+    },
+  })
+  return editor
+}
+
+/** Whether images were pasted or dropped; then they are put in. What comes with mark-up is a text, or moves within this one. */
+function takeImages(
+  editor: Editor,
+  data: DataTransfer | null,
+  prefix: RichTextEditorProps['images'],
+  text: Translate,
+): boolean {
+  const files = [...(data?.files ?? [])].filter(file => file.type.startsWith('image/'))
+  if (files.length === 0 || prefix === null || data?.types.includes('text/html')) return false
+  void (async () => {
+    for (const file of files) {
+      const wrong = imageProblem(file, text, largestInlineImage)
+      const stored = wrong ? { problem: wrong } : await storeImage(file, prefix, text)
+      if ('problem' in stored) showToast({ tone: 'danger', message: stored.problem })
+      else insertImage(editor, { src: stored.url, alt: '' })
+    }
+  })()
+  return true
+}
+
+/** Nothing at all where nothing is written. */
+export function htmlOf(editor: Editor): string {
+  return editor.isEmpty ? '' : editor.getHTML()
+}
+
+/** Ctrl+Enter, on a Mac also with its own key. */
+export function isSubmit(event: {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+}
