@@ -130,7 +130,8 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens b
     await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
     await page.goto(`${product.url}/admin/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(entries).toHaveText([label, 'Status'])
+    // Whoever sees the files of all sees what they fill.
+    await expect(entries).toHaveText([label, ...(path === 'files' ? ['Storage'] : []), 'Status'])
     for (const [other, needed, , , address] of screens) {
       if (other === path) continue
       await page.goto(`${product.url}/admin/${other}`)
@@ -141,7 +142,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens b
   }
   // What is taken away goes from the open page, without a reload.
   await page.goto(`${product.url}/admin/files`)
-  await expect(entries).toHaveText(['Files', 'Status'])
+  await expect(entries).toHaveText(['Files', 'Storage', 'Status'])
   await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions: [{ name: 'admin.access' }] })
   await expect(entries).toHaveText(['Status'])
   await expect(page.getByRole('main').getByText('files.view', { exact: true })).toBeVisible()

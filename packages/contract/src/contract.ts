@@ -35,6 +35,7 @@ import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { statusContract } from './status/status.contract.ts'
+import { storageContract } from './storage/storage.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
@@ -68,6 +69,7 @@ export const contract = [
   outboxContract,
   mailContract,
   uploadsContract,
+  storageContract,
   imagesContract,
   reportsContract,
   errorReportsContract,

@@ -21,6 +21,7 @@ import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { statusFeature } from '../features/status/status.feature.ts'
+import { storageFeature } from '../features/storage/storage.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly ServerFeature[] = [
   mailFeature,
   imagesFeature,
   uploadsFeature,
+  storageFeature,
   reportsFeature,
   errorReportsFeature,
   statusFeature,

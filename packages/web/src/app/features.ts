@@ -13,6 +13,7 @@ import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { storageFeature } from '../features/storage/storage.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -34,6 +35,7 @@ export const features: Feature[] = [
   settingsFeature,
   usersFeature,
   uploadsFeature,
+  storageFeature,
   rolesFeature,
   auditFeature,
   outboxFeature,
