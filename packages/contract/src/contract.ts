@@ -2,6 +2,7 @@ import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
+import { contactContract } from './contact/contact.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { cacheSettings } from './drivers/cache.ts'
 import { captchaSettings } from './drivers/captcha.ts'
@@ -68,6 +69,7 @@ export const contract = [
   auditContract,
   outboxContract,
   mailContract,
+  contactContract,
   uploadsContract,
   storageContract,
   imagesContract,

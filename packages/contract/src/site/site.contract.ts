@@ -10,6 +10,8 @@ export const Site = z.object({
   name: z.string(),
   version: z.string(),
   needsSetup: z.boolean(),
+  /** Whether messages to whoever runs the site are taken at `/contact`; the address they go to is told to nobody. */
+  hasContactPage: z.boolean(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),
   me: Me.nullable(),

@@ -2,6 +2,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
+import { contactFeature } from '../features/contact/contact.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
 import { filesFeature } from '../features/files/files.feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly ServerFeature[] = [
   auditFeature,
   outboxFeature,
   mailFeature,
+  contactFeature,
   imagesFeature,
   uploadsFeature,
   storageFeature,

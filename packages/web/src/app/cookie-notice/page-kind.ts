@@ -1,4 +1,15 @@
-const named = ['register', 'sign-in', 'forgot-password', 'reset-password', 'confirm', 'drive', 'account', 's', 'r']
+const named = [
+  'register',
+  'sign-in',
+  'forgot-password',
+  'reset-password',
+  'confirm',
+  'contact',
+  'drive',
+  'account',
+  's',
+  'r',
+]
 
 /** What is told of a page that is looked at: its kind, never the address, which may name a file or hold a secret. */
 export function pageKind(pathname: string): string {

@@ -240,6 +240,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'outbox.resend': ['POST', '/api/v1/mail-outbox/resend'],
   'mail.connectGmail': ['GET', '/secure/settings/mail/gmail/connect'],
   'mail.gmailConnected': ['GET', '/secure/settings/mail/gmail/connect/done'],
+  'contact.send': ['POST', '/api/v1/contact'],
   'uploads.list': ['GET', '/api/v1/uploads'],
   'uploads.ids': ['GET', '/api/v1/uploads/ids'],
   'uploads.csv': ['POST', '/api/v1/uploads/csv/export'],

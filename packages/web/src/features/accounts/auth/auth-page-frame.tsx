@@ -1,5 +1,6 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
+import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { AuthShell } from '../../../ui/layout/auth-shell.tsx'
 
 export type AuthPageFrameProps = {
@@ -12,5 +13,6 @@ export type AuthPageFrameProps = {
 
 /** The column of a page before sign-in, with the site's name. */
 export function AuthPageFrame({ site, ...rest }: AuthPageFrameProps) {
-  return <AuthShell siteName={site?.name} {...rest} />
+  const footer = site?.hasContactPage && <ContactLink site={site} />
+  return <AuthShell siteName={site?.name} footer={footer} {...rest} />
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -15,24 +16,31 @@ export function Page() {
     document.title = name
   }, [name])
   return (
-    <main className={classes.page}>
-      <Wordmark size={40} name={name} />
-      <h1>{text('Your files, in one calm place')}</h1>
-      <p>{text('Store, find and share files. They stay yours.')}</p>
-      <div className={classes.actions}>
-        {site?.me ? (
-          <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
-        ) : (
-          <>
-            <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
-            {isRegistrationOpen(site) && (
-              <p>
-                <a href="/register">{text('Create an account')}</a>
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </main>
+    <div className={classes.page}>
+      <main className={classes.middle}>
+        <Wordmark size={40} name={name} />
+        <h1>{text('Your files, in one calm place')}</h1>
+        <p>{text('Store, find and share files. They stay yours.')}</p>
+        <div className={classes.actions}>
+          {site?.me ? (
+            <ButtonLink href="/drive">{text('Go to my files')}</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
+              {isRegistrationOpen(site) && (
+                <p>
+                  <a href="/register">{text('Create an account')}</a>
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      </main>
+      {site?.hasContactPage && (
+        <footer className={classes.foot}>
+          <ContactLink site={site} />
+        </footer>
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
@@ -45,7 +46,14 @@ export function Page({ params }: AuthPageProps) {
       siteName={siteName}
       width={width}
       actions={<Account site={site} />}
-      footer={link && <ReportLink slug={slug} />}
+      footer={
+        (link || site?.hasContactPage) && (
+          <>
+            {link && <ReportLink slug={slug} />}
+            <ContactLink site={site} />
+          </>
+        )
+      }
     >
       {children}
     </PublicShell>
