@@ -104,7 +104,7 @@ test('[SHELL-01] [SHELL-02] ordinary people get a drive; the back-office is an a
   await context.close()
 })
 
-test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens by its own permission, in running browsers too', async ({
+test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each screen opens by its own permission, in running browsers too', async ({
   product,
   owner,
   browser,
@@ -122,6 +122,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens b
     ['settings', 'settings.view', 'Settings', 'Settings', '/settings'],
     ['users', 'users.view', 'Users', 'Users', '/users'],
     ['roles', 'roles.view', 'Roles', 'Roles', '/roles'],
+    ['comments', 'comments.view', 'Comments', 'Comments', '/comment'],
     ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],
   ] as const
   const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
@@ -130,8 +131,9 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] each screen opens b
     await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
     await page.goto(`${product.url}/admin/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // Whoever sees the files of all sees what they fill.
-    await expect(entries).toHaveText([label, ...(path === 'files' ? ['Storage'] : []), 'Status'])
+    // Whoever sees the files of all sees what they fill. Entries of the site come after the product's own.
+    const own = path === 'files' ? [label, 'Storage'] : [label]
+    await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
     for (const [other, needed, , , address] of screens) {
       if (other === path) continue
       await page.goto(`${product.url}/admin/${other}`)
@@ -164,9 +166,8 @@ test('[SHELL-12] [SHELL-17] [KEYS-48] entries of the site come last in the sideb
     await page.goto(`${product.url}/admin/users`)
     const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
     const own = ['Analytics', 'Users', 'Roles', 'Files']
-    // The comments have no screen yet.
-    await expect(links).toContainText([...own, 'Status', 'Health', 'Who may what'])
-    await expect(links.filter({ hasText: /comments|nowhere/i })).toHaveCount(0)
+    await expect(links).toContainText([...own, 'Status', 'Comments', 'Health', 'Who may what'])
+    await expect(links.filter({ hasText: /nowhere/i })).toHaveCount(0)
     expect(await links.last().innerText()).toBe('Who may what')
     expect(product.output()).toContain('A malformed entry of the sidebar is left out')
     await links.last().click()

@@ -151,6 +151,7 @@ test('[ADMX-09] one field finds screens, people and files, by keys alone', async
     'Mail outbox',
     'Jobs',
     'Status',
+    'Comments',
   ])
   await field.fill('grace')
   await expect(page.getByRole('group', { name: 'Users' })).toContainText('grace@example.org')

@@ -28,6 +28,7 @@ import { up as jobMethods } from './0038-job-methods.ts'
 import { up as searchMethods } from './0039-search-methods.ts'
 import { up as social } from './0041-social.ts'
 import { up as storageFigures } from './0043-storage-figures.ts'
+import { up as siteComments } from './0044-site-comments.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-search-methods': searchMethods,
   '0041-social': social,
   '0043-storage-figures': storageFigures,
+  '0044-site-comments': siteComments,
 }

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
+import { definePermissions } from '../kit/permissions.ts'
 import { Comment, CommentChange, CommentInput, CommentPage, Participant } from './comments.schemas.ts'
+import { siteCommentEndpoints } from './site-comments.endpoints.ts'
+import { siteCommentList } from './site-comments.list.ts'
 
 const id = z.object({ id: Id })
 
@@ -89,11 +92,36 @@ export const commentEndpoints = {
 
 export const commentErrors = defineErrors('comment', {
   'not-found': { status: 404, message: 'This comment is not here (any more).' },
+  'deleted-already': { status: 409, message: 'This comment is deleted already.' },
+  'not-deleted': { status: 409, message: 'This comment is not deleted.' },
   'too-many-answers': { status: 409, message: 'This comment has :max answers. Begin a new one.' },
 })
 
+/** Those of conversations and those of the whole site have verbs in common. */
+const endpoints = {
+  ...commentEndpoints,
+  siteList: siteCommentEndpoints.list,
+  siteIds: siteCommentEndpoints.ids,
+  siteCsv: siteCommentEndpoints.csv,
+  siteRead: siteCommentEndpoints.read,
+  siteCreate: siteCommentEndpoints.create,
+  siteUpdate: siteCommentEndpoints.update,
+  siteDelete: siteCommentEndpoints.delete,
+  siteRestore: siteCommentEndpoints.restore,
+  ofCommentable: siteCommentEndpoints.ofCommentable,
+} as const
+
 export const commentsContract = defineFeature({
   name: 'comments',
-  endpoints: commentEndpoints,
+  endpoints,
   errors: commentErrors,
+  permissions: definePermissions('comments', {
+    view: {
+      title: 'See all comments',
+      description: 'Sees everybody’s comments, deleted ones too, and the names of the files that they are about.',
+    },
+    update: { title: 'Change all comments', description: 'Changes the text of anybody’s comments.' },
+    delete: { title: 'Delete all comments', description: 'Deletes anybody’s comments and restores deleted ones.' },
+  }),
+  lists: [siteCommentList],
 })

@@ -7,14 +7,14 @@ export type Participant = z.infer<typeof Participant>
 
 export const commentLength = 4000
 
-const CommentText = z
+export const CommentText = z
   .string()
   .max(commentLength, 'Write at most 4,000 characters')
   .refine(text => text.trim().length > 0, 'Write something')
   .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text can’t be kept')
   .meta({ title: 'Comment', input: 'textarea' })
 
-const Mentions = z
+export const Mentions = z
   .array(Id)
   .max(20, 'Mention at most 20 people')
   .default([])

@@ -34,7 +34,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(3650).nullable().meta({
         title: 'Days in the trash',
-        description: 'Items older than this are deleted for ever; empty keeps them.',
+        description: 'Items and comments that were deleted longer ago go for ever; empty keeps them.',
       }),
       30,
     ),

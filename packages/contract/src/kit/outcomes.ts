@@ -17,5 +17,8 @@ export const Outcomes = z.object({
 export type Outcomes = z.infer<typeof Outcomes>
 export type Outcome = Outcomes['data'][number]
 
+/** A bulk action is done to at most so many rows in one call. */
+export const mostAtOnce = 500
+
 /** Rows that a bulk action is done to. */
-export const ManyIds = z.array(Id).min(1).max(500)
+export const ManyIds = z.array(Id).min(1).max(mostAtOnce)

@@ -154,6 +154,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })
     return { sent: { params: { id: objects.comment } } }
   },
+  'site-comments.restore': async (_test, { client, objects }) => {
+    await client.ok(commentEndpoints.delete, { params: { id: objects.comment } })
+    return { sent: { body: { commentIds: [objects.comment] } } }
+  },
   'workspaces.delete': async (_test, person) => ({
     sent: { params: { id: person.objects.workspace }, body: { name: 'Team workspaces.delete' } },
   }),

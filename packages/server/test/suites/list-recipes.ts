@@ -269,6 +269,24 @@ async function addSpace(test: TestApp, n = 0): Promise<void> {
   })
 }
 
+/** On files of few people; by those, and by some who are gone. */
+async function addComment(test: TestApp, n = 0): Promise<void> {
+  const owner = await ownerOf(test, n)
+  const row = {
+    id: newId(),
+    item_id: await buildFile(test, owner, { name: `${newId()} ${nth(names, n)}` }),
+    answers_id: null,
+    author_id: n % 7 ? (await ownerOf(test, n >> 1)).userId : newId(),
+    text: `${nth(hostile, n)} ${nth(['first', 'Second thoughts', 'ÜBER'], n)}`,
+    mentions: '[]',
+    created_at: ago(n),
+    edited_at: n % 4 ? null : ago(n - 5),
+    deleted_at: n % 3 ? null : ago(n - 6),
+    deleted_by: n % 3 ? null : owner.userId,
+  }
+  await test.app.services.db.transaction(tx => tx.insertInto('comments').values(row).execute())
+}
+
 const many = (add: (test: TestApp, n: number) => Promise<void>) => async (test: TestApp) => {
   for (let n = 0; n < 34; n++) await add(test, n)
 }
@@ -331,6 +349,15 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
       created_by: row => idOf(row.created_by),
     },
     text: row => words(row.to, (row.item as { name: string } | null)?.name),
+  },
+  'site-comments': {
+    seed: many(addComment),
+    add: addComment,
+    filterValues: {
+      state: row => (row.deleted ? 'deleted' : 'active'),
+      user_id: row => idOf(row.user),
+    },
+    text: row => words(row.content),
   },
   jobs: {
     seed: many(addJob),

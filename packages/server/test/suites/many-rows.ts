@@ -37,6 +37,13 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     created_at: at,
     deleted_at: sql`null`,
   },
+  comments: {
+    id,
+    created_at: at,
+    edited_at: sometimes(at),
+    text: sql`'comment ' || numbers.n`,
+    deleted_at: sql`case when numbers.n % 20 = 0 then 1 end`,
+  },
   links: {
     id,
     slug: id,

@@ -253,6 +253,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   passkeys: 'passkey',
   'social-links': 'socialLink',
   comments: 'comment',
+  comment: 'comment',
   notifications: 'notification',
   tags: 'tag',
   'saved-searches': 'savedSearch',
@@ -267,6 +268,9 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   history: 'settingSave',
 }
 
+/** Those that name several, between commas. */
+const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'user', 'site-comments.delete': 'comment' }
+
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
@@ -274,7 +278,7 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
   if (isAnswer && segment === 'invitations') return 'receivedInvitation'
   if (isAnswer && segment === 'handovers') return 'receivedHandover'
-  const kind = endpoint.id === 'users.delete' ? 'user' : kindOfSegment[segment]
+  const kind = kindOfIds[endpoint.id] ?? kindOfSegment[segment]
   if (!kind) throw new Error(`${endpoint.id}: it is not known what kind of object the id in ${endpoint.path} is`)
   return kind
 }
@@ -290,7 +294,8 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'jobIds') return 'failedJob'
   if (name === 'entryIds') return 'file'
   if (name === 'shareIds') return 'link'
-  if (name === 'answerTo') return 'comment'
+  if (name === 'answerTo' || name === 'parent_id' || name === 'commentIds') return 'comment'
+  if (name === 'commentableId') return 'file'
   if (name === 'tag' || name === 'tagIds') return 'tag'
   if (name === 'parentId' || name === 'to' || name === 'in') return 'folder'
   return name === 'spaceId' ? 'space' : undefined

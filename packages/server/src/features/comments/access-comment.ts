@@ -1,7 +1,7 @@
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { type Access, accessItem, accessItems, requireCan } from '../drive/public.ts'
+import { type Access, accessItem, accessItems, findItem, findSpaces, requireCan } from '../drive/public.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 
@@ -12,6 +12,12 @@ export async function accessFile(ctx: Ctx, itemId: string, db: Reader = ctx.db.r
   // Whoever may only add to a folder knows of its files, but not what is in them or said about them.
   requireCan(access, 'view')
   return access
+}
+
+/** The file that a comment is about. */
+export interface CommentPlace {
+  readonly item: Pick<Access['item'], 'id' | 'name'>
+  readonly space: Pick<Access['space'], 'id' | 'owner_id'>
 }
 
 export interface CommentAccess {
@@ -26,4 +32,13 @@ export async function accessComment(ctx: Ctx, id: string, db: Reader): Promise<C
   const access = comment && (await accessItems(ctx, subject, [comment.item_id], db)).get(comment.item_id)
   if (!comment || !access?.can.view) throw fail('comment.not-found')
   return { comment, access }
+}
+
+/** A comment on anybody's file, for whoever may do more than see their own. @throws `comment.not-found` */
+export async function anyComment(id: string, db: Reader): Promise<{ comment: CommentRow; place: CommentPlace }> {
+  const comment = await findComment(db, id)
+  const item = comment && (await findItem(db, comment.item_id))
+  const space = item && (await findSpaces(db, [item.space_id])).get(item.space_id)
+  if (!comment || !item || !space) throw fail('comment.not-found')
+  return { comment, place: { item, space } }
 }

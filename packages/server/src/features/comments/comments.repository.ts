@@ -35,12 +35,14 @@ export function listAnswers(db: Reader, ids: readonly string[]): Promise<Comment
     .execute()
 }
 
+/** Answers to a comment that are not deleted. */
 export async function countAnswers(db: Reader, id: string): Promise<number> {
   const row = await db
     .selectFrom('comments')
     .select(e => e.fn.countAll().as('count'))
     .where('answers_id', 'is not', null)
     .where('answers_id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -63,6 +65,31 @@ export async function insertComment(tx: Tx, row: CommentRow): Promise<void> {
 
 export async function updateComment(tx: Tx, id: string, change: Partial<CommentRow>): Promise<void> {
   await tx.updateTable('comments').set(change).where('id', '=', id).execute()
+}
+
+/** Deletes those that are not; answers whose they were. The texts stay for now. */
+export async function markDeleted(tx: Tx, ids: readonly string[], by: string, at: number): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('comments')
+    .set({ deleted_at: at, deleted_by: by })
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Takes deletions back whose texts are still there; answers of which. */
+export async function markRestored(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable('comments')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is not', null)
+    .where('text', '<>', '')
+    .returning('id')
+    .execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** Removes for good what was deleted before; of what answers hang on, the text. */

@@ -148,14 +148,39 @@ describe.each(dialects)('comments on %s', dialect => {
     await bo.client.ok(e.delete, { params: { id: comment.id } })
     test.clock.advance(61 * 60_000)
     expect((await bo.client.call(e.restore, { params: { id: comment.id } })).status).toBe(404)
+  })
+
+  it('[SHARE-09] [COMM-04] what is deleted is erased when the trash would be, with its notifications, or never', async () => {
+    await share(bo, 'commenter')
+    const { settings, db } = test.app.services
+    const kept = await write(bo, 'With an answer')
+    await write(ada, 'An answer', { answerTo: kept.id })
+    const alone = await write(bo, 'Alone')
+    const textsLeft = async () => {
+      const rows = db.read.selectFrom('comments').select('text').where('item_id', '=', file).orderBy('id')
+      return (await rows.execute()).map(row => row.text)
+    }
+    const told = async () =>
+      (await db.read.selectFrom('notifications').select('cause').where('item_id', '=', file).execute())
+        .map(row => row.cause)
+        .sort()
+    const all = ['Alone', 'An answer', 'With an answer']
+    for (const { id } of [kept, alone]) await bo.client.ok(e.delete, { params: { id } })
+    await settings.save({ 'drive.trash_days': 7 }, null)
+    test.clock.advance(6 * 86_400_000)
     await forgetComments(test.app.ctx)
-    const rows = await test.app.services.db.read
-      .selectFrom('comments')
-      .select(['text', 'deleted_at'])
-      .where('item_id', '=', file)
-      .orderBy('id')
-      .execute()
-    expect(rows.map(row => row.text)).toEqual(['', 'An answer'])
+    expect((await textsLeft()).sort()).toEqual(all)
+    expect(await told()).toHaveLength(3)
+    await settings.save({ 'drive.trash_days': null }, null)
+    test.clock.advance(2 * 86_400_000)
+    await forgetComments(test.app.ctx)
+    expect((await textsLeft()).sort()).toEqual(all)
+    await settings.save({ 'drive.trash_days': 7 }, null)
+    await forgetComments(test.app.ctx)
+    expect(await textsLeft()).toEqual(['', 'An answer'])
+    expect(await told()).toHaveLength(1)
+    expect((await threadsOf(ada))[0]).toMatchObject({ isDeleted: true, text: '' })
+    await settings.save({ 'drive.trash_days': 30 }, null)
   })
 
   it('[SHARE-09] [SHARE-10] reaches the owner, who took part and who is mentioned: each once, and nobody else', async () => {

@@ -4,7 +4,7 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { requireCan, whoMayView } from '../drive/public.ts'
+import { type Access, requireCan, whoMayView } from '../drive/public.ts'
 import { accessFile } from './access-comment.ts'
 import { countAnswers, findComment, insertComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
@@ -19,33 +19,43 @@ const mostAnswers = 200
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`, `comment.not-found`, `comment.too-many-answers`
  */
 export async function createComment(ctx: Ctx, itemId: string, input: Required<CommentInput>): Promise<Comment> {
-  const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
-    const access = await accessFile(ctx, itemId, tx)
-    requireCan(access, 'comment')
-    if (input.answerTo !== null) await requireAnswerable(tx, input.answerTo, itemId)
-    const row: CommentRow = {
-      id: newId(),
-      item_id: itemId,
-      answers_id: input.answerTo,
-      author_id: userId,
-      text: tidy(input.text),
-      mentions: JSON.stringify(await mentionable(ctx, tx, itemId, input.mentions)),
-      created_at: ctx.clock.now(),
-      edited_at: null,
-      deleted_at: null,
-      deleted_by: null,
-    }
-    await insertComment(tx, row)
-    await writeAudit(tx, ctx, {
-      action: 'comment.created',
-      object: { type: 'item', id: itemId },
-      after: { commentId: row.id, isAnswer: input.answerTo !== null },
-    })
-    await tellOfComment(ctx, tx, access, row)
-    await publishComments(ctx, tx, access)
+    const { access, row } = await writeComment(ctx, tx, itemId, input)
     return presentOne(ctx, access, row, tx)
   })
+}
+
+/** The same within a transaction, at whose end it is called. */
+export async function writeComment(
+  ctx: Ctx,
+  tx: Tx,
+  itemId: string,
+  input: Required<CommentInput>,
+): Promise<{ access: Access; row: CommentRow }> {
+  const access = await accessFile(ctx, itemId, tx)
+  requireCan(access, 'comment')
+  if (input.answerTo !== null) await requireAnswerable(tx, input.answerTo, itemId)
+  const row: CommentRow = {
+    id: newId(),
+    item_id: itemId,
+    answers_id: input.answerTo,
+    author_id: memberOf(ctx).userId,
+    text: tidy(input.text),
+    mentions: JSON.stringify(await mentionable(ctx, tx, itemId, input.mentions)),
+    created_at: ctx.clock.now(),
+    edited_at: null,
+    deleted_at: null,
+    deleted_by: null,
+  }
+  await insertComment(tx, row)
+  await writeAudit(tx, ctx, {
+    action: 'comment.created',
+    object: { type: 'item', id: itemId },
+    after: { commentId: row.id, isAnswer: input.answerTo !== null },
+  })
+  await tellOfComment(ctx, tx, access, row)
+  await publishComments(ctx, tx, access.space.id, [itemId])
+  return { access, row }
 }
 
 async function requireAnswerable(tx: Tx, id: string, itemId: string): Promise<void> {

@@ -1,15 +1,23 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { withdrawNotifications } from '../notifications/public.ts'
 import { accessComment } from './access-comment.ts'
-import { updateComment } from './comments.repository.ts'
+import { markDeleted, markRestored } from './comments.repository.ts'
+import type { CommentRow } from './comments.tables.ts'
 import { presentOne } from './present-comments.ts'
 import { commentCause, publishComments } from './tell-of-comment.ts'
 
-/** How long a deletion can be taken back; then its text is gone. Milliseconds. */
-export const regretMs = 60 * 60 * 1000
+/** How long people can take their own deletion back. Milliseconds. */
+const regretMs = 60 * 60 * 1000
+
+/** A comment and the space in which its file lies. */
+export interface PlacedComment {
+  readonly comment: CommentRow
+  readonly spaceId: string
+}
 
 /** Deletes one's own comment, or any on a file that one may share. @throws `comment.not-found`, `item.forbidden` */
 export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
@@ -18,14 +26,8 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
     const { comment, access } = await accessComment(ctx, id, tx)
     if (comment.deleted_at !== null) throw fail('comment.not-found')
     if (comment.author_id !== userId && !access.can.share) throw fail('item.forbidden')
-    await updateComment(tx, id, { deleted_at: ctx.clock.now(), deleted_by: userId })
-    await writeAudit(tx, ctx, {
-      action: 'comment.deleted',
-      object: { type: 'item', id: comment.item_id },
-      before: { commentId: id, authorId: comment.author_id },
-    })
-    await withdrawNotifications(ctx, tx, commentCause(id), true)
-    await publishComments(ctx, tx, access)
+    const deleted = await removeComments(ctx, tx, [{ comment, spaceId: access.space.id }])
+    if (deleted.size === 0) throw fail('comment.not-found')
   })
 }
 
@@ -37,15 +39,53 @@ export async function restoreComment(ctx: Ctx, id: string): Promise<Comment> {
     if (comment.deleted_at === null && comment.author_id === userId) return presentOne(ctx, access, comment, tx)
     const isOpen = comment.deleted_at !== null && comment.deleted_at > ctx.clock.now() - regretMs
     if (!isOpen || comment.deleted_by !== userId) throw fail('comment.not-found')
-    const after = { ...comment, deleted_at: null, deleted_by: null }
-    await updateComment(tx, id, { deleted_at: null, deleted_by: null })
-    await writeAudit(tx, ctx, {
-      action: 'comment.restored',
-      object: { type: 'item', id: comment.item_id },
-      after: { commentId: id },
-    })
-    await withdrawNotifications(ctx, tx, commentCause(id), false)
-    await publishComments(ctx, tx, access)
-    return presentOne(ctx, access, after, tx)
+    const restored = await bringBack(ctx, tx, [{ comment, spaceId: access.space.id }])
+    if (restored.size === 0) throw fail('comment.not-found')
+    return presentOne(ctx, access, { ...comment, deleted_at: null, deleted_by: null }, tx)
   })
+}
+
+/**
+ * Deletes comments that the caller may delete, with all that hangs on it; answers the ids of those that were not deleted
+ * already. Call it last in a transaction.
+ */
+export async function removeComments(ctx: Ctx, tx: Tx, placed: readonly PlacedComment[]): Promise<Set<string>> {
+  const deleted = await markDeleted(tx, idsOf(placed), memberOf(ctx).userId, ctx.clock.now())
+  const changed = placed.filter(({ comment }) => deleted.has(comment.id))
+  const lines = changed.map(({ comment }) => ({
+    action: 'comment.deleted',
+    object: { type: 'item', id: comment.item_id },
+    before: { commentId: comment.id, authorId: comment.author_id },
+  }))
+  if (lines.length > 0) await writeAudit(tx, ctx, ...lines)
+  await tell(ctx, tx, changed, true)
+  return deleted
+}
+
+/** Restores comments that the caller may restore; the same the other way round. What is erased can't be restored. */
+export async function bringBack(ctx: Ctx, tx: Tx, placed: readonly PlacedComment[]): Promise<Set<string>> {
+  const restored = await markRestored(tx, idsOf(placed))
+  const changed = placed.filter(({ comment }) => restored.has(comment.id))
+  const lines = changed.map(({ comment }) => ({
+    action: 'comment.restored',
+    object: { type: 'item', id: comment.item_id },
+    after: { commentId: comment.id },
+  }))
+  if (lines.length > 0) await writeAudit(tx, ctx, ...lines)
+  await tell(ctx, tx, changed, false)
+  return restored
+}
+
+const idsOf = (placed: readonly PlacedComment[]) => placed.map(({ comment }) => comment.id)
+
+async function tell(ctx: Ctx, tx: Tx, changed: readonly PlacedComment[], isDeleted: boolean): Promise<void> {
+  await withdrawNotifications(ctx, tx, idsOf(changed).map(commentCause), isDeleted)
+  for (const [spaceId, some] of Map.groupBy(changed, ({ spaceId }) => spaceId)) {
+    await publishComments(
+      ctx,
+      tx,
+      spaceId,
+      some.map(({ comment }) => comment.item_id),
+    )
+  }
 }

@@ -1,8 +1,16 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { forgetWithdrawn } from '../notifications/public.ts'
 import { forgetDeleted } from './comments.repository.ts'
-import { regretMs } from './delete-comment.ts'
 
-/** What was deleted can't be taken back any more: its text goes for good. */
+const dayMs = 24 * 3600 * 1000
+
+/** Deleted comments can be restored as long as the trash keeps files; then text and notifications go for good. */
 export async function forgetComments(ctx: Ctx): Promise<void> {
-  await ctx.db.transaction(tx => forgetDeleted(tx, ctx.clock.now() - regretMs))
+  const days = ctx.settings.get('drive.trash_days')
+  if (days === null) return
+  const before = ctx.clock.now() - days * dayMs
+  await ctx.db.transaction(async tx => {
+    await forgetDeleted(tx, before)
+    await forgetWithdrawn(tx, 'comment', before)
+  })
 }

@@ -1,7 +1,8 @@
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type Access, whoMayView } from '../drive/public.ts'
+import { whoMayView } from '../drive/public.ts'
 import { defineNotification, notify } from '../notifications/public.ts'
+import type { CommentPlace } from './access-comment.ts'
 import { type CommentNews, commentMail, mentionMail } from './comment-mails.ts'
 import { listAuthors } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
@@ -28,31 +29,31 @@ export function excerptOf(text: string): string {
 export async function tellOfComment(
   ctx: Ctx,
   tx: Tx,
-  access: Access,
+  { item, space }: CommentPlace,
   comment: CommentRow,
   isEdited = false,
 ): Promise<void> {
   const { userId, displayName } = memberOf(ctx)
   const mentioned = mentionsOf(comment)
-  const others = isEdited ? [] : [access.space.owner_id, ...(await listAuthors(tx, access.item.id))]
+  const others = isEdited ? [] : [space.owner_id, ...(await listAuthors(tx, item.id))]
   const readers = await whoMayView(
     ctx,
-    access.item.id,
+    item.id,
     others.filter(id => id !== userId && !mentioned.includes(id)),
     tx,
   )
   const news = {
     cause: commentCause(comment.id),
-    itemId: access.item.id,
+    itemId: item.id,
     actorId: userId,
-    data: { itemId: access.item.id, itemName: access.item.name, by: displayName, text: comment.text },
+    data: { itemId: item.id, itemName: item.name, by: displayName, text: comment.text },
   }
   await notify(ctx, tx, mentionNotification, { ...news, userIds: mentioned })
   await notify(ctx, tx, commentNotification, { ...news, userIds: [...readers] })
 }
 
-/** Tells the browsers that show the file. Call it last in a transaction. */
-export async function publishComments(ctx: Ctx, tx: Tx, access: Access): Promise<void> {
-  const payload = { itemIds: [access.item.id], folderIds: [], tab: ctx.origin.tab }
-  await ctx.events.publish(tx, { type: 'comments.changed', spaceId: access.space.id, payload })
+/** Tells the browsers that show these files of a space. Call it last in a transaction. */
+export async function publishComments(ctx: Ctx, tx: Tx, spaceId: string, itemIds: readonly string[]): Promise<void> {
+  const payload = { itemIds: [...new Set(itemIds)], folderIds: [], tab: ctx.origin.tab }
+  await ctx.events.publish(tx, { type: 'comments.changed', spaceId, payload })
 }

@@ -94,16 +94,17 @@ export async function setAllRead(tx: Tx, userId: string, until: number, readAt: 
     .execute()
 }
 
-/** Changes all that came of one cause. Answers whose they are. */
-export async function updateOfCause(
+/** Changes all that came of these causes. Answers whose they are. */
+export async function updateOfCauses(
   tx: Tx,
-  cause: string,
+  causes: readonly string[],
   change: Partial<Pick<NotificationRow, 'facts' | 'withdrawn_at'>>,
 ): Promise<string[]> {
+  if (causes.length === 0) return []
   const rows = await tx
     .updateTable('notifications')
     .set(change)
-    .where('cause', '=', cause)
+    .where('cause', 'in', [...causes])
     .returning('user_id')
     .execute()
   return rows.map(row => row.user_id)
@@ -128,6 +129,16 @@ export async function putPreference(tx: Tx, row: NotificationPreferenceRow): Pro
     .insertInto('notification_preferences')
     .values(row)
     .onConflict(on => on.columns(['user_id', 'kind']).doUpdateSet({ in_app, by_mail }))
+    .execute()
+}
+
+/** What came of causes of a resource that were taken back before then. */
+export async function deleteWithdrawnBefore(tx: Tx, resource: string, before: number): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('withdrawn_at', 'is not', null)
+    .where('withdrawn_at', '<', before)
+    .where('cause', 'like', `${resource}:%`)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NotificationType } from './define-notification.ts'
-import { findRecipients, insertNotifications, listPreferences, updateOfCause } from './notifications.repository.ts'
+import { findRecipients, insertNotifications, listPreferences, updateOfCauses } from './notifications.repository.ts'
 import './notifications.tables.ts'
 
 export interface News<D> {
@@ -52,15 +52,20 @@ export async function notify<D>(ctx: Ctx, tx: Tx, type: NotificationType<D>, new
   await tellBells(ctx, tx, added)
 }
 
-/** Takes back what came of a cause, or brings it back. */
-export async function withdrawNotifications(ctx: Ctx, tx: Tx, cause: string, isWithdrawn: boolean): Promise<void> {
-  const userIds = await updateOfCause(tx, cause, { withdrawn_at: isWithdrawn ? ctx.clock.now() : null })
+/** Takes back what came of these causes, or brings it back. */
+export async function withdrawNotifications(
+  ctx: Ctx,
+  tx: Tx,
+  causes: readonly string[],
+  isWithdrawn: boolean,
+): Promise<void> {
+  const userIds = await updateOfCauses(tx, causes, { withdrawn_at: isWithdrawn ? ctx.clock.now() : null })
   await tellBells(ctx, tx, userIds)
 }
 
 /** What came of a cause tells something else now. */
 export async function reviseNotifications(tx: Tx, cause: string, facts: NotificationFacts): Promise<void> {
-  await updateOfCause(tx, cause, { facts: JSON.stringify(facts) })
+  await updateOfCauses(tx, [cause], { facts: JSON.stringify(facts) })
 }
 
 /** Tells a person's browsers to look again. */

@@ -77,11 +77,11 @@ export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffe
 
 /** What is answered, taken back or out of reach for now is no news any more; it is again when it comes back. */
 export function withdrawInvitationNews(ctx: Ctx, tx: Tx, id: string, isWithdrawn = true): Promise<void> {
-  return withdrawNotifications(ctx, tx, invitationCause(id), isWithdrawn)
+  return withdrawNotifications(ctx, tx, [invitationCause(id)], isWithdrawn)
 }
 
 export function withdrawHandoverNews(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  return withdrawNotifications(ctx, tx, offerCause(id), true)
+  return withdrawNotifications(ctx, tx, [offerCause(id)], true)
 }
 
 type Membership = Omit<MembershipChange, 'by'> & { readonly id: string; readonly userId: string }

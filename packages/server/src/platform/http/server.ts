@@ -33,6 +33,10 @@ declare module 'fastify' {
 }
 
 const defaultBodyBytes = 1024 * 1024
+/** 500 ids between commas, as calls that delete many take them. */
+const mostParamLength = 15_000
+/** Such an address counts among the headers, and leaves those of a browser the 16 KiB that are usual. */
+const mostHeaderBytes = 32 * 1024
 
 function trustedHops(trust: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
@@ -51,7 +55,8 @@ export function buildHttpServer(
   const app = fastify({
     trustProxy: trustedHops(services.env.trustProxy),
     genReqId: () => newId(),
-    routerOptions: { maxParamLength: 3000, caseSensitive: true },
+    http: { maxHeaderSize: mostHeaderBytes },
+    routerOptions: { maxParamLength: mostParamLength, caseSensitive: true },
     bodyLimit: defaultBodyBytes,
     requestTimeout: 0,
     keepAliveTimeout: 65_000,

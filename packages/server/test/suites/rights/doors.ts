@@ -1,5 +1,6 @@
 import { activityEndpoints } from '@holdall/contract/activity/activity.contract.ts'
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
+import { siteCommentEndpoints } from '@holdall/contract/comments/site-comments.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
@@ -207,6 +208,17 @@ export const doors: readonly Door[] = [
   door('whom to mention', commentEndpoints.people, 'comment', t => id(t.file)),
   door('change a comment', commentEndpoints.edit, 'own', t => ({ ...id(t.comment), body: { text: 'other' } })),
   door('delete a comment', commentEndpoints.delete, 'share', t => id(t.comment)),
+  door('read one comment', siteCommentEndpoints.read, 'view', t => id(t.comment)),
+  door('page through comments', siteCommentEndpoints.ofCommentable, 'view', t => ({
+    query: { commentableId: t.file, commentableType: 'file' },
+  })),
+  door('write a comment by its other door', siteCommentEndpoints.create, 'comment', t => ({
+    body: { commentableId: t.file, commentableType: 'file', content: 'a comment' },
+  })),
+  door('change a comment by its other door', siteCommentEndpoints.update, 'own', t => ({
+    ...id(t.comment),
+    body: { content: 'other' },
+  })),
   door('figures of a link', sharingEndpoints.figures, 'share', t => id(t.link)),
   door('send a link', sharingEndpoints.sendLink, 'share', t => ({
     ...id(t.link),

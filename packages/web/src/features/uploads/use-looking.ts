@@ -1,4 +1,3 @@
-import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 
 interface Beside {
@@ -9,11 +8,6 @@ interface Beside {
 interface Looking extends Beside {
   /** The files of the page that it was opened from, in their order. */
   readonly files: readonly Beside[]
-}
-
-/** A folder has nothing to look at. */
-export function canLook(entry: FileEntry): boolean {
-  return entry.type !== 'folder'
 }
 
 /**
@@ -39,9 +33,9 @@ export function useLooking() {
   }
   return {
     looking: looking && { id: looking.id, previous: near(-1), next: near(1) },
-    look: ({ id, name }: FileEntry, rows: readonly FileEntry[]) => {
-      const files = rows.filter(canLook).map(row => ({ id: row.id, name: row.name }))
-      show({ id, name, files }, false)
+    /** `files` are those that can be gone on to from it. */
+    look: ({ id, name }: Beside, files: readonly Beside[]) => {
+      show({ id, name, files: files.map(file => ({ id: file.id, name: file.name })) }, false)
     },
     close: () => router.history.back(),
   }

@@ -58,6 +58,8 @@ export interface BulkWork {
   readonly toast: string
   /** Does it for some rows and answers which it was not done for. */
   readonly run: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Refusal[]>
+  /** What takes it back; it is offered with the toast. */
+  readonly undo?: Omit<BulkWork, 'undo'>
 }
 
 export interface HeadAction extends OneAction {

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { useText } from '../../ui/text.ts'
 import { problemText } from '../early/problem-text.ts'
+import type { BulkWork } from './list-props.ts'
+import { showDone } from './parts/show-done.ts'
 import { refreshList } from './state/list-rows.ts'
 import type { Refusal } from './state/run-in-chunks.ts'
 
@@ -9,10 +11,16 @@ import type { Refusal } from './state/run-in-chunks.ts'
 export function useRunOne(listId: string) {
   const text = useText()
   return useCallback(
-    async (id: string, toast: string, work: (ids: readonly string[]) => Promise<readonly Refusal[]>): Promise<void> => {
+    async (
+      id: string,
+      toast: string,
+      work: (ids: readonly string[]) => Promise<readonly Refusal[]>,
+      undo?: BulkWork['undo'],
+    ): Promise<void> => {
       try {
         const [refused] = await work([id])
-        showToast(refused ? { tone: 'danger', message: refused.message } : { tone: 'success', message: toast })
+        if (refused) showToast({ tone: 'danger', message: refused.message })
+        else showDone(listId, { toast, ...(undo ? { undo } : {}) }, [id], text)
       } catch (error) {
         showToast({ tone: 'danger', message: problemText(error, text) })
       }

@@ -9,7 +9,7 @@ import { lockRights, requireAdministrator } from '../../roles/public.ts'
 import { endSharingOf, passSharing } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
 import { accountDeletedMail } from '../emails/account-deleted.mail.ts'
-import { deleteLocksOf, noteDeparture } from './departures.repository.ts'
+import { deleteLocksOf, eraseDeletedCommentsOf, noteDeparture } from './departures.repository.ts'
 import { forgetLeaversJob } from './forget-leavers.job.ts'
 
 /** Locks the spaces of these people, then who may do what, in the order that is the same for everybody. */
@@ -60,6 +60,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await leaveWorkspaces(ctx, tx, person, [...left, ...unmanaged, ...(heir ? [...going, ...others] : [])])
   const spaces = await deleteSpacesOf(tx, person.id)
   await deleteLocksOf(tx, person.id)
+  await eraseDeletedCommentsOf(tx, person.id)
   const { isByThemselves } = terms
   await ctx.mail.queue(tx, { template: accountDeletedMail, to: person.email, data: { isByThemselves } })
   await writeAudit(tx, ctx, {

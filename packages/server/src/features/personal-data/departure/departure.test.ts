@@ -134,7 +134,24 @@ describe.each(dialects)('deleting an account on %s', dialect => {
       params: { id: file },
       body: { text: 'Have a look' },
     })
+    const regretted = await bo.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Of others' } })
+    const answer = { text: 'Said in anger', answerTo: regretted.id }
+    const deleted = await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: answer })
+    for (const [client, { id }] of [
+      [ada.client, deleted],
+      [bo.client, regretted],
+    ] as const) {
+      await client.ok(commentEndpoints.delete, { params: { id } })
+    }
     expect((await leave()).status).toBe(204)
+    // What could still be restored of theirs can't be any more.
+    const rows = await test.app.services.db.read
+      .selectFrom('comments')
+      .select('text')
+      .where('item_id', '=', file)
+      .where('deleted_at', 'is not', null)
+      .execute()
+    expect(rows.map(row => row.text).sort()).toEqual(['', 'Of others'])
     await test.app.worker.runDue()
     expect((await bo.client.ok(driveEndpoints.item, { params: { id: file } })).name).toBe('from-ada.txt')
     const { data } = await bo.client.ok(commentEndpoints.list, { params: { id: file } })

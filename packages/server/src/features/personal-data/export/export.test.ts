@@ -59,6 +59,8 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     })
     await ada.client.ok(sharingEndpoints.createLink, { params: { id: folder.id }, body: { name: 'For Bo' } })
     await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Is it too long?' } })
+    const { id } = await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Forget it' } })
+    await ada.client.ok(commentEndpoints.delete, { params: { id } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
     const at = dialect === 'sqlite' ? new Date().toISOString() : new Date()
     const login = { id: 'login-1', account_id: 'g-1', provider_id: 'google', user_id: ada.userId, password: null }
@@ -87,6 +89,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['sharing.json'].given).toMatchObject([{ itemName: 'Letters', to: bo.email, role: 'viewer' }])
     expect(json['links.json']).toMatchObject([{ itemName: 'Letters', name: 'For Bo', revokedAt: null }])
     expect(json['comments.json']).toMatchObject([{ itemName: 'first.txt', text: 'Is it too long?' }])
+    expect(json['comments.json']).toHaveLength(1)
     expect(json['lists.json'].starred).toMatchObject([{ itemName: 'first.txt' }])
     expect(json['activity.json'].map((one: { action: string }) => one.action)).toContain('comment.created')
   })

@@ -2,20 +2,17 @@ import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
 import { uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { lazy, Suspense } from 'react'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
 import { choiceWords } from '../../../platform/admin-lists/state/filters.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../ui/text.ts'
+import { LookedAt } from '../components/looked-at.tsx'
 import classes from '../components/uploads.module.css'
 import { askHow } from '../delete-entries.ts'
 import { kindOf } from '../kind-of.ts'
-import { canLook, useLooking } from '../use-looking.ts'
-
-// With it comes much of the drive, which whoever only reads the list does not need.
-const LookViewer = lazy(async () => ({ default: await (await import('../../files/public.ts')).loadLookViewer() }))
+import { useLooking } from '../use-looking.ts'
 
 const columns = {
   name: { render: (entry: FileEntry) => <Name entry={entry} />, width: { min: 220, grow: 1.8 } },
@@ -29,6 +26,7 @@ const columns = {
 export function Page() {
   const text = useText()
   const { looking, look, close } = useLooking()
+  const open = (entry: FileEntry, rows: readonly FileEntry[]) => look(entry, rows.filter(canLook))
   return (
     <>
       <AdminList
@@ -36,11 +34,11 @@ export function Page() {
         title={text('Uploaded Files')}
         nameOf={entry => entry.name}
         columns={columns}
-        onOpen={look}
+        onOpen={open}
         canOpen={canLook}
         rowActions={(entry, rows) =>
           canLook(entry)
-            ? [{ id: 'look', label: text('Preview'), icon: IconEye, isInRow: true, run: () => look(entry, rows) }]
+            ? [{ id: 'look', label: text('Preview'), icon: IconEye, isInRow: true, run: () => open(entry, rows) }]
             : []
         }
         bulkActions={[
@@ -56,13 +54,14 @@ export function Page() {
           },
         ]}
       />
-      {looking && (
-        <Suspense>
-          <LookViewer {...looking} onClose={close} />
-        </Suspense>
-      )}
+      <LookedAt looking={looking} close={close} />
     </>
   )
+}
+
+/** A folder has nothing to look at. */
+function canLook(entry: FileEntry): boolean {
+  return entry.type !== 'folder'
 }
 
 function Name({ entry }: { entry: FileEntry }) {

@@ -7,6 +7,7 @@ import { problemText } from '../../early/problem-text.ts'
 import type { BulkAction } from '../list-props.ts'
 import { refreshList } from '../state/list-rows.ts'
 import { runInChunks } from '../state/run-in-chunks.ts'
+import { showDone, usualChunk } from './show-done.ts'
 import type { SelectionControl } from './use-selection.ts'
 
 export interface RunningBulk {
@@ -23,7 +24,6 @@ export interface BulkControl {
   readonly stop: () => void
 }
 
-const usualChunk = 100
 const none: ReadonlySet<string> = new Set()
 
 /** Does something with all chosen rows: asks first, shows how far it is, can be stopped, and says what could not be done. */
@@ -66,7 +66,7 @@ export function useBulk(
       else if (outcome.refused.length > 0) await showRefused(action, outcome, nameOfId)
       else if (outcome.left.length > 0)
         showToast({ message: text('Stopped after {{count}}', { count: outcome.done.length }) })
-      else showToast({ tone: 'success', message: work.toast })
+      else showDone(listId, work, outcome.done, text)
     } finally {
       isBusy.current = false
       setRunning(null)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { adminListEndpoints } from '../kit/admin-lists.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id } from '../kit/fields.ts'
+import { ManyIds, mostAtOnce, Outcomes } from '../kit/outcomes.ts'
+import { siteCommentList } from './site-comments.list.ts'
+import { CommentableType, SiteComment, SiteCommentChange, SiteCommentInput } from './site-comments.schemas.ts'
+
+const id = z.object({ id: Id })
+const answer = z.object({ comment: SiteComment })
+const mayDelete = { permission: 'comments.delete' } as const
+const idPattern = new RegExp(`^[0-9a-z]{26}(,[0-9a-z]{26}){0,${mostAtOnce - 1}}$`)
+
+/** Comments of the whole site. Who reads, writes and changes them is decided as in the conversations themselves. */
+export const siteCommentEndpoints = {
+  ...adminListEndpoints(siteCommentList),
+  read: defineEndpoint({
+    id: 'site-comments.read',
+    method: 'GET',
+    path: '/comment/:id',
+    summary: 'One comment, for whoever may open the file; any with `comments.view`, which deleted ones need.',
+    access: 'member',
+    params: id,
+    response: answer,
+    errors: ['comment.not-found'],
+  }),
+  create: defineEndpoint({
+    id: 'site-comments.create',
+    method: 'POST',
+    path: '/comment',
+    summary: 'Comments on a file, or answers a comment.',
+    access: 'member',
+    body: SiteCommentInput,
+    response: answer,
+    status: 201,
+    audit: 'comment.created',
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden', 'comment.not-found', 'comment.too-many-answers'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'comment' },
+  }),
+  update: defineEndpoint({
+    id: 'site-comments.update',
+    method: 'PUT',
+    path: '/comment/:id',
+    summary: 'Changes a comment of one’s own; anybody’s with `comments.update`.',
+    access: 'member',
+    params: id,
+    body: SiteCommentChange,
+    response: answer,
+    audit: 'comment.edited',
+    errors: ['comment.not-found', 'item.forbidden'],
+    rateLimit: { tries: 60, windowSeconds: 300, name: 'comment' },
+  }),
+  delete: defineEndpoint({
+    id: 'site-comments.delete',
+    method: 'DELETE',
+    path: '/comment/:ids',
+    summary: `Deletes anybody’s comments, at most ${mostAtOnce}. They can be restored as long as the trash keeps files.`,
+    access: mayDelete,
+    params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
+    response: Outcomes,
+    audit: 'comment.deleted',
+  }),
+  restore: defineEndpoint({
+    id: 'site-comments.restore',
+    method: 'POST',
+    path: '/comment/restore',
+    summary: 'Makes deleted comments active again.',
+    access: mayDelete,
+    body: z.object({ commentIds: ManyIds }),
+    response: Outcomes,
+    audit: 'comment.restored',
+  }),
+  ofCommentable: defineEndpoint({
+    id: 'site-comments.ofCommentable',
+    method: 'GET',
+    path: '/commentable/comments',
+    summary:
+      'The comments on one file, the newest first, for whoever may open it; of any file with `comments.view`. ' +
+      'A deleted one is there, without its text, while answers hang on it.',
+    access: 'member',
+    query: z.object({
+      commentableId: Id,
+      commentableType: CommentableType,
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: 'Begins at 1.' }),
+      perPage: z.coerce.number().int().min(1).max(100).default(15).meta({ description: 'Rows a page, at most 100.' }),
+    }),
+    response: z.object({
+      pagination: z.object({
+        data: z.array(SiteComment),
+        total: z.int().min(0),
+        perPage: z.int(),
+        page: z.int(),
+      }),
+    }),
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
+  }),
+} as const

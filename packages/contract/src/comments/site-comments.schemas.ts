@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { FileKind } from '../drive/drive.schemas.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+import { CommentText, Mentions } from './comments.schemas.ts'
+
+/** What can be commented on: files. */
+export const CommentableType = z.literal('file')
+
+/** A comment outside of the conversation that it stands in: with what it is about. */
+export const SiteComment = z.object({
+  id: Id,
+  content: z.string().meta({ description: 'Of a deleted comment, for holders of `comments.view` alone' }),
+  deleted: z.boolean(),
+  commentable: z.object({
+    id: Id,
+    name: z.string(),
+    image: z.string().nullable().meta({ description: 'A small picture of it, for whoever may open it' }),
+    model_type: CommentableType,
+    kind: FileKind,
+    url: z.string().nullable().meta({ description: 'Where whoever may open it sees it and the conversation' }),
+    in_trash: z.boolean(),
+  }),
+  user: ListedPerson.nullable().meta({ description: 'With the address for holders of `comments.view` alone' }),
+  parent_id: Id.nullable().meta({ description: 'The comment that it answers' }),
+  created_at: Instant,
+  updated_at: Instant,
+  deleted_at: Instant.nullable(),
+})
+export type SiteComment = z.infer<typeof SiteComment>
+
+export const SiteCommentInput = z.object({
+  commentableId: Id,
+  commentableType: CommentableType,
+  content: CommentText,
+  parent_id: Id.nullable().default(null).meta({ description: 'The comment that is answered' }),
+  mentions: Mentions,
+})
+export type SiteCommentInput = z.output<typeof SiteCommentInput>
+
+export const SiteCommentChange = z.object({
+  content: CommentText,
+  mentions: z.array(Id).max(20, 'Mention at most 20 people').optional().meta({
+    description: 'People whose `@name` stands in the text; as they were where it is left out',
+  }),
+})
+export type SiteCommentChange = z.output<typeof SiteCommentChange>

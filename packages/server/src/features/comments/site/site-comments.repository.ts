@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { CommentRow } from '../comments.tables.ts'
+
+export function listComments(db: Reader, ids: readonly string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Comments that are not erased, by id, each with the space in which its file lies. */
+export async function listPlaced(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { comment: CommentRow; spaceId: string }>> {
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('items', 'items.id', 'comments.item_id')
+    .selectAll('comments')
+    .select('items.space_id')
+    .where('comments.id', 'in', [...ids])
+    .where('comments.text', '<>', '')
+    .execute()
+  return new Map(rows.map(({ space_id, ...comment }) => [comment.id, { comment, spaceId: space_id }]))
+}
+
+/** What the lists say of the files that comments are about. */
+export function listFiles(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom('items')
+    .select(['id', 'name', 'type_key', 'has_thumbnail', 'version_id', 'state'])
+    .where('id', 'in', [...new Set(ids), ''])
+    .execute()
+}
+
+/** Deleted ones only where an answer hangs on them. */
+const isShown: RawBuilder<boolean> = sql`(comments.deleted_at is null or (comments.answers_id is null and exists (
+  select 1 from comments as answers
+  where answers.answers_id is not null and answers.answers_id = comments.id and answers.deleted_at is null)))`
+
+export function listOfFile(db: Reader, itemId: string, limit: number, offset: number): Promise<CommentRow[]> {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where(isShown)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countOfFile(db: Reader, itemId: string): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .select(e => e.fn.countAll().as('count'))
+    .where('item_id', '=', itemId)
+    .where(isShown)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -1,0 +1,56 @@
+import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './site-comments.module.css'
+
+export type CommentableProps = {
+  item: SiteComment['commentable']
+  /** Looks at a file that is not the administrator's own. */
+  onLook: () => void
+  /** In a row the keys are at the row, whose window has the same link. */
+  tabIndex?: 0 | -1
+}
+
+/** What a comment is about: a link for whoever may open it, otherwise its name. */
+export function Commentable({ item, onLook, tabIndex = 0 }: CommentableProps) {
+  const text = useText()
+  return (
+    <span className={classes.commentable}>
+      {item.image ? (
+        <img src={item.image} alt="" width={24} height={24} loading="lazy" />
+      ) : (
+        <FileIcon kind={item.kind} size={24} />
+      )}
+      <Name item={item} onLook={onLook} tabIndex={tabIndex} />
+      <small>{item.in_trash ? text('In the trash') : text('File')}</small>
+    </span>
+  )
+}
+
+function Name({ item, onLook, tabIndex }: Required<CommentableProps>) {
+  const { me } = useSite()
+  const { name, url } = item
+  const [path, hash] = url?.split('#') ?? []
+  if (path) {
+    return (
+      <Link to={path} {...(hash ? { hash } : {})} className={classes.name} title={name} tabIndex={tabIndex}>
+        {name}
+      </Link>
+    )
+  }
+  if (!may(me, 'files.view')) {
+    return (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={classes.name} title={name} tabIndex={tabIndex} onClick={onLook}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,2 @@
+export { LookedAt } from './components/looked-at.tsx'
+export { useLooking } from './use-looking.ts'
