@@ -32,6 +32,10 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Recaptcha',
     'GDPR',
     'Search',
+    // Of the appearance area, which stands apart.
+    'Menus',
+    'Seo',
+    'Themes',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {
     await pills.getByRole('link', { name }).click()
@@ -73,7 +77,7 @@ test('[SETSAVE-10] on a phone the panels are a dropdown that shows the one that 
   await page.setViewportSize({ width: 768, height: 844 })
   await page.goto(`${product.url}/admin/settings/drive`)
   const panels = page.getByRole('combobox', { name: 'Panel' })
-  await expect(panels).toHaveValue('drive')
+  await expect(panels).toHaveValue('/admin/settings/drive')
   await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
   await panels.selectOption('GDPR')
   await expect(page.getByRole('heading', { level: 2, name: 'GDPR' })).toBeVisible()

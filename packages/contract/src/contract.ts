@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
+import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
 import { contactContract } from './contact/contact.contract.ts'
@@ -50,6 +51,7 @@ export const contract = [
   rolesContract,
   valueListsContract,
   settingsContract,
+  appearanceContract,
   sitemapContract,
   driveContract,
   filesContract,

@@ -127,7 +127,7 @@ describe('the settings of the specification', () => {
   })
 
   it('stand in panels of the specification, or in none that is shown', () => {
-    const known = new Set<string>([...panelOrder, 'unshown', 'ads', 'shell', 'workspaces'])
+    const known = new Set<string>([...panelOrder, 'unshown', 'ads', 'shell', 'workspaces', 'themes', 'menus', 'seo'])
     expect(settingsPanels.map(one => one.panel).filter(panel => !known.has(panel))).toEqual([])
   })
 

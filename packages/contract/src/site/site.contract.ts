@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { Me } from '../accounts/accounts.schemas.ts'
+import { menuIcons, menuPositions } from '../appearance/menu-places.ts'
 import { captchaErrors } from '../drivers/captcha.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
+
+const ShownMenuItem = z.object({ label: z.string(), href: z.string(), icon: z.enum(['', ...menuIcons]) })
 
 /** What a browser needs before its first screen: one request instead of three. */
 export const Site = z.object({
@@ -14,6 +17,8 @@ export const Site = z.object({
   hasContactPage: z.boolean(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),
+  /** The site's menus by where they stand; what this browser can't use is left out. */
+  menus: z.partialRecord(z.enum(menuPositions), z.array(ShownMenuItem)),
   me: Me.nullable(),
 })
 export type Site = z.infer<typeof Site>

@@ -1,5 +1,6 @@
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { activityFeature } from '../features/activity/activity.feature.ts'
+import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
@@ -36,6 +37,7 @@ export const features: readonly ServerFeature[] = [
   rolesFeature,
   valueListsFeature,
   settingsFeature,
+  appearanceFeature,
   sitemapFeature,
   accountsFeature,
   driveFeature,

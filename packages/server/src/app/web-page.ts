@@ -11,6 +11,9 @@ import { anonymous } from '../platform/caller.ts'
 import { originOf } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
+import { escapeHtml, withData, withHead } from './html.ts'
+import { withColors } from './page-colors.ts'
+import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
 
 /** The pages of links, and their slug. */
 const linkPages = /^\/s\/([^/?#]+)/
@@ -51,21 +54,22 @@ export async function makePage(
   request: FastifyRequest,
   built: BuiltPage,
 ): Promise<string> {
-  const html = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
+  const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
+  const html = withColors(plain, services.settings)
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]
   if (slug !== undefined) {
     const [preview, site] = await Promise.all([previewOf(services, request, slug), readSite()])
     const { settings } = services
-    const page = withTheme(withPreview(html, preview, settings.get('site.name')), meOf(site), settings)
+    const page = withTheme(withPreview(html, preview, settings), meOf(site), settings)
     return withData(page, 'site', site)
   }
   // Read before anything else, so that no change falls between what the page shows and what its live stream tells.
   const seen = await services.events.latest()
   const site = await readSite()
   const me = meOf(site)
-  const themed = withTheme(html, me, services.settings)
+  const themed = withTheme(withFormSeo(html, request.url, services.settings), me, services.settings)
   if (me === null) return withData(themed, 'site', site)
   const page = withData(withData(themed, 'site', site), 'seen', String(seen))
   if (!isFolderPage(request.url)) return page
@@ -113,51 +117,21 @@ export function withCaptcha(page: string, captcha: CaptchaOnPage | null): string
   return withData(page, 'captcha', captcha && JSON.stringify(captcha))
 }
 
-function withHead(page: string, elements: string): string {
-  return page.replace('</head>', () => `${elements}</head>`)
-}
-
-/** Puts JSON into the page; where there is none the page asks by itself. A data block is not run as a script. */
-function withData(page: string, id: string, json: string | null): string {
-  if (json === null) return page
-  // Whatever a name holds, nothing of it ends the block.
-  return withHead(page, `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`)
-}
-
 /** Whoever draws a card of the page is nobody in particular. */
 function previewOf(services: Services, request: FastifyRequest, slug: string): Promise<LinkPreview | null> {
   const origin = originOf(services, request)
   return linkPreview({ ...services, caller: anonymous, origin, signal: new AbortController().signal }, slug)
 }
 
-/** The page of a link, with what a preview card shows; search engines are to leave it alone, whatever it leads to. */
-function withPreview(page: string, preview: LinkPreview | null, siteName: string): string {
-  const title = escapeHtml(preview?.title ?? siteName)
-  const tags = ['<meta name="robots" content="noindex" />']
-  if (preview) {
-    const description = escapeHtml(preview.description)
-    tags.push(
-      '<meta property="og:type" content="website" />',
-      `<meta property="og:site_name" content="${escapeHtml(siteName)}" />`,
-      `<meta property="og:title" content="${title}" />`,
-      `<meta property="og:description" content="${description}" />`,
-      `<meta name="description" content="${description}" />`,
-    )
-  }
-  return withHead(
-    page.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`),
-    tags.join(''),
-  )
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+/**
+ * The page of a link, with what a preview card shows; search engines are to leave it alone, whatever it leads to. Of one that
+ * leads nowhere nothing is said.
+ */
+function withPreview(page: string, preview: LinkPreview | null, settings: Services['settings']): string {
+  const hidden = withHead(page, '<meta name="robots" content="noindex" />')
+  const siteName = settings.get('site.name')
+  if (!preview) return withTitle(hidden, escapeHtml(siteName))
+  // What lies behind a password is called by the site's name.
+  const title = preview.title === siteName ? '' : preview.title
+  return withSeo(hidden, 'link', { title, description: preview.description }, settings)
 }

@@ -174,6 +174,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
     await test.app.services.settings.save({ 'site.name': 'Of the suite' }, null)
     return { sent: { params: { id: objects.settingSave }, body: {} } }
   },
+  'appearance.save': async () => ({ sent: { body: { client: { 'themes.light.accent': '#aa0055' } } } }),
+  'appearance.revert': async (test, { objects }) => {
+    await test.app.services.settings.save({ 'themes.light.accent': '#00aa55' }, null)
+    return { sent: { params: { id: objects.appearanceSave }, body: {} } }
+  },
   'roles.create': async () => ({ sent: { body: { name: 'Made by the suite' } } }),
   'roles.update': async (_test, { objects }) => ({
     sent: { params: { id: objects.siteRole }, body: { name: 'Changed by the suite' } },

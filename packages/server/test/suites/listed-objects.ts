@@ -13,6 +13,7 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
     failedJob: jobId,
     siteRole: newId(),
     settingSave: newId(),
+    appearanceSave: newId(),
   }
   // Of a list that they could see when they asked.
   const body = { query: '', filters: [], orderBy: 'email', orderDir: 'asc' }
@@ -38,9 +39,14 @@ export async function buildListed(test: TestApp, userId: string, mark: string, j
       .values({ id: ids.mail, ...texts, ...unsent, created_at: 0, is_subject_secret: 0 })
       .execute()
     const change = { key: 'site.name', before: null, after: JSON.stringify(`Site ${mark}`) }
+    const color = { key: 'themes.light.accent', before: null, after: '"#aa0055"' }
+    const changed = { changed_at: 0, changed_by: userId }
     await tx
       .insertInto('setting_history')
-      .values({ id: newId(), save_id: ids.settingSave, ...change, changed_at: 0, changed_by: userId })
+      .values([
+        { id: newId(), save_id: ids.settingSave, ...change, ...changed },
+        { id: newId(), save_id: ids.appearanceSave, ...color, ...changed },
+      ])
       .execute()
     await tx.updateTable('jobs').set({ state: 'failed', finished_at: 1 }).where('id', '=', jobId).execute()
   })

@@ -72,6 +72,7 @@ export interface Objects {
   readonly siteRole: string
   /** A change of a setting. */
   readonly settingSave: string
+  readonly appearanceSave: string
   readonly slug: string
 }
 
@@ -274,6 +275,7 @@ const kindOfIds: Readonly<Record<string, keyof Objects>> = { 'users.delete': 'us
 /** Which kind of object the id in an address names. @throws for an address that it doesn't know */
 export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
   const segment = /([a-z-]+)\/:id/.exec(endpoint.path)?.[1] ?? ''
+  if (endpoint.path.startsWith('/appearance/')) return 'appearanceSave'
   if (segment === 'items' && folderCalls.test(endpoint.path)) return 'folder'
   const isAnswer = /\/(accept|decline)$/.test(endpoint.path)
   if (isAnswer && segment === 'invitations') return 'receivedInvitation'

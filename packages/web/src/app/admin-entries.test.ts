@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { visibleEntries } from '../platform/admin/admin-entries.ts'
 import { adminEntries } from './admin-entries.ts'
 import { features } from './features.ts'
 
@@ -20,7 +21,9 @@ const specified = [
   ['translations', 'Translations', 'localizations.view'],
   ['ads', 'Ads', 'ads.update'],
 ] as const
-const routes = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
+const routes = features
+  .flatMap(feature => feature.routes)
+  .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
 test('[SHELL-12] the entries stand in the order of the specification, before the product’s further ones', () => {
@@ -28,7 +31,7 @@ test('[SHELL-12] the entries stand in the order of the specification, before the
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))
   expect(order.slice(known.length).every(place => place === -1)).toBe(true)
-  for (const name of ['analytics', 'settings', 'users', 'roles', 'files']) {
+  for (const name of ['analytics', 'appearance', 'settings', 'users', 'roles', 'files']) {
     expect(adminEntries.filter(entry => entry.to === `/admin/${name}`)).toHaveLength(1)
   }
 })
@@ -48,4 +51,14 @@ test('every entry leads to a page, and the page asks for a permission that shows
     expect(route, to).toBeDefined()
     expect([permission].flat(), to).toContain(route?.permission ?? 'admin.access')
   }
+})
+
+test('[SHELL-37] [DEC-18] either of two permissions lists the appearance, which stands outside of the shell, and one opens it', () => {
+  const seen = (permission: string) =>
+    visibleEntries({ permissions: [permission] }, {}, adminEntries).map(({ id }) => id)
+  expect(seen('appearance.update')).toContain('appearance')
+  expect(seen('resources.defaults.permissions.update')).toEqual(expect.arrayContaining(['appearance']))
+  expect(seen('settings.update')).not.toContain('appearance')
+  const area = features.flatMap(feature => feature.routes).find(({ path }) => path === '/admin/appearance')
+  expect([area?.shell, area?.permission]).toEqual(['own', 'appearance.update'])
 })

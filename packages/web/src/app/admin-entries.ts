@@ -1,4 +1,5 @@
 import { statusEntry } from '../features/admin/admin-entries.ts'
+import { appearanceEntry } from '../features/appearance/admin-entries.ts'
 import { auditEntry } from '../features/audit/admin-entries.ts'
 import { jobsEntry } from '../features/jobs/admin-entries.ts'
 import { outboxEntry } from '../features/outbox/admin-entries.ts'
@@ -14,6 +15,7 @@ import type { AdminEntry } from '../platform/admin/admin-entries.ts'
 /** The back-office's sidebar, one line each, in the order of the specification: analytics first, then what has a screen. */
 export const adminEntries: readonly AdminEntry[] = [
   analyticsEntry,
+  appearanceEntry,
   settingsEntry,
   usersEntry,
   rolesEntry,

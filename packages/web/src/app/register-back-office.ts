@@ -4,12 +4,12 @@ import type { Feature } from '../platform/feature.ts'
 import { registerSettingsPanels } from '../platform/settings/settings-panels.ts'
 import { adminCommands } from './admin-commands.ts'
 import { adminEntries } from './admin-entries.ts'
-import { settingsPanels } from './settings-panels.ts'
+import { settingsLinks, settingsPanels } from './settings-panels.ts'
 
 /** Tells the back-office of what its features bring. */
 export function registerBackOffice(features: readonly Feature[]): void {
   const pages = features.flatMap(feature => feature.routes).filter(route => route.shell === 'admin')
   registerAdminEntries({ entries: adminEntries, paths: pages.map(route => route.path) })
   registerAdminCommands(adminCommands)
-  registerSettingsPanels(settingsPanels)
+  registerSettingsPanels(settingsPanels, settingsLinks)
 }

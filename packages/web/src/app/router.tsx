@@ -9,14 +9,14 @@ import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { DriveShell } from './shells/drive-shell.tsx'
 
-type Shell = Exclude<FeatureRoute['shell'], 'bare'>
+type Shell = Exclude<FeatureRoute['shell'], 'bare' | 'own'>
 
 /** Collects the routes of all features under their shells. Nothing but the open page's code is loaded. */
 export function createAppRouter(list: Feature[]) {
   const root = createRootRoute({ component: RootLayout })
   const routesOf = (shell: FeatureRoute['shell']) =>
     list.flatMap(feature => feature.routes).filter(route => route.shell === shell)
-  const children: AnyRoute[] = routesOf('bare').map(route => pageRoute(root, route))
+  const children: AnyRoute[] = [...routesOf('bare'), ...routesOf('own')].map(route => pageRoute(root, route))
   for (const shell of ['drive', 'admin', 'public'] as const) {
     const routes = routesOf(shell)
     if (routes.length === 0) continue
@@ -67,13 +67,13 @@ function pageRoute(parent: AnyRoute, route: FeatureRoute): AnyRoute {
   })
 }
 
-async function loadPage({ load, permission }: FeatureRoute): Promise<{ Page: ComponentType }> {
+async function loadPage({ load, permission, shell }: FeatureRoute): Promise<{ Page: ComponentType }> {
   if (!permission) return load()
   const [{ Page }, { guardPage }] = await Promise.all([load(), import('../platform/admin/guard-page.tsx')])
-  return { Page: guardPage(Page, permission) }
+  return { Page: guardPage(Page, permission, shell === 'own') }
 }
 
-const memberShells: ReadonlySet<FeatureRoute['shell']> = new Set(['drive', 'admin'])
+const memberShells: ReadonlySet<FeatureRoute['shell']> = new Set(['drive', 'admin', 'own'])
 
 function galleryRoute(root: AnyRoute): AnyRoute {
   return createRoute({

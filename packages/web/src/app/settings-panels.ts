@@ -1,4 +1,5 @@
 import { authenticationPanel } from '../features/accounts/settings/panel-entry.ts'
+import { appearanceLinks } from '../features/appearance/settings-links.ts'
 import { drivePanel } from '../features/drive/settings/panel-entry.ts'
 import {
   analyticsPanel,
@@ -14,7 +15,7 @@ import {
   searchPanel,
   uploadingPanel,
 } from '../features/settings/panels/panel-entries.ts'
-import type { PanelEntry } from '../platform/settings/settings-panels.ts'
+import type { PanelEntry, SettingsLink } from '../platform/settings/settings-panels.ts'
 
 /**
  * The panels of the settings screen, one line each, in the order of the specification; what other features add comes after
@@ -36,3 +37,6 @@ export const settingsPanels: readonly PanelEntry[] = [
   gdprPanel,
   searchPanel,
 ]
+
+/** What stands after them and leads elsewhere. */
+export const settingsLinks: readonly SettingsLink[] = appearanceLinks

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 export type ColorSchemeChoice = 'light' | 'dark' | 'auto'
 
 const key = 'holdall.color-scheme'
-const barColors = { light: '#f6f8f8', dark: '#101416' }
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -42,13 +41,19 @@ export function startColorScheme(): void {
 }
 
 /** Puts the scheme on the page, as the script of index.html has done before the first drawing. */
-function applyColorScheme(): void {
+export function applyColorScheme(): void {
   const scheme = shownColorScheme()
   document.documentElement.dataset.mantineColorScheme = scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.content = barColors[scheme]
+    meta.content = barColor(scheme)
   }
   for (const listener of listeners) listener()
+}
+
+/** Of the browser's own bar: as the page's edges, which a site may colour. */
+function barColor(scheme: 'light' | 'dark'): string {
+  const { barLight = '#f6f8f8', barDark = '#101416' } = document.documentElement.dataset
+  return scheme === 'dark' ? barDark : barLight
 }
 
 export function useColorScheme(): 'light' | 'dark' {

@@ -9,10 +9,10 @@ import type { AdminShellProps, DriveShellProps } from './shell-props.ts'
 export type FeatureRoute = {
   /** As the router writes paths: `/drive/folder/$id`. */
   path: string
-  /** What stands around the page; `bare` is nothing. Pages in `drive` and `admin` need somebody signed in. */
-  shell: 'drive' | 'admin' | 'public' | 'bare'
+  /** What stands around the page; `bare` is nothing, `own` what it draws itself. All but `public` and `bare` need somebody signed in. */
+  shell: 'drive' | 'admin' | 'public' | 'bare' | 'own'
   load: () => Promise<{ Page: ComponentType }>
-  /** Of a page in the back-office: who lacks it sees a screen that names it. */
+  /** Of a page in the back-office or with edges of its own: who lacks it sees a screen that names it. */
   permission?: Permission
   /** Makes typed view state of the address's query; throw for what makes no sense. */
   validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>

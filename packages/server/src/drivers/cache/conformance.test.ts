@@ -63,6 +63,16 @@ describe('[CACHE-01] the cache file', () => {
     expect(await driver.get('kept')).toBe('value')
   })
 
+  it('makes its folder anew where somebody has removed it', async () => {
+    const { root, at } = open()
+    const driver = at('own')
+    await driver.set('one', 'before', 60_000)
+    rmSync(join(root, 'own'), { recursive: true })
+    expect(await driver.get('one')).toBeNull()
+    await Promise.all([driver.set('one', 'after', 60_000), driver.set('two', 'after', 60_000)])
+    expect([await driver.get('one'), await driver.get('two')]).toEqual(['after', 'after'])
+  })
+
   it('says what is wrong with its folder', async () => {
     const { root } = open()
     writeFileSync(join(root, 'file'), '')

@@ -36,7 +36,8 @@ export function createFileDriver({ root, clock, mostFiles = 5_000 }: FileCacheOp
       asCacheError(async () => {
         if (written++ % 256 === 0) await makeRoom()
         const temporary = join(root, `${randomUUID()}.tmp`)
-        await writeFile(temporary, `${clock.now() + ttlMs} ${hashOf(key, value)}\n${value}`, { mode: 0o600 })
+        const text = `${clock.now() + ttlMs} ${hashOf(key, value)}\n${value}`
+        await writeInto(temporary, text)
         await rename(temporary, pathOf(key))
       }),
     delete: (key: string) => asCacheError(() => rm(pathOf(key), { force: true })),
@@ -47,8 +48,21 @@ export function createFileDriver({ root, clock, mostFiles = 5_000 }: FileCacheOp
       }),
   }
 
+  const makeFolder = () => mkdir(root, { recursive: true, mode: 0o700 })
+
+  /** The folder may be missing: nobody has written yet, or somebody has removed it. */
+  async function writeInto(path: string, text: string): Promise<void> {
+    try {
+      await writeFile(path, text, { mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await makeFolder()
+      await writeFile(path, text, { mode: 0o600 })
+    }
+  }
+
   async function makeRoom(): Promise<void> {
-    await mkdir(root, { recursive: true, mode: 0o700 })
+    await makeFolder()
     const names = await readdir(root)
     if (names.length < mostFiles) return
     let kept = 0

@@ -4,8 +4,8 @@ import type { SettingState, SettingsAnswer } from '@holdall/contract/settings/se
 import type { Ctx } from '../../platform/ctx.ts'
 import { computedValues } from '../../platform/settings/hooks.ts'
 
-/** Every setting as it is, without the secrets. */
-export async function readSettings(ctx: Ctx): Promise<SettingsAnswer> {
+/** Every setting as it is, or some of them, without the secrets. */
+export async function readSettings(ctx: Ctx, isOwn: (key: string) => boolean = () => true): Promise<SettingsAnswer> {
   const { settings } = ctx
   const computed = await computedValues(ctx, settings)
   const answer: SettingsAnswer = {
@@ -15,6 +15,7 @@ export async function readSettings(ctx: Ctx): Promise<SettingsAnswer> {
     probes: [...new Set(ctx.settingsHooks.flatMap(hook => (hook.probe ? [hook.probe.panel] : [])))],
   }
   for (const [key, { group, schema, readOnly }] of Object.entries(settingTable)) {
+    if (!isOwn(key)) continue
     const hidden = isSecret(schema)
     const value = computed.has(key) ? computed.get(key) : settings.read(key)
     const source = settings.source(key)

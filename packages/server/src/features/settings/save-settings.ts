@@ -11,6 +11,13 @@ import { readSettings } from './read-settings.ts'
 /** Saves that come in between are looked at again so many times. */
 const mostTries = 20
 
+export interface SaveOptions {
+  /** The line of the audit log. */
+  readonly action: string
+  /** What a new site begins with may come back, although the form asks for more. */
+  readonly isRevert?: boolean
+}
+
 /**
  * Changes some settings, all or none: what is sent is checked and tried first, and written only while nothing else has
  * changed since. Answers the settings as they are then.
@@ -19,14 +26,14 @@ const mostTries = 20
 export async function saveSettings(
   ctx: Ctx,
   changes: SettingsChanges,
-  action: 'settings.saved' | 'settings.reverted' = 'settings.saved',
+  { action, isRevert = false }: SaveOptions = { action: 'settings.saved' },
 ): Promise<SettingsAnswer> {
   const { userId } = memberOf(ctx)
   for (let tries = 0; tries < mostTries; tries++) {
     // Another process may have written what this one has not heard of yet.
     await ctx.settings.reload()
     const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
-    const checked = checkSave(ctx, changes, { isRevert: action === 'settings.reverted' })
+    const checked = checkSave(ctx, changes, { isRevert })
     await askHooks(ctx, checked)
     const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
     try {

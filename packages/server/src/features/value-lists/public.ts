@@ -1,1 +1,1 @@
-export { localizations } from './value-lists.ts'
+export { localizations, readValueLists } from './value-lists.ts'

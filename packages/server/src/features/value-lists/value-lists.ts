@@ -1,15 +1,18 @@
+import { paletteOf, themeNames } from '@holdall/contract/appearance/theme-colors.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listCatalogue } from '../roles/public.ts'
 
-/** The main colours of the style sheet, `packages/web/src/app/theme/tokens.css`. */
-const themes: ValueLists['themes'] = [
-  { name: 'light', colors: { 'color-bg': '#ffffff', 'color-text': '#182023', 'color-accent': '#0b6470' } },
-  { name: 'dark', colors: { 'color-bg': '#14191b', 'color-text': '#e7ecee', 'color-accent': '#14727f' } },
-]
+/** The main colours by their variables in the style sheet, as the site has chosen them. */
+function themes({ settings }: Ctx): ValueLists['themes'] {
+  return themeNames.map(name => {
+    const colors = Object.entries(paletteOf(name, settings.get))
+    return { name, colors: Object.fromEntries(colors.map(([color, value]) => [`color-${color}`, value])) }
+  })
+}
 
-type Makers = { readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: () => ValueLists[K] }
+type Makers = { readonly [K in Exclude<keyof ValueLists, 'languages' | 'currencies'>]: (ctx: Ctx) => ValueLists[K] }
 
 const inEnglish = (type: 'language' | 'currency') => new Intl.DisplayNames('en', { type, fallback: 'none' })
 
@@ -21,7 +24,7 @@ const makers: Makers = {
   localizations,
   // What a start page or a menu may lead to besides the application's own pages.
   menuItemCategories: () => [],
-  themes: () => [...themes],
+  themes,
 }
 
 const daySeconds = 24 * 3600
@@ -44,7 +47,7 @@ export async function readValueLists(ctx: Ctx, names: readonly (keyof ValueLists
       return [name, await ctx.cache.remember(cached.languages, [runtime], async () => languages())]
     if (name === 'currencies')
       return [name, await ctx.cache.remember(cached.currencies, [runtime], async () => currencies())]
-    return [name, makers[name]()]
+    return [name, makers[name](ctx)]
   })
   return Object.fromEntries(await Promise.all(lists))
 }

@@ -1,9 +1,11 @@
+import type { ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { menuIconOf } from '../../platform/early/menu-icon.tsx'
 import { goTo } from '../../platform/navigation.ts'
 import { may } from '../../platform/permissions.ts'
 import { useSite } from '../../platform/site.ts'
@@ -18,7 +20,7 @@ import { signOut } from './sign-out.ts'
 /** Who is signed in and what concerns them, for `AccountButton`; null when nobody is. */
 export function useAccountMenu(): AccountButtonProps | null {
   const text = useText()
-  const { me, settings } = useSite()
+  const { me, settings, menus } = useSite()
   if (!me) return null
   const canChooseTheme = settings['themes.user_change'] !== false
   const actions: Action[] = [
@@ -26,6 +28,7 @@ export function useAccountMenu(): AccountButtonProps | null {
     ...(may(me, 'admin.access')
       ? [{ id: 'admin', group: 'go', label: text('Back-office'), icon: IconSettings, run: () => goTo('/admin') }]
       : []),
+    ...menuActions(menus.account ?? [], text),
     ...(canChooseTheme ? themeActions(me.theme, text) : []),
     {
       id: 'sign-out',
@@ -51,5 +54,16 @@ function themeActions(theme: 'system' | 'light' | 'dark', text: Translate): Acti
     icon,
     isChecked: theme === mode,
     run: () => updateProfile({ theme: mode }).catch(reportProblem),
+  }))
+}
+
+/** What the site adds. What a member's own pages are is opened; all else is loaded. */
+function menuActions(items: readonly ShownMenuItem[], text: Translate): Action[] {
+  return items.map(({ label, href, icon }, place) => ({
+    id: `site-${place}`,
+    group: 'site',
+    label: text(label),
+    ...(icon === '' ? {} : { icon: menuIconOf(icon) }),
+    run: () => (/^\/(drive|account)(\/|$)/.test(href) ? goTo(href) : location.assign(href)),
   }))
 }

@@ -1,13 +1,32 @@
 import type { Permission } from '@holdall/contract/contract.ts'
 import type { ComponentType } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.ts'
+import { goTo } from '../navigation.ts'
 import { may } from '../permissions.ts'
 import { useSite } from '../site.ts'
+import classes from './no-permission.module.css'
 import { NoPermission } from './no-permission.tsx'
 
-/** The page for those who hold the permission; for others, who may know its address, a screen that says what they lack. */
-export function guardPage(Page: ComponentType, permission: Permission): ComponentType {
+/**
+ * The page for those who hold the permission; for others, who may know its address, a screen that says what they lack. Where
+ * no shell stands around it, it also leads away.
+ */
+export function guardPage(Page: ComponentType, permission: Permission, isAlone = false): ComponentType {
   return function GuardedPage() {
+    const text = useText()
     const { me } = useSite()
-    return may(me, permission) ? <Page /> : <NoPermission permission={permission} />
+    if (may(me, permission)) return <Page />
+    if (!isAlone) return <NoPermission permission={permission} />
+    const leave = (
+      <Button variant="primary" onClick={() => goTo('/drive')}>
+        {text('Go to my files')}
+      </Button>
+    )
+    return (
+      <main className={classes.alone}>
+        <NoPermission permission={permission} action={leave} />
+      </main>
+    )
   }
 }

@@ -10,7 +10,21 @@ export function readableValue({ schema }: SettingDeclaration, value: unknown, te
   const choices = z.globalRegistry.get(schema)?.choices as Record<string, string> | undefined
   if (typeof value === 'string') return choices?.[value] === undefined ? value : text(choices[value])
   if (Array.isArray(value) && value.length === 0) return text('Empty')
+  if (Array.isArray(value) && value.every(isNamed)) return value.map(wordsOf).join('; ')
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+type Named = { readonly name: string; readonly items: readonly { readonly label: string }[] }
+
+/** A list of its own within a list, such as a menu. */
+function isNamed(value: unknown): value is Named {
+  return (
+    typeof value === 'object' && value !== null && 'name' in value && 'items' in value && Array.isArray(value.items)
+  )
+}
+
+function wordsOf({ name, items }: Named): string {
+  return items.length > 0 ? `${name}: ${items.map(item => item.label).join(', ')}` : name
 }
 
 /** The label of a setting, in English; its key where it has none. */

@@ -29,16 +29,28 @@ export interface PanelEntry {
   readonly load: () => Promise<PanelCode>
 }
 
-let entries: readonly PanelEntry[] = []
+/** A line of the panel list that leads out of the settings screen. */
+export interface SettingsLink {
+  readonly label: () => string
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+  readonly permission: Permission
+  /** What it declares, for the history. */
+  readonly load: PanelEntry['load']
+}
 
-/** Called with the whole list before the back-office is drawn. @throws where two panels have one route */
-export function registerSettingsPanels(list: readonly PanelEntry[]): void {
+let entries: readonly PanelEntry[] = []
+let links: readonly SettingsLink[] = []
+
+/** Called with the whole lists before the back-office is drawn. @throws where two panels have one route */
+export function registerSettingsPanels(list: readonly PanelEntry[], further: readonly SettingsLink[] = []): void {
   const routes = new Set<string>()
   for (const { route } of list) {
     if (routes.has(route)) throw new Error(`Two panels of the settings have the route ${route}`)
     routes.add(route)
   }
   entries = list
+  links = further
 }
 
 /** A site as far as it decides about panels. */
@@ -52,8 +64,13 @@ export function visiblePanels({ me, settings }: SiteOf): readonly PanelEntry[] {
   )
 }
 
-/** What the listed panels declare, by key. */
+/** What this person may open besides. */
+export function visibleLinks({ me }: Pick<SiteOf, 'me'>): readonly SettingsLink[] {
+  return links.filter(({ permission }) => may(me, permission))
+}
+
+/** What the listed panels declare, by key, and those that the list leads to. */
 export async function loadDeclarations(): Promise<SettingTable> {
-  const codes = await Promise.all(entries.map(entry => entry.load()))
+  const codes = await Promise.all([...entries, ...links].map(entry => entry.load()))
   return Object.assign({}, ...codes.map(code => code.panel.fields))
 }

@@ -12,10 +12,16 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call('settings.read', {}, { signal }),
 })
 
+/** Where the settings are kept that a screen shows. */
+export type SettingsQuery = typeof settingsQuery
+
 type Values = Readonly<Record<string, unknown>>
 
+/** Sends what has changed of a panel. @throws ApiProblem */
+export type SaveSettings = (panel: SettingsPanel, changes: Values, answer: SettingsAnswer) => Promise<void>
+
 /** Each key in its group, with the version that it was read at. */
-function groupsOf({ fields }: SettingsPanel, values: Values, answer: SettingsAnswer) {
+export function groupsOf({ fields }: SettingsPanel, values: Values, answer: SettingsAnswer) {
   const of = (group: 'client' | 'server') =>
     Object.fromEntries(Object.entries(values).filter(([key]) => fields[key]?.group === group))
   return { client: of('client'), server: of('server'), versions: versionsOf(Object.keys(values), answer) }
@@ -45,15 +51,18 @@ async function saveWithFile(groups: ReturnType<typeof groupsOf>, file: string, a
 }
 
 /** Changes settings; they are as the server answers them, and the site as everybody sees it follows at once. @throws ApiProblem */
-export async function sendSettings(send: () => Promise<SettingsAnswer>): Promise<void> {
+export async function sendSettings(
+  send: () => Promise<SettingsAnswer>,
+  query: SettingsQuery = settingsQuery,
+): Promise<void> {
   try {
-    queryClient.setQueryData(settingsQuery.queryKey, await send())
+    queryClient.setQueryData(query.queryKey, await send())
   } catch (error) {
     // What somebody else has written meanwhile is shown beside one's own.
-    if (isProblem(error, 'request.invalid')) await queryClient.refetchQueries(settingsQuery)
+    if (isProblem(error, 'request.invalid')) await queryClient.refetchQueries(query)
     throw error
   }
-  void queryClient.invalidateQueries({ queryKey: ['settings-history'] })
+  void queryClient.invalidateQueries({ queryKey: [`${query.queryKey[0]}-history`] })
   await refreshSite()
 }
 

@@ -15,7 +15,7 @@ import { changedValues } from '../forms/form-values.ts'
 import type { SchemaForm } from '../forms/use-schema-form.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { messageWords } from './parse-message.ts'
-import { saveSettings, valuesOf } from './settings-requests.ts'
+import { type SaveSettings, saveSettings, valuesOf } from './settings-requests.ts'
 
 type AnyForm = SchemaForm<ReturnType<typeof settingsSchema>>
 
@@ -38,7 +38,12 @@ export interface SettingsForm {
 }
 
 /** The form of a panel. Saves what has changed, and nothing of it where the server refuses a part. */
-export function useSettingsForm(panel: SettingsPanel, answer: SettingsAnswer, onSaved: () => void): SettingsForm {
+export function useSettingsForm(
+  panel: SettingsPanel,
+  answer: SettingsAnswer,
+  onSaved: () => void,
+  sendChanges: SaveSettings = saveSettings,
+): SettingsForm {
   const [schema] = useState(() => settingsSchema(panel))
   const [overtaken, setOvertaken] = useState<ReadonlySet<string>>(new Set())
   const saved = valuesOf(panel, answer)
@@ -62,7 +67,7 @@ export function useSettingsForm(panel: SettingsPanel, answer: SettingsAnswer, on
     },
     async save(changes) {
       try {
-        await saveSettings(panel, changes, answer)
+        await sendChanges(panel, changes, answer)
         setOvertaken(new Set())
         onSaved()
       } catch (error) {

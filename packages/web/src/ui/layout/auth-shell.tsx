@@ -7,21 +7,26 @@ export type AuthShellProps = {
   siteName?: string
   logoUrl?: string
   title: string
+  /** Of the browser's tab, unless it is the title with the site's name. */
+  tabTitle?: string | undefined
   lead?: ReactNode
   /** Below the column: "New here? Create an account". */
   below?: ReactNode
+  /** At the top of the window: the site's menu. */
+  nav?: ReactNode
   /** At the foot of the window: legal links. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** Sign-in, sign-up and set-up: one column, the site's logo, nothing else. Draws without router and component library. */
-export function AuthShell({ siteName, logoUrl, title, lead, below, footer, children }: AuthShellProps) {
+export function AuthShell({ siteName, logoUrl, title, tabTitle, lead, below, nav, footer, children }: AuthShellProps) {
   useEffect(() => {
-    document.title = `${title} · ${siteName ?? 'Holdall'}`
-  }, [title, siteName])
+    document.title = tabTitle ?? `${title} · ${siteName ?? 'Holdall'}`
+  }, [title, tabTitle, siteName])
   return (
     <div className={classes.shell}>
+      {nav && <header className={classes.nav}>{nav}</header>}
       <main className={classes.column}>
         <a href="/" className={classes.brand}>
           <Wordmark size={32} name={siteName} logoUrl={logoUrl} />

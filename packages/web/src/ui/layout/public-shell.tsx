@@ -8,6 +8,8 @@ export type PublicShellProps = {
   siteName?: string
   logoUrl?: string
   homeHref?: string
+  /** In the bar, after the logo: the site's menu. */
+  nav?: ReactNode
   /** At the end of the bar: Sign in, or the visitor's account. */
   actions?: ReactNode
   footer?: ReactNode
@@ -18,7 +20,7 @@ export type PublicShellProps = {
 
 /** What a visitor sees: the site's logo, the thing itself in the middle, a quiet foot. */
 export function PublicShell(props: PublicShellProps) {
-  const { siteName, logoUrl, homeHref = '/', actions, footer, width = 'centre', children } = props
+  const { siteName, logoUrl, homeHref = '/', nav, actions, footer, width = 'centre', children } = props
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -26,6 +28,7 @@ export function PublicShell(props: PublicShellProps) {
         <a href={homeHref} className={classes.brand}>
           <Wordmark size={26} name={siteName} logoUrl={logoUrl} />
         </a>
+        {nav && <div className={classes.nav}>{nav}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       <main id="content" tabIndex={-1} className={cx(classes.main, classes[width])}>

@@ -15,14 +15,17 @@ interface Query {
   readonly cursor?: string | undefined
 }
 
-/** Who changed what, a save at a time, newest first. @throws `list.bad-cursor` */
+/** Who changed what, a save at a time, newest first; of some keys alone where `isOwn` says which. @throws `list.bad-cursor` */
 export async function listHistory(
   ctx: Ctx,
   { panel, cursor }: Query,
+  isOwn?: (key: string) => boolean,
 ): Promise<{ data: SettingsSave[]; nextCursor: string | null }> {
   const before = cursor === undefined ? null : decodeCursor(cursorText, cursor)
+  const isWanted = (key: string) => panel === undefined || panelOfSetting.get(key)?.panel === panel
+  const isShown = (key: string) => Object.hasOwn(settingTable, key) && (isOwn?.(key) ?? true)
   const keys =
-    panel === undefined ? null : [...panelOfSetting].filter(([, one]) => one.panel === panel).map(([key]) => key)
+    panel === undefined && !isOwn ? null : [...panelOfSetting.keys()].filter(key => isWanted(key) && isShown(key))
   if (keys?.length === 0) return { data: [], nextCursor: null }
   const ids = await findSaves(ctx.db.read, { before, keys, limit: pageSize + 1 })
   const rows = await findChanges(ctx.db.read, ids.slice(0, pageSize))
@@ -31,7 +34,7 @@ export async function listHistory(
     rows.map(row => row.changed_by),
   )
   const data = [...Map.groupBy(rows, row => row.save_id)].flatMap(([id, changes]): SettingsSave[] => {
-    const known = changes.filter(row => Object.hasOwn(settingTable, row.key)).map(presentChange)
+    const known = changes.filter(row => isShown(row.key)).map(presentChange)
     const [first] = changes
     if (!first || known.length === 0) return []
     return [{ id, at: instant(Number(first.changed_at)), by: personOf(first.changed_by), changes: known }]

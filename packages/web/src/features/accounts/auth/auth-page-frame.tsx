@@ -1,18 +1,36 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
 import { ContactLink } from '../../../platform/early/contact-link.tsx'
+import { publicPageTitle } from '../../../platform/early/page-title.ts'
+import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { AuthShell } from '../../../ui/layout/auth-shell.tsx'
 
 export type AuthPageFrameProps = {
   site: Site | null
   title: string
+  /** Whose title the site has words for. */
+  kind?: 'login' | 'register'
   lead?: ReactNode
   below?: ReactNode
   children: ReactNode
 }
 
 /** The column of a page before sign-in, with the site's name. */
-export function AuthPageFrame({ site, ...rest }: AuthPageFrameProps) {
-  const footer = site?.hasContactPage && <ContactLink site={site} />
-  return <AuthShell siteName={site?.name} footer={footer} {...rest} />
+export function AuthPageFrame({ site, kind, ...rest }: AuthPageFrameProps) {
+  return (
+    <AuthShell
+      siteName={site?.name}
+      tabTitle={kind && publicPageTitle(site, kind, rest.title)}
+      nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
+      footer={
+        (hasMenu(site, 'footer') || site?.hasContactPage) && (
+          <>
+            <SiteMenu site={site} position="footer" />
+            <ContactLink site={site} />
+          </>
+        )
+      }
+      {...rest}
+    />
+  )
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { ContactLink } from '../../../platform/early/contact-link.tsx'
+import { publicPageTitle } from '../../../platform/early/page-title.ts'
+import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -13,11 +15,16 @@ export function Page() {
   const site = useEarlySite()
   const name = site?.name ?? 'Holdall'
   useEffect(() => {
-    document.title = name
-  }, [name])
+    document.title = publicPageTitle(site, 'landing', '')
+  }, [site])
   return (
-    <div className={classes.page}>
-      <main className={classes.middle}>
+    <div className={classes.shell}>
+      {hasMenu(site, 'header') && (
+        <header className={classes.nav}>
+          <SiteMenu site={site} position="header" />
+        </header>
+      )}
+      <main className={classes.page}>
         <Wordmark size={40} name={name} />
         <h1>{text('Your files, in one calm place')}</h1>
         <p>{text('Store, find and share files. They stay yours.')}</p>
@@ -36,8 +43,9 @@ export function Page() {
           )}
         </div>
       </main>
-      {site?.hasContactPage && (
-        <footer className={classes.foot}>
+      {(hasMenu(site, 'footer') || site?.hasContactPage) && (
+        <footer className={classes.footer}>
+          <SiteMenu site={site} position="footer" />
           <ContactLink site={site} />
         </footer>
       )}

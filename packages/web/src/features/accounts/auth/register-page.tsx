@@ -71,6 +71,7 @@ export function Page({ search }: AuthPageProps) {
   return (
     <AuthPageFrame
       site={site}
+      kind="register"
       title={text('Create an account')}
       below={
         <RichText

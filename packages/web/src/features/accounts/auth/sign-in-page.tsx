@@ -67,7 +67,7 @@ export function Page({ search }: AuthPageProps) {
   const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
   const below = isRegistrationOpen(site) && <NewHere search={search} />
   return (
-    <AuthPageFrame site={site} title={text('Sign in')} below={below}>
+    <AuthPageFrame site={site} kind="login" title={text('Sign in')} below={below}>
       {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
       {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>

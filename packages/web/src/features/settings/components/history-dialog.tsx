@@ -2,16 +2,12 @@ import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
-import { queryClient } from '../../../platform/query-client.ts'
 import { readableValue, settingTitle } from '../../../platform/settings/readable-value.ts'
 import { refusalText } from '../../../platform/settings/refusal-text.ts'
-import { loadDeclarations } from '../../../platform/settings/settings-panels.ts'
-import { sendSettings, settingsQuery, versionsOf } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,21 +18,21 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './history-dialog.module.css'
+import type { SettingsHistory } from './show-history.ts'
 
 /** Who changed what, newest first; each save can be taken back. */
-export function HistoryDialog({ onAnswer }: AnswerProps<void>) {
+export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory } & AnswerProps<void>) {
   const text = useText()
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['settings-history'],
-    queryFn: ({ pageParam, signal }) =>
-      call('settings.history', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    queryKey: [history.queryKey],
+    queryFn: ({ pageParam, signal }) => history.read(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })
   const saves = data?.pages.flatMap(page => page.data) ?? []
   return (
     <Dialog
-      title={text('History of the settings')}
+      title={history.title()}
       size="large"
       onClose={() => onAnswer(null)}
       footer={
@@ -52,7 +48,7 @@ export function HistoryDialog({ onAnswer }: AnswerProps<void>) {
       {data && saves.length === 0 && <EmptyState title={text('Nothing has been changed yet')} />}
       <ol className={classes.saves}>
         {saves.map(save => (
-          <Save key={save.id} save={save} />
+          <Save key={save.id} save={save} history={history} />
         ))}
       </ol>
       {hasNextPage && (
@@ -64,22 +60,21 @@ export function HistoryDialog({ onAnswer }: AnswerProps<void>) {
   )
 }
 
-const declarationsQuery = {
-  queryKey: ['settings-declarations'],
-  queryFn: loadDeclarations,
-  staleTime: Number.POSITIVE_INFINITY,
-}
-
-function Save({ save }: { save: SettingsSave }) {
+function Save({ save, history }: { save: SettingsSave; history: SettingsHistory }) {
   const text = useText()
   const { me } = useSite()
-  const declarations = useQuery(declarationsQuery).data ?? {}
+  const declarations =
+    useQuery({
+      queryKey: ['settings-declarations', history.queryKey],
+      queryFn: history.declarations,
+      staleTime: Number.POSITIVE_INFINITY,
+    }).data ?? {}
   const [isBusy, setBusy] = useState(false)
-  const canRevert = may(me, 'settings.update') && save.changes.some(change => change.canRevert)
+  const canRevert = may(me, history.permission) && save.changes.some(change => change.canRevert)
   const takeBack = async () => {
     if (!(await askFirst(save, text))) return
     setBusy(true)
-    await revert(save, declarations, text)
+    await revert(history, save, declarations, text)
     setBusy(false)
   }
   return (
@@ -127,11 +122,14 @@ function keysOf(save: SettingsSave): string[] {
   return save.changes.filter(change => change.canRevert).map(change => change.key)
 }
 
-async function revert(save: SettingsSave, declarations: SettingTable, text: Translate): Promise<void> {
+async function revert(
+  history: SettingsHistory,
+  save: SettingsSave,
+  declarations: SettingTable,
+  text: Translate,
+): Promise<void> {
   try {
-    const answer = await queryClient.ensureQueryData(settingsQuery)
-    const versions = versionsOf(keysOf(save), answer)
-    await sendSettings(() => call('settings.revert', { params: { id: save.id }, body: { versions } }))
+    await history.revert(save, keysOf(save))
     showToast({ key: 'settings', message: text('Settings saved.') })
   } catch (error) {
     showToast({ tone: 'danger', message: refusalText(error, declarations, text) })

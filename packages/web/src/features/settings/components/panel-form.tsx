@@ -7,6 +7,7 @@ import { may } from '../../../platform/permissions.ts'
 import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
 import { settingId } from '../../../platform/settings/setting-field.tsx'
 import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
+import type { SaveSettings } from '../../../platform/settings/settings-requests.ts'
 import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
 import { useSettingsForm } from '../../../platform/settings/use-settings-form.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -23,14 +24,21 @@ import classes from './settings-page.module.css'
 /** So that short work does not flicker; milliseconds. */
 const progressMs = 260
 
-type PanelFormProps = { entry: PanelEntry; code: PanelCode; answer: SettingsAnswer }
+type PanelFormProps = {
+  entry: Pick<PanelEntry, 'label' | 'route'>
+  code: PanelCode
+  answer: SettingsAnswer
+  /** As the settings screen does, unless given. */
+  save?: SaveSettings | undefined
+}
 
 /** A panel and its working copy: nothing of it is saved before Update, and nothing is left without asking. */
-export function PanelForm({ entry, code, answer }: PanelFormProps) {
+export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
   const text = useText()
   const { me } = useSite()
   const { panel, Fields = PanelFields } = code
-  const form = useSettingsForm(panel, answer, () => showToast({ key: 'settings', message: text('Settings saved.') }))
+  const onSaved = () => showToast({ key: 'settings', message: text('Settings saved.') })
+  const form = useSettingsForm(panel, answer, onSaved, save)
   const { isBusy, isDirty, problems } = form.form
   const isProgressShown = useThrottled(isBusy, progressMs)
   const mayUpdate = may(me, panel.access as Permission)
@@ -47,7 +55,7 @@ export function PanelForm({ entry, code, answer }: PanelFormProps) {
       <Form isNative onSubmit={() => form.form.send()} errors={problems.errors} formError={problems.formError}>
         <SectionCard
           title={entry.label()}
-          aside={answer.client['site.hide_docs_buttons'] !== true && <HandbookLink page={entry.route} />}
+          aside={answer.client['site.hide_docs_buttons'] === false && <HandbookLink page={entry.route} />}
           footer={
             <div className={classes.foot}>
               {answer.probes.includes(panel.panel) && mayUpdate && (
@@ -108,7 +116,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       // The search moves within the panel.
-      if (current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)) return false
       return !(await confirm({
         title: text('Leave without saving?'),
         body: text('The changes of this panel are lost.'),
@@ -120,4 +128,9 @@ function useAskBeforeLeaving(isDirty: boolean): void {
     enableBeforeUnload: () => isDirty,
     disabled: !isDirty,
   })
+}
+
+/** Some areas have a panel in the query of their address. */
+function panelIn(search: object): unknown {
+  return (search as { readonly panel?: string }).panel
 }

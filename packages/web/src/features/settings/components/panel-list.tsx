@@ -1,6 +1,7 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
-import type { PanelEntry } from '../../../platform/settings/settings-panels.ts'
+import type { PanelEntry, SettingsLink } from '../../../platform/settings/settings-panels.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -8,6 +9,8 @@ import classes from './settings-page.module.css'
 
 type PanelListProps = {
   entries: readonly PanelEntry[]
+  /** What stands after them and leads elsewhere. */
+  links?: readonly SettingsLink[]
   active: PanelEntry | undefined
   /** Where each has its page, under its route. */
   below: string
@@ -19,7 +22,7 @@ export function PanelList(props: PanelListProps) {
   return useIsPhone() ? <PanelSelect {...props} /> : <PanelPills {...props} />
 }
 
-function PanelPills({ entries, active, below, title }: PanelListProps) {
+function PanelPills({ entries, links = [], active, below, title }: PanelListProps) {
   return (
     <nav aria-label={title} className={classes.pills}>
       {entries.map(entry => (
@@ -32,24 +35,40 @@ function PanelPills({ entries, active, below, title }: PanelListProps) {
           {entry.label()}
         </Link>
       ))}
+      {links.map(link => (
+        <Link key={hrefOf(link)} to={link.to} search={link.search} className={classes.pill}>
+          {link.label()}
+          <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
+        </Link>
+      ))}
     </nav>
   )
 }
 
-function PanelSelect({ entries, active, below }: PanelListProps) {
+function PanelSelect({ entries, links = [], active, below }: PanelListProps) {
   const text = useText()
+  const addressOf = ({ route }: PanelEntry) => `${below}/${route}`
   return (
     <SelectField
       label={text('Panel')}
-      value={active?.route ?? ''}
-      onChange={event => goTo(`${below}/${event.target.value}`)}
+      value={active ? addressOf(active) : ''}
+      onChange={event => goTo(event.target.value)}
     >
       {!active && <option value="">{text('Choose…')}</option>}
       {entries.map(entry => (
-        <option key={entry.route} value={entry.route}>
+        <option key={entry.route} value={addressOf(entry)}>
           {entry.label()}
+        </option>
+      ))}
+      {links.map(link => (
+        <option key={hrefOf(link)} value={hrefOf(link)}>
+          {link.label()}
         </option>
       ))}
     </SelectField>
   )
+}
+
+function hrefOf({ to, search }: SettingsLink): string {
+  return `${to}?${new URLSearchParams(search)}`
 }

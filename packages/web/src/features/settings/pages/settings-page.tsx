@@ -1,21 +1,17 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { showDialog } from '../../../platform/dialogs.tsx'
-import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
-import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
+import { visibleLinks, visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { settingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
-import { PanelForm } from '../components/panel-form.tsx'
+import { OpenPanel } from '../components/open-panel.tsx'
 import { PanelList } from '../components/panel-list.tsx'
 import classes from '../components/settings-page.module.css'
 import { SettingsSearch } from '../components/settings-search.tsx'
+import { settingsHistory, showHistory } from '../components/show-history.ts'
 import { TransferMenu } from '../components/transfer-menu.tsx'
 
 /** The panels of the settings, one at a time. */
@@ -32,7 +28,7 @@ export function Page() {
         title={text('Settings')}
         actions={
           <>
-            <Button icon={IconHistory} onClick={() => void showHistory()}>
+            <Button icon={IconHistory} onClick={() => void showHistory(settingsHistory)}>
               {text('History')}
             </Button>
             <TransferMenu />
@@ -41,40 +37,22 @@ export function Page() {
         tools={<SettingsSearch />}
       />
       <div className={classes.screen}>
-        <PanelList entries={entries} active={entry} below="/admin/settings" title={text('Settings')} />
-        <div className={classes.panel}>{entry ? <OpenPanel key={entry.route} entry={entry} /> : <NoPanel />}</div>
+        <PanelList
+          entries={entries}
+          links={visibleLinks(site)}
+          active={entry}
+          below="/admin/settings"
+          title={text('Settings')}
+        />
+        <div className={classes.panel}>
+          {entry ? <OpenPanel key={entry.route} entry={entry} query={settingsQuery} /> : <NoPanel />}
+        </div>
       </div>
     </PageFrame>
   )
 }
 
-const showHistory = () => showDialog(async () => (await import('../components/history-dialog.tsx')).HistoryDialog, {})
-
 function NoPanel() {
   const text = useText()
   return <EmptyState title={text('There is no such panel')} text={text('Choose one of the list.')} />
-}
-
-function OpenPanel({ entry }: { entry: PanelEntry }) {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
-  const [code, setCode] = useState<PanelCode | null>(null)
-  const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    let isOpen = true
-    entry.load().then(
-      loaded => isOpen && setCode(loaded),
-      problem => {
-        console.error(problem)
-        if (isOpen) setLost(true)
-      },
-    )
-    return () => {
-      isOpen = false
-    }
-  }, [entry])
-  if ((error && !data) || isLost) {
-    return <ErrorState onRetry={() => (isLost ? location.reload() : void refetch())} isRetrying={isFetching} />
-  }
-  if (!data || !code) return <Skeleton height={320} />
-  return <PanelForm entry={entry} code={code} answer={data} />
 }

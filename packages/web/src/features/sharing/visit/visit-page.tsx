@@ -3,7 +3,9 @@ import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ContactLink } from '../../../platform/early/contact-link.tsx'
+import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
@@ -38,17 +40,18 @@ export function Page({ params }: AuthPageProps) {
   const siteName = site?.name ?? link?.siteName
   useEffect(() => {
     // The names of things behind a password are not known here either.
-    const titles = [name, siteName].filter(Boolean)
-    if (titles.length > 0) document.title = titles.join(' · ')
-  }, [name, siteName])
+    if (siteName) document.title = publicPageTitle({ settings: {}, ...site, name: siteName }, 'link', name ?? '')
+  }, [name, site, siteName])
   const frame = (children: ReactNode, width: 'centre' | 'wide' = 'centre') => (
     <PublicShell
       siteName={siteName}
       width={width}
       actions={<Account site={site} />}
+      nav={<SiteMenu site={site} position="header" />}
       footer={
-        (link || site?.hasContactPage) && (
+        (link || hasMenu(site, 'footer') || site?.hasContactPage) && (
           <>
+            <SiteMenu site={site} position="footer" />
             {link && <ReportLink slug={slug} />}
             <ContactLink site={site} />
           </>

@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
+import { lookAt, test } from '../fixtures/test.ts'
+
+const colorOf = (page: Page, variable: string) =>
+  page.evaluate(name => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable)
+
+test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the appearance area stands apart, opens the panel of its address, and gives the site its colours', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/settings/general`)
+  const entries = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
+  await expect(entries.nth(1)).toHaveText('Appearance')
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Themes' }).click()
+  await expect(page).toHaveURL(/\/admin\/appearance\?panel=themes$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Themes' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+  for (const nothing of ['', '?panel=nothing']) {
+    await page.goto(`${product.url}/admin/appearance${nothing}`)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Themes/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  }
+  await look('list')
+  await expectAccessible()
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Themes/ })
+    .click()
+  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+  await look('themes')
+  await expectAccessible()
+
+  const accent = page.getByRole('textbox', { name: 'Accent', exact: true })
+  const sample = page.locator('[data-theme-sample]')
+  await accent.fill('#9a1f63')
+  await expect
+    .poll(() => sample.evaluate(one => getComputedStyle(one).getPropertyValue('--color-accent')))
+    .toBe('#9a1f63')
+  expect(await colorOf(page, '--color-accent')).toBe('#0b6470')
+  await page.getByRole('textbox', { name: 'Quiet text', exact: true }).fill('#aaaaaa')
+  await expect(page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too little, 4.5:1 is needed')).toBeVisible()
+  await expect(page.getByText(/will not be able to read: Quiet text \(light theme\)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reset: Quiet text' }).click()
+  await expect(page.getByRole('textbox', { name: 'Quiet text', exact: true })).toHaveValue('#5b686e')
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('blue')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Enter a colour such as #0b6470')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset: Background' }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#1c1420')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Settings saved.').first()).toBeVisible()
+  // Here at once, without a new page.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => colorOf(page, '--color-accent')).toBe('#9a1f63')
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const visitor = await context.newPage()
+    await visitor.addInitScript(scheme => localStorage.setItem('holdall.color-scheme', scheme), colorScheme)
+    // With nothing of the application's own code: the page comes with its colours.
+    await visitor.route('**/assets/*.js', route => route.abort())
+    await visitor.goto(`${product.url}/sign-in`)
+    const [variable, expected] =
+      colorScheme === 'light' ? (['--color-accent', '#9a1f63'] as const) : (['--color-bg', '#1c1420'] as const)
+    expect(await colorOf(visitor, variable)).toBe(expected)
+    await context.close()
+  }
+
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History of the appearance' })
+  await expect(history.getByText('Accent (light theme)')).toBeVisible()
+  await history.getByRole('button', { name: 'Revert' }).click()
+  await page.getByRole('dialog', { name: 'Revert this change?' }).getByRole('button', { name: 'Revert' }).click()
+  await expect.poll(() => colorOf(page, '--color-accent')).toBe('#0b6470')
+})
+
+test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors and members', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/appearance?panel=menus`)
+  await page.getByRole('button', { name: 'Add menu' }).click()
+  await page.keyboard.type('Main')
+  const menu = page.getByRole('region', { name: 'Main' })
+  await menu.getByRole('combobox', { name: 'Shown in' }).selectOption('Bar of public pages')
+  const dialog = page.getByRole('dialog')
+  const add = async (label: string, fill: () => Promise<unknown>) => {
+    await menu.getByRole('button', { name: 'Add item' }).click()
+    await dialog.getByRole('textbox', { name: 'Label' }).fill(label)
+    await fill()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await add('Help', async () => {
+    await address.fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Enter a whole address, such as https://example.org')).toBeVisible()
+    await address.fill('https://example.org/help')
+    await dialog.getByRole('radio', { name: 'Question mark' }).check({ force: true })
+    await look('menu-item')
+    await expectAccessible()
+  })
+  await add('Write to us', () => address.fill('mailto:help@example.org'))
+  await add('Files', async () => {
+    await dialog.getByRole('combobox', { name: 'Type' }).selectOption('Page of the application')
+    await dialog.getByRole('combobox', { name: 'Page of the application' }).selectOption('My files')
+  })
+  const names = menu.getByRole('listitem').locator('strong')
+  await expect(names).toHaveText(['Help', 'Write to us', 'Files'])
+  const handle = menu.getByRole('button', { name: 'Move Files: use the arrow keys' })
+  await handle.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(names).toHaveText(['Help', 'Files', 'Write to us'])
+  await expect(handle).toBeFocused()
+  await expect(menu.getByRole('status')).toHaveText('Files is now number 2 of 3')
+  await page.keyboard.press('ArrowUp')
+  await expect(names).toHaveText(['Files', 'Help', 'Write to us'])
+  await menu
+    .getByRole('button', { name: 'Move Write to us: use the arrow keys' })
+    .dragTo(menu.getByText('Files', { exact: true }))
+  await expect(names).toHaveText(['Write to us', 'Files', 'Help'])
+  await look('menus')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  for (const path of ['/', '/sign-in', '/s/nothing-here']) {
+    await visitor.setViewportSize({ width: 1280, height: 800 })
+    await visitor.goto(`${product.url}${path}`)
+    const nav = visitor.getByRole('navigation', { name: 'Menu of the site' })
+    await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
+    await expect(nav.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://example.org/help')
+    if (path.startsWith('/s/')) await lookAt(visitor, test.info(), 'visitor')
+    await visitor.setViewportSize({ width: 390, height: 844 })
+    await nav.getByText('Menu', { exact: true }).click()
+    await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
+    await visitor.keyboard.press('Escape')
+    await expect(nav.getByRole('link').first()).toBeHidden()
+  }
+  await visitor.context().close()
+
+  await menu.getByRole('combobox', { name: 'Shown in' }).selectOption('Account menu')
+  await menu.getByRole('button', { name: 'Delete Write to us' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Ada Lovelace/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Files' }).click()
+  await expect(page).toHaveURL(`${product.url}/drive`)
+})
+
+test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templates, for search engines, chats and the tab', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  const file = await owner.upload('<b>Harbour & "Co".txt', 'boats')
+  const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, {})
+  await page.goto(`${product.url}/admin/settings/general`)
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Seo' }).click()
+  await expect(page).toHaveURL(/\/admin\/appearance\?panel=seo-settings$/)
+  const login = page.getByRole('region', { name: 'Sign-in page' })
+  await login.getByRole('textbox', { name: 'Title' }).fill('{{titel}}')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(login.getByText('There is no placeholder {{titel}} here')).toBeVisible()
+  await login.getByRole('textbox', { name: 'Title' }).fill('Come in to {{site_name}}')
+  await login.getByRole('textbox', { name: 'Description' }).fill('For the people of {{site_name}}.')
+  await expect(login.getByText('For the people of Holdall.')).toBeVisible()
+  const link = page.getByRole('region', { name: 'Page of a link' })
+  await link.getByRole('textbox', { name: 'Title' }).fill('{{title}} (shared by {{site_name}})')
+  await expect(link.getByText('Harbour.jpg (shared by Holdall)')).toBeVisible()
+  await look('seo')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${product.url}/sign-in`)
+  await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(visitor).toHaveTitle('Come in to Holdall')
+  await expect(visitor.locator('meta[name="description"]')).toHaveAttribute('content', 'For the people of Holdall.')
+
+  await visitor.goto(`${product.url}/s/${slug}`)
+  await expect(visitor.getByRole('button', { name: 'Download' }).first()).toBeVisible()
+  const own = await visitor.title()
+  expect(own).toContain('Harbour')
+  expect(own).toMatch(/\(shared by Holdall\)$/)
+  await expect(visitor.locator('meta[property="og:title"]')).toHaveAttribute('content', own)
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+
+  await visitor.context().close()
+
+  // A designer needs no other right; who lacks this one is told its name.
+  const context = await browser.newContext()
+  const grace = await register(product, context, 'grace@example.org')
+  const me = await grace.api<{ id: string }>('GET', '/me')
+  const designer = await context.newPage()
+  await designer.goto(`${product.url}/admin/appearance?panel=seo-settings`)
+  await expect(designer.getByText('It needs the permission appearance.update')).toBeVisible()
+  const permissions = [{ name: 'appearance.update' }]
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Designers', permissions })
+  await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: [me.id] })
+  await designer.reload()
+  const theirs = designer.getByRole('region', { name: 'Sign-in page' })
+  await theirs.getByRole('textbox', { name: 'Title' }).fill('Hello')
+  await designer.getByRole('button', { name: 'Update' }).click()
+  await expect(designer.getByText('Settings saved.')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { Id } from '../kit/fields.ts'
+import { definePermissions } from '../kit/permissions.ts'
+import { SettingsAnswer, SettingsChanges, SettingsSave } from '../settings/settings.schemas.ts'
+import { menusSettings } from './menus.settings.ts'
+import { seoSettings } from './seo.settings.ts'
+import { themesSettings } from './themes.settings.ts'
+
+const appearancePermissions = definePermissions('appearance', {
+  update: {
+    title: 'Change the appearance',
+    description: 'Chooses the colours, the menus and the words for search engines.',
+  },
+})
+
+/** The older name of the right to see the area listed; the area itself asks for `appearance.update`. */
+const resourcePermissions = definePermissions('resources', {
+  'defaults.permissions.update': {
+    title: 'See the appearance listed',
+    description: 'Shows the entry of the appearance area in the sidebar of the back-office, and opens nothing.',
+    advanced: true,
+  },
+})
+
+/** What the area edits. Nobody writes these settings without its permission. */
+const appearanceSettings = [menusSettings, seoSettings, themesSettings] as const
+
+const access = { permission: 'appearance.update' } as const
+
+export const appearanceEndpoints = {
+  read: defineEndpoint({
+    id: 'appearance.read',
+    method: 'GET',
+    path: '/appearance',
+    summary: 'The settings of the appearance area: colours, menus and words for search engines.',
+    access,
+    response: SettingsAnswer,
+  }),
+  save: defineEndpoint({
+    id: 'appearance.save',
+    method: 'POST',
+    path: '/appearance',
+    summary: 'Changes some settings of the appearance, all of them or none. What is refused is named by its key.',
+    access,
+    body: SettingsChanges,
+    response: SettingsAnswer,
+    audit: 'appearance.saved',
+    errors: ['appearance.not-here'],
+  }),
+  history: defineEndpoint({
+    id: 'appearance.history',
+    method: 'GET',
+    path: '/appearance/history',
+    summary: 'Who changed what of the appearance, newest first.',
+    access,
+    query: z.object({
+      panel: z.string().max(60).optional().meta({ description: 'The changes of one panel alone.' }),
+      cursor: z.string().max(500).optional(),
+    }),
+    response: z.object({ data: z.array(SettingsSave), nextCursor: z.string().nullable() }),
+    errors: ['list.bad-cursor'],
+  }),
+  revert: defineEndpoint({
+    id: 'appearance.revert',
+    method: 'POST',
+    path: '/appearance/history/:id/revert',
+    summary: 'Puts back what one save has changed of the appearance.',
+    access,
+    params: z.object({ id: Id }),
+    body: z.object({ versions: SettingsChanges.shape.versions }),
+    response: SettingsAnswer,
+    audit: 'appearance.reverted',
+    errors: ['setting.save-not-found', 'setting.nothing-to-revert'],
+  }),
+} as const
+
+export const appearanceContract = defineFeature({
+  name: 'appearance',
+  endpoints: appearanceEndpoints,
+  permissions: { ...appearancePermissions, ...resourcePermissions },
+  errors: defineErrors('appearance', {
+    'not-here': { status: 422, message: 'The setting :key is no part of the appearance.' },
+  }),
+  settings: [...appearanceSettings],
+})

@@ -1,0 +1,74 @@
+/** Where a menu is shown: in the bar and at the foot of the pages that visitors see, and in the account's menu. */
+export const menuPositions = ['header', 'footer', 'account'] as const
+export type MenuPosition = (typeof menuPositions)[number]
+
+/** The application's own pages that an item may lead to. */
+export const menuRoutes = [
+  '/',
+  '/sign-in',
+  '/register',
+  '/drive',
+  '/drive/shared',
+  '/drive/workspaces',
+  '/account',
+  '/account/storage',
+] as const
+export type MenuRoute = (typeof menuRoutes)[number]
+
+/** The pictures that an item may have. */
+export const menuIcons = [
+  'home',
+  'info',
+  'help',
+  'book',
+  'file',
+  'folder',
+  'cloud',
+  'link',
+  'mail',
+  'phone',
+  'message',
+  'people',
+  'person',
+  'lock',
+  'shield',
+  'star',
+  'heart',
+  'gift',
+  'calendar',
+  'chart',
+  'settings',
+  'world',
+] as const
+export type MenuIcon = (typeof menuIcons)[number]
+
+/** An item as it is shown. */
+export interface ShownMenuItem {
+  readonly label: string
+  readonly href: string
+  readonly icon: MenuIcon | ''
+}
+
+export const mostMenus = 20
+export const mostMenuItems = 50
+
+/** Types besides the categories of the value list `menuItemCategories`. */
+export const plainItemTypes = ['link', 'route'] as const
+
+// No blanks, no signs that end an attribute, nothing that hides where it leads: a name before the host, a second slash.
+const webAddress = /^https?:\/\/(?![^/?#]*@)[^\s<>"'`\\\p{Cc}]+$/iu
+const mailAddress = /^mailto:[^\s<>"'`\\\p{Cc}@]+@[^\s<>"'`\\\p{Cc}@]+$/iu
+const sitePath = /^\/(?![/\\])[^\s<>"'`\\\p{Cc}]*$/u
+
+/** A web page, a mail address or a path of this site; never a script, never another site by the back door. */
+export function isMenuTarget(address: string): boolean {
+  if (mailAddress.test(address) || sitePath.test(address)) return true
+  return webAddress.test(address) && URL.canParse(address)
+}
+
+/** What is wrong with where an item leads, in English; null where nothing is. Whether a page is there is asked elsewhere. */
+export function menuActionProblem(type: string, action: string): string | null {
+  if (type === 'link') return isMenuTarget(action) ? null : 'Enter a whole address, such as https://example.org'
+  if (type === 'route') return menuRoutes.some(route => route === action) ? null : 'Choose one of the list'
+  return /^[\w-]{1,64}$/.test(action) ? null : 'Choose one of the list'
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineSettings, setting } from '../kit/settings.ts'
+import { menuActionProblem, menuIcons, menuPositions, mostMenuItems, mostMenus } from './menu-places.ts'
+
+const oneLine = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}]*$/u, 'One line of text')
+
+/** Tells the parts of a list from each other while they are moved. */
+const Key = z.string().regex(/^[a-z0-9-]{1,40}$/)
+
+export const MenuItemInput = z.object({
+  label: oneLine.min(1).max(60).meta({ title: 'Label' }),
+  type: z.string().min(1).max(60).meta({ title: 'Type' }),
+  action: z.string().trim().min(1).max(2000).meta({ title: 'Address' }),
+  icon: z
+    .enum(['', ...menuIcons])
+    .default('')
+    .meta({ title: 'Icon' }),
+})
+
+const MenuItem = MenuItemInput.extend({ id: Key }).superRefine(({ type, action }, context) => {
+  const message = menuActionProblem(type, action)
+  if (message) context.addIssue({ code: 'custom', path: ['action'], message })
+})
+export type MenuItem = z.output<typeof MenuItem>
+
+const Menu = z.object({
+  id: Key,
+  name: oneLine.min(1).max(60).meta({ title: 'Name' }),
+  /** Empty while the menu is shown nowhere. */
+  position: z.enum(['', ...menuPositions]),
+  items: z
+    .array(MenuItem)
+    .max(mostMenuItems, `A menu holds at most ${mostMenuItems} items`)
+    .refine(isEachOnce, 'Two items are the same'),
+})
+export type Menu = z.output<typeof Menu>
+
+function isEachOnce(list: readonly { readonly id: string }[]): boolean {
+  return new Set(list.map(one => one.id)).size === list.length
+}
+
+export const menusSettings = defineSettings('menus', {
+  access: 'appearance.update',
+  fields: {
+    menus: setting(
+      'client',
+      z
+        .array(Menu)
+        .max(mostMenus, `There are at most ${mostMenus} menus`)
+        .refine(isEachOnce, 'Two menus are the same')
+        .meta({ title: 'Menus' }),
+      [],
+    ),
+  },
+})

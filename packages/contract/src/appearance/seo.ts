@@ -1,0 +1,61 @@
+/** Pages that strangers and search engines open, by what they are. */
+export const pageKinds = ['landing', 'login', 'register', 'link', 'page'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+export const seoParts = ['title', 'description'] as const
+export type SeoPart = (typeof seoParts)[number]
+
+/** What a template may name. What a page says of itself is known to the server alone, so that no title has it. */
+export type Placeholder = 'site_name' | 'title' | 'description'
+export type SeoValues = Readonly<Record<Placeholder, string>>
+
+/** The placeholders of a template: a start page has no title of its own, a form nothing to say of itself. */
+export function placeholdersOf(kind: PageKind, part: SeoPart): readonly Placeholder[] {
+  if (kind === 'landing') return ['site_name']
+  const isDescribed = part === 'description' && (kind === 'link' || kind === 'page')
+  return isDescribed ? ['site_name', 'title', 'description'] : ['site_name', 'title']
+}
+
+type Templates = Readonly<Record<SeoPart, string>>
+
+/** As the product comes. */
+export const productSeo: Readonly<Record<PageKind, Templates>> = {
+  landing: { title: '{{site_name}}', description: 'Store, find and share files. They stay yours.' },
+  login: { title: '{{title}} · {{site_name}}', description: '' },
+  register: { title: '{{title}} · {{site_name}}', description: '' },
+  link: { title: '{{title}}', description: '{{description}}' },
+  page: { title: '{{title}} · {{site_name}}', description: '{{description}}' },
+}
+
+/** The setting of a template. */
+export function seoKey<K extends PageKind, P extends SeoPart>(kind: K, part: P): `seo.${K}.${P}` {
+  return `seo.${kind}.${part}`
+}
+
+const placeholder = /\{\{([^{}]*)\}\}/g
+
+/** What is wrong with a template, in English; null where nothing is. */
+export function templateProblem(kind: PageKind, part: SeoPart, template: string): string | null {
+  const known = placeholdersOf(kind, part)
+  for (const [, name = ''] of template.matchAll(placeholder)) {
+    if (!known.some(one => one === name.trim())) return `There is no placeholder {{${name.trim()}}} here`
+  }
+  return /\{\{|\}\}/.test(template.replace(placeholder, '')) ? 'A placeholder looks like {{site_name}}' : null
+}
+
+/** The template with its placeholders filled in, on one line. What a value holds is text, never a placeholder again. */
+export function fillTemplate(template: string, values: SeoValues): string {
+  const filled = template.replace(placeholder, (_whole, name: string) => {
+    const known = name.trim()
+    return Object.hasOwn(values, known) ? values[known as Placeholder] : ''
+  })
+  return filled.replace(/\s+/g, ' ').trim()
+}
+
+/** The title of a page: that of the site where the page has none of its own to show, such as behind a password. */
+export function fillTitle(kind: PageKind, template: unknown, values: Omit<SeoValues, 'description'>): string {
+  const isNameless = kind !== 'landing' && values.title === ''
+  if (isNameless) return values.site_name
+  const chosen = typeof template === 'string' ? template : productSeo[kind].title
+  return fillTemplate(chosen, { ...values, description: '' }) || values.site_name
+}

@@ -1,0 +1,17 @@
+import { paletteOf, productPalettes, themeNames, themeStyle } from '@holdall/contract/appearance/theme-colors.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { withHead } from './html.ts'
+
+/**
+ * The page with the site's own colours, so that nothing of it is drawn in others first. Nothing but colours that were checked
+ * gets into the style: `themeStyle` leaves out what is none.
+ */
+export function withColors(page: string, settings: Pick<Settings, 'get'>): string {
+  const style = themeStyle(settings.get)
+  if (style === '') return page
+  const bars = themeNames.flatMap(theme => {
+    const { rail } = paletteOf(theme, settings.get)
+    return rail === productPalettes[theme].rail ? [] : [`data-bar-${theme}="${rail}" `]
+  })
+  return withHead(page, `<style id="site-colors">${style}</style>`).replace('<html ', () => `<html ${bars.join('')}`)
+}

@@ -1,0 +1,16 @@
+import { defineSettingsHook } from '../../platform/settings/hooks.ts'
+import { knownItems } from './page-items.ts'
+
+/** Items lead to what is there. One whose page has gone since may stay: it is shown to nobody. */
+export const menusHook = defineSettingsHook({
+  keys: ['menus'],
+  async check(ctx, { before, after }) {
+    const isKnown = await knownItems(ctx, after.get('menus'))
+    const kept = new Set(before.get('menus').flatMap(menu => menu.items.map(item => `${item.type} ${item.action}`)))
+    const wrong = after
+      .get('menus')
+      .flatMap(menu => menu.items)
+      .find(item => !isKnown(item) && !kept.has(`${item.type} ${item.action}`))
+    return wrong ? { menus: `“${wrong.label}” leads to nothing: choose one of the list` } : undefined
+  },
+})

@@ -1,0 +1,1 @@
+export { readMenus } from './read-menus.ts'

@@ -1,0 +1,29 @@
+import { menuPositions, type ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
+import type { MenuItem } from '@holdall/contract/appearance/menus.settings.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { knownItems } from './page-items.ts'
+
+/** The menus as this browser shows them, by their place; menus of one place follow one another. */
+export async function readMenus(ctx: Ctx): Promise<Site['menus']> {
+  const menus = ctx.settings.get('menus').filter(menu => menu.position !== '' && menu.items.length > 0)
+  const isKnown = await knownItems(ctx, menus)
+  const shown = menuPositions.map(position => {
+    const items = menus.filter(menu => menu.position === position).flatMap(menu => menu.items)
+    return [position, items.filter(item => isKnown(item) && isOfUse(ctx, item)).map(present)] as const
+  })
+  return Object.fromEntries(shown.filter(([, items]) => items.length > 0))
+}
+
+/** Nobody signs in twice, or registers where the site takes nobody. */
+function isOfUse({ caller, settings }: Ctx, { type, action }: MenuItem): boolean {
+  if (type !== 'route') return true
+  if (caller.kind === 'member') return action !== '/sign-in' && action !== '/register'
+  return action !== '/register' || !settings.get('registration.disable')
+}
+
+/** What is no link and no page of the application is a page of the site; the server leads from its id to its address. */
+function present({ label, type, action, icon }: MenuItem): ShownMenuItem {
+  const isPlain = type === 'link' || type === 'route'
+  return { label, icon, href: isPlain ? action : `/pages/${action}` }
+}

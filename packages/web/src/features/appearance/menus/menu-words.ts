@@ -1,0 +1,60 @@
+import type { MenuIcon, MenuPosition, MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
+import type { Translate } from '../../../ui/text.ts'
+
+export function positionName(position: MenuPosition | '', text: Translate): string {
+  if (position === 'header') return text('Bar of public pages')
+  if (position === 'footer') return text('Foot of public pages')
+  if (position === 'account') return text('Account menu')
+  return text('Nowhere')
+}
+
+const routes: Readonly<Record<MenuRoute, string>> = {
+  '/': 'Start page',
+  '/sign-in': 'Sign in',
+  '/register': 'Create an account',
+  '/drive': 'My files',
+  '/drive/shared': 'Shared with me',
+  '/drive/workspaces': 'Workspaces',
+  '/account': 'Account',
+  '/account/storage': 'Storage',
+}
+
+export function routeName(route: string, text: Translate): string {
+  return Object.hasOwn(routes, route) ? text(routes[route as MenuRoute]) : route
+}
+
+/** A category of the value list is called what the server calls it. */
+export function typeName(type: string, text: Translate): string {
+  if (type === 'link') return text('Link')
+  if (type === 'route') return text('Page of the application')
+  return text(type)
+}
+
+const icons: Readonly<Record<MenuIcon, string>> = {
+  home: 'House',
+  info: 'Information',
+  help: 'Question mark',
+  book: 'Book',
+  file: 'File',
+  folder: 'Folder',
+  cloud: 'Cloud',
+  link: 'Chain',
+  mail: 'Envelope',
+  phone: 'Telephone',
+  message: 'Message',
+  people: 'People',
+  person: 'Person',
+  lock: 'Lock',
+  shield: 'Shield',
+  star: 'Star',
+  heart: 'Heart',
+  gift: 'Gift',
+  calendar: 'Calendar',
+  chart: 'Chart',
+  settings: 'Gear',
+  world: 'Globe',
+}
+
+export function iconName(icon: MenuIcon | '', text: Translate): string {
+  return icon === '' ? text('No icon') : text(icons[icon])
+}

@@ -1,0 +1,44 @@
+import type { SettingTable } from '@holdall/contract/kit/settings.ts'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.mjs'
+import type { PanelEntry } from '../../platform/settings/settings-panels.ts'
+import type { IconComponent } from '../../ui/icon.ts'
+import { t } from '../../ui/text.ts'
+
+/** A panel of the area; `route` is the value of `panel` in the address. */
+export interface AppearancePanel extends Pick<PanelEntry, 'route' | 'label' | 'load'> {
+  readonly icon: IconComponent
+  /** What it is for. */
+  readonly lead: () => string
+}
+
+export const appearancePanels: readonly AppearancePanel[] = [
+  {
+    route: 'menus',
+    label: () => t('Menus'),
+    lead: () => t('Links in the bar and at the foot of public pages, and in everybody’s account menu.'),
+    icon: IconMenu2,
+    load: () => import('./menus/menus-panel.tsx'),
+  },
+  {
+    route: 'seo-settings',
+    label: () => t('Seo'),
+    lead: () => t('Titles and descriptions for search engines and chats.'),
+    icon: IconWorldSearch,
+    load: () => import('./seo/seo-panel.tsx'),
+  },
+  {
+    route: 'themes',
+    label: () => t('Themes'),
+    lead: () => t('The colours of the light and the dark theme.'),
+    icon: IconPalette,
+    load: () => import('./themes/themes-panel.tsx'),
+  },
+]
+
+/** What the panels declare, by key. */
+export async function loadAppearanceDeclarations(): Promise<SettingTable> {
+  const codes = await Promise.all(appearancePanels.map(panel => panel.load()))
+  return Object.assign({}, ...codes.map(code => code.panel.fields))
+}

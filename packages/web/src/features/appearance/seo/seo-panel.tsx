@@ -1,0 +1,87 @@
+import { pageKindTitle, seoSettings } from '@holdall/contract/appearance/seo.settings.ts'
+import type { PageKind, SeoPart } from '@holdall/contract/appearance/seo.ts'
+import { fillTemplate, fillTitle, pageKinds, placeholdersOf, seoKey } from '@holdall/contract/appearance/seo.ts'
+import { SettingField } from '../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
+import { useSite } from '../../../platform/site.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './seo.module.css'
+
+export const panel = seoSettings
+
+/** Each kind of public page with its templates, beside what comes of them. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  return (
+    <>
+      <p className={classes.lead}>
+        {text('What search engines, chats and the browser’s tab show of pages that everybody can open.')}
+      </p>
+      {pageKinds.map(kind => (
+        <section key={kind} className={classes.kind} aria-label={text(pageKindTitle(kind))}>
+          <h3>{text(pageKindTitle(kind))}</h3>
+          <div className={classes.pair}>
+            <div className={classes.fields}>
+              <Template form={form} kind={kind} part="title" />
+              <Template form={form} kind={kind} part="description" />
+            </div>
+            <Result form={form} kind={kind} />
+          </div>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Template({ form, kind, part }: PanelProps & { kind: PageKind; part: SeoPart }) {
+  const text = useText()
+  const list = placeholdersOf(kind, part)
+    .map(name => `{{${name}}}`)
+    .join(', ')
+  return (
+    <SettingField
+      form={form}
+      name={seoKey(kind, part)}
+      label={part === 'title' ? text('Title') : text('Description')}
+      help={text('May hold: {{list}}', { list })}
+      {...(part === 'description' ? { as: 'textarea' as const, rows: 2 } : {})}
+    />
+  )
+}
+
+interface Sample {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+}
+
+function useSamples(): Readonly<Record<PageKind, Sample>> {
+  const text = useText()
+  return {
+    landing: { path: '', title: '', description: '' },
+    login: { path: '/sign-in', title: text('Sign in'), description: '' },
+    register: { path: '/register', title: text('Create an account'), description: '' },
+    link: { path: '/s/k3v9', title: 'Harbour.jpg', description: '3.1 MB' },
+    page: { path: '/pages/…/imprint', title: text('Imprint'), description: text('Who answers for this site.') },
+  }
+}
+
+/** The line that somebody finds, with a sample where the page has words of its own. */
+function Result({ form, kind }: PanelProps & { kind: PageKind }) {
+  const text = useText()
+  const { name } = useSite()
+  const { path, ...words } = useSamples()[kind]
+  const values = { ...words, site_name: name }
+  const description = fillTemplate(String(form.read(seoKey(kind, 'description'))), values)
+  return (
+    <figure className={classes.result}>
+      <figcaption>{kind === 'link' ? text('As a chat shows it') : text('As a search engine shows it')}</figcaption>
+      <div className={classes.card}>
+        <span className={classes.address}>{`${location.host}${path}`}</span>
+        <strong>{fillTitle(kind, form.read(seoKey(kind, 'title')), values)}</strong>
+        {description && <span className={classes.description}>{description}</span>}
+      </div>
+      {kind === 'link' && <p>{text('Search engines are asked to leave links alone, whatever stands here.')}</p>}
+    </figure>
+  )
+}

@@ -1,0 +1,85 @@
+import { hexColor } from '@holdall/contract/appearance/colors.ts'
+import type { ColorName, Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
+import { contrastOf, productPalettes, themeKey } from '@holdall/contract/appearance/theme-colors.ts'
+import { colorTitle } from '@holdall/contract/appearance/themes.settings.ts'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { useId } from 'react'
+import { SettingFrame } from '../../../platform/settings/setting-field.tsx'
+import type { SettingsForm } from '../../../platform/settings/use-settings-form.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { describedBy } from '../../../ui/plain/described-by.ts'
+import fields from '../../../ui/plain/field.module.css'
+import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
+import { documentLanguage, useText } from '../../../ui/text.ts'
+import classes from './themes.module.css'
+
+type ColorFieldProps = { form: SettingsForm; theme: ThemeName; name: ColorName; palette: Palette }
+
+/** A colour to choose or to type, with how well it can be read, and the way back to the product's own. */
+export function ColorField({ form, theme, name, palette }: ColorFieldProps) {
+  const text = useText()
+  const id = useId()
+  const key = themeKey(theme, name)
+  const field = form.form.bind(key)
+  const value = String(field.value)
+  const title = text(colorTitle(name))
+  const isFixed = form.about(key).source === 'environment'
+  const own = productPalettes[theme][name]
+  const help = <Contrast palette={palette} name={name} />
+  return (
+    <SettingFrame form={form} name={key}>
+      <FieldFrame id={id} label={title} help={contrastOf(palette, name) && help} error={field.error}>
+        <span className={classes.color}>
+          <input
+            type="color"
+            aria-label={text('Choose: {{name}}', { name: title })}
+            disabled={isFixed}
+            className={classes.swatch}
+            value={hexColor.test(value) ? value : palette[name]}
+            onChange={event => form.set(key, event.target.value)}
+          />
+          <input
+            id={id}
+            name={key}
+            disabled={isFixed}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={field.error ? true : undefined}
+            aria-describedby={describedBy(id, contrastOf(palette, name) && help, field.error)}
+            className={cx(fields.input, classes.hex)}
+            value={value}
+            onChange={event => form.set(key, event.target.value.trim().toLowerCase())}
+          />
+          <IconButton
+            size="small"
+            icon={IconRestore}
+            label={text('Reset: {{name}}', { name: title })}
+            disabled={isFixed || value === own}
+            onClick={() => form.set(key, own)}
+          />
+        </span>
+      </FieldFrame>
+    </SettingFrame>
+  )
+}
+
+function Contrast({ palette, name }: { palette: Palette; name: ColorName }) {
+  const text = useText()
+  const contrast = contrastOf(palette, name)
+  if (!contrast) return null
+  const { ratio, on, isEnough } = contrast
+  // Never rounded up to what is not reached.
+  const shown = new Intl.NumberFormat(documentLanguage(), { maximumFractionDigits: 1 }).format(
+    Math.floor(ratio * 10) / 10,
+  )
+  const values = { ratio: shown, place: text(colorTitle(on)) }
+  return (
+    <span className={classes.contrast} data-enough={isEnough}>
+      {isEnough
+        ? text('Contrast {{ratio}}:1 on “{{place}}”', values)
+        : text('Contrast {{ratio}}:1 on “{{place}}”: too little, 4.5:1 is needed', values)}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Palette, ThemeName } from '@holdall/contract/appearance/theme-colors.ts'
+import { themeVariables } from '@holdall/contract/appearance/theme-colors.ts'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import type { CSSProperties } from 'react'
+import { useSite } from '../../../platform/site.ts'
+import { Wordmark } from '../../../ui/brand/mark.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './theme-sample.module.css'
+
+type ThemeSampleProps = { theme: ThemeName; palette: Palette }
+
+/** Parts of the drive and the page of a link in the colours on the screen, saved or not. Nothing of it can be used. */
+export function ThemeSample({ theme, palette }: ThemeSampleProps) {
+  const text = useText()
+  const { name } = useSite()
+  const style = Object.fromEntries(
+    Object.entries(themeVariables(theme, palette)).map(([variable, value]) => [`--color-${variable}`, value]),
+  ) as CSSProperties
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        {theme === 'light' ? text('Preview of the light theme') : text('Preview of the dark theme')}
+      </figcaption>
+      <div className={classes.sample} data-theme-sample={theme} style={style} inert>
+        <DriveSample name={name} />
+        <LinkSample name={name} />
+      </div>
+    </figure>
+  )
+}
+
+const files = [
+  { kind: 'folder', name: 'Contracts', facts: '12 items' },
+  { kind: 'sheet', name: 'Budget 2027.xlsx', facts: '48 kB' },
+  { kind: 'image', name: 'Harbour.jpg', facts: '3.1 MB' },
+] as const
+
+function DriveSample({ name }: { name: string }) {
+  const text = useText()
+  return (
+    <div className={classes.drive}>
+      <div className={classes.rail}>
+        <Wordmark size={20} name={name} />
+        <span className={classes.view} data-current>
+          <IconFolder size={16} stroke={1.8} aria-hidden="true" />
+          {text('My files')}
+        </span>
+        <span className={classes.view}>
+          <IconStar size={16} stroke={1.8} aria-hidden="true" />
+          {text('Starred')}
+        </span>
+      </div>
+      <div className={classes.content}>
+        <strong className={classes.title}>{text('My files')}</strong>
+        <div className={classes.buttons}>
+          <Button size="small" variant="primary">
+            {text('Upload')}
+          </Button>
+          <Button size="small">{text('Share')}</Button>
+          <Button size="small" variant="danger">
+            {text('Delete')}
+          </Button>
+        </div>
+        <div className={classes.rows}>
+          {files.map((file, place) => (
+            <div key={file.name} className={classes.row} data-selected={place === 1 || undefined}>
+              <FileIcon kind={file.kind} size={20} />
+              <span>{file.name}</span>
+              <span className={classes.facts}>{file.facts}</span>
+            </div>
+          ))}
+        </div>
+        <Notice tone="success">{text('Settings saved.')}</Notice>
+        <Notice tone="warning">{text('The space is nearly full.')}</Notice>
+        <Notice tone="danger">{text('This file could not be uploaded.')}</Notice>
+      </div>
+    </div>
+  )
+}
+
+function LinkSample({ name }: { name: string }) {
+  const text = useText()
+  return (
+    <div className={classes.link}>
+      <div className={classes.linkBar}>
+        <Wordmark size={20} name={name} />
+        <span className={classes.anchor}>{text('Sign in')}</span>
+      </div>
+      <div className={classes.card}>
+        <FileIcon kind="pdf" size={48} />
+        <strong className={classes.title}>Summer.pdf</strong>
+        <span className={classes.facts}>{text('Shared by {{name}}', { name: 'Ada Lovelace' })} · 2.4 MB</span>
+        <TextField label={text('Password')} placeholder={text('Password')} />
+        <Button variant="primary" icon={IconDownload} isFullWidth>
+          {text('Download')}
+        </Button>
+        <span className={classes.anchor}>{text('Report this link')}</span>
+      </div>
+    </div>
+  )
+}
