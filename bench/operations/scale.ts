@@ -41,9 +41,32 @@ async function measure(report: Report, database: string, dataDir: string, port: 
       const name = `1,000,000 items, ${database}: ${what}, p95`
       report.figure(name, percentile(times.slice(rounds / 10), 95), 'ms', '<= 50')
     }
+    await recount(report, database, member)
   } finally {
     await product.stop()
   }
+}
+
+/** How long a recount takes, and what somebody feels of it who uploads and reads meanwhile. */
+async function recount(report: Report, database: string, member: Member): Promise<void> {
+  const started = performance.now()
+  await member.json('POST', '/storage/recount')
+  const reads: number[] = []
+  const uploads: number[] = []
+  for (let isRunning = true, n = 0; isRunning; n++) {
+    uploads.push(...(await oneByOne(1, () => member.upload(`during the recount ${n}`, 10_240))))
+    reads.push(...(await oneByOne(1, () => all(member, ['/spaces']))))
+    const { recount } = await member.json<{ recount: { state: string; error: string | null } }>(
+      'GET',
+      '/storage/figures',
+    )
+    if (recount.state === 'failed') throw new Error(`The recount failed: ${recount.error}`)
+    isRunning = recount.state !== 'done'
+  }
+  const name = `1,000,000 items, ${database}`
+  report.figure(`${name}: a recount`, (performance.now() - started) / 1000, 's', '<= 60')
+  report.figure(`${name}: where space goes, during a recount, p95`, percentile(reads, 95), 'ms', '<= 100')
+  report.figure(`${name}: an upload of 10 KiB during a recount, p95`, percentile(uploads, 95), 'ms', '<= 150')
 }
 
 const all = (member: Member, paths: readonly string[]) =>
@@ -67,5 +90,7 @@ function callsOf({ big, deep }: Seeded): Record<string, (n: number) => string[]>
     'details of a folder': () => [`/items/${deep}`, `/items/${deep}/access`, `/items/${deep}/activity`],
     recent: () => ['/views/recent?perPage=100'],
     'where space goes': () => ['/spaces'],
+    'storage figures': () => ['/storage/figures'],
+    'the largest drives': () => ['/storage/spaces'],
   }
 }

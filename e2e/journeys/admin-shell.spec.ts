@@ -131,8 +131,9 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
     await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
     await page.goto(`${product.url}/admin/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // Entries of the site come after the product's own.
-    await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [label, 'Status'])
+    // Whoever sees the files of all sees what they fill. Entries of the site come after the product's own.
+    const own = path === 'files' ? [label, 'Storage'] : [label]
+    await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
     for (const [other, needed, , , address] of screens) {
       if (other === path) continue
       await page.goto(`${product.url}/admin/${other}`)
@@ -143,7 +144,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
   }
   // What is taken away goes from the open page, without a reload.
   await page.goto(`${product.url}/admin/files`)
-  await expect(entries).toHaveText(['Files', 'Status'])
+  await expect(entries).toHaveText(['Files', 'Storage', 'Status'])
   await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions: [{ name: 'admin.access' }] })
   await expect(entries).toHaveText(['Status'])
   await expect(page.getByRole('main').getByText('files.view', { exact: true })).toBeVisible()

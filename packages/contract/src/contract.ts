@@ -3,6 +3,7 @@ import { activityContract } from './activity/activity.contract.ts'
 import { appearanceContract } from './appearance/appearance.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { commentsContract } from './comments/comments.contract.ts'
+import { contactContract } from './contact/contact.contract.ts'
 import { customPagesContract } from './custom-pages/custom-pages.contract.ts'
 import { driveContract } from './drive/drive.contract.ts'
 import { cacheSettings } from './drivers/cache.ts'
@@ -37,6 +38,7 @@ import { sharingContract } from './sharing/sharing.contract.ts'
 import { siteContract } from './site/site.contract.ts'
 import { sitemapContract } from './sitemap/sitemap.contract.ts'
 import { statusContract } from './status/status.contract.ts'
+import { storageContract } from './storage/storage.contract.ts'
 import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
@@ -70,7 +72,9 @@ export const contract = [
   auditContract,
   outboxContract,
   mailContract,
+  contactContract,
   uploadsContract,
+  storageContract,
   imagesContract,
   customPagesContract,
   reportsContract,

@@ -27,6 +27,7 @@ import { up as mail } from './0037-mail.ts'
 import { up as jobMethods } from './0038-job-methods.ts'
 import { up as searchMethods } from './0039-search-methods.ts'
 import { up as social } from './0041-social.ts'
+import { up as storageFigures } from './0043-storage-figures.ts'
 import { up as siteComments } from './0044-site-comments.ts'
 import { up as customPages } from './0045-custom-pages.ts'
 import type { Migration } from './migration.ts'
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-job-methods': jobMethods,
   '0039-search-methods': searchMethods,
   '0041-social': social,
+  '0043-storage-figures': storageFigures,
   '0044-site-comments': siteComments,
   '0045-custom-pages': customPages,
 }

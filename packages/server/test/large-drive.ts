@@ -183,6 +183,7 @@ async function shareBothWays(db: Database, userId: string, given: readonly strin
           trash_bytes: 0,
           version_bytes: 0,
           reserved_bytes: 0,
+          recounts: 0,
           created_at: now,
           color: 'blue',
           deleted_at: null,

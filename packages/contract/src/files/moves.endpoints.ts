@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { Bytes, Instant } from '../kit/fields.ts'
+import { Bytes } from '../kit/fields.ts'
+import { JobProgress } from '../kit/job-progress.ts'
 
 export const StoredFiles = z.object({
   elsewhere: z
     .object({ files: z.int().min(0), bytes: Bytes })
     .meta({ description: 'What lies on other disks than the one where new files go.' }),
-  move: z
-    .object({
-      state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-      isStopping: z.boolean(),
-      done: z.int().min(0),
-      total: z.int().min(0).nullable().meta({ description: 'Null until it is known.' }),
-      damaged: z.int().min(0).meta({ description: 'Files that could not be moved; they stay where they are.' }),
-      error: z.string().nullable(),
-      createdAt: Instant,
-    })
+  move: JobProgress.extend({
+    damaged: z.int().min(0).meta({ description: 'Files that could not be moved; they stay where they are.' }),
+  })
     .nullable()
     .meta({ description: 'The last move that was ordered.' }),
 })

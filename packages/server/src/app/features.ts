@@ -3,6 +3,7 @@ import { activityFeature } from '../features/activity/activity.feature.ts'
 import { appearanceFeature } from '../features/appearance/appearance.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { commentsFeature } from '../features/comments/comments.feature.ts'
+import { contactFeature } from '../features/contact/contact.feature.ts'
 import { customPagesFeature } from '../features/custom-pages/custom-pages.feature.ts'
 import { driveFeature } from '../features/drive/drive.feature.ts'
 import { errorReportsFeature } from '../features/error-reports/error-reports.feature.ts'
@@ -23,6 +24,7 @@ import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { siteFeature } from '../features/site/site.feature.ts'
 import { sitemapFeature } from '../features/sitemap/sitemap.feature.ts'
 import { statusFeature } from '../features/status/status.feature.ts'
+import { storageFeature } from '../features/storage/storage.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
@@ -56,9 +58,11 @@ export const features: readonly ServerFeature[] = [
   auditFeature,
   outboxFeature,
   mailFeature,
+  contactFeature,
   imagesFeature,
   customPagesFeature,
   uploadsFeature,
+  storageFeature,
   reportsFeature,
   errorReportsFeature,
   statusFeature,

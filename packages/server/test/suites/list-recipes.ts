@@ -2,6 +2,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { makeSpace } from '../../src/features/drive/public.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { TestApp } from '../harness.ts'
@@ -267,6 +268,24 @@ async function addPage(test: TestApp, n = 0): Promise<void> {
   await test.app.services.db.transaction(tx => tx.insertInto('custom_pages').values(row).execute())
 }
 
+async function addSpace(test: TestApp, n = 0): Promise<void> {
+  const owner = await ownerOf(test, n)
+  const { db } = test.app.services
+  const bytes = {
+    used_bytes: Math.floor(n / 2) * 1000,
+    trash_bytes: n % 3,
+    version_bytes: n % 5,
+    reserved_bytes: n % 4,
+  }
+  const name = nth(hostile, n).replace(/\s/g, ' ')
+  await db.transaction(async tx => {
+    const team = { kind: 'workspace' as const, name: 'Team', color: 'blue' as const, ownerId: owner.userId }
+    const { id } = await makeSpace(test.app.ctx, tx, team)
+    const change = { ...bytes, name, created_at: ago(n), deleted_at: n % 6 ? null : ago(n) }
+    await tx.updateTable('spaces').set(change).where('id', '=', id).execute()
+  })
+}
+
 /** On files of few people; by those, and by some who are gone. */
 async function addComment(test: TestApp, n = 0): Promise<void> {
   const owner = await ownerOf(test, n)
@@ -327,6 +346,15 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
       owner_id: row => idOf((row.users as unknown[])[0]),
     },
     text: row => words(row.name),
+  },
+  'storage-spaces': {
+    seed: many(addSpace),
+    add: addSpace,
+    filterValues: { owner_id: row => idOf(row.owner) },
+    text: row => {
+      const { name, email } = row.owner as { name: string; email: string }
+      return words(row.name, email, name)
+    },
   },
   shares: {
     seed: many(addShare),

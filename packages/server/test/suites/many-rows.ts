@@ -30,6 +30,13 @@ const differences: Readonly<Record<string, Readonly<Record<string, RawBuilder<un
     state: sql`'live'`,
     trashed_at: sql`null`,
   },
+  spaces: {
+    id,
+    kind: sql`'workspace'`,
+    used_bytes: sql`numbers.n * 13 % 5000`,
+    created_at: at,
+    deleted_at: sql`null`,
+  },
   comments: {
     id,
     created_at: at,

@@ -8,6 +8,7 @@ import { analyticsEntry } from '../features/reports/admin-entries.ts'
 import { rolesEntry } from '../features/roles/admin-entries.ts'
 import { settingsEntry } from '../features/settings/admin-entries.ts'
 import { sharesEntry } from '../features/sharing/admin/admin-entries.ts'
+import { storageEntry } from '../features/storage/admin-entries.ts'
 import { filesEntry } from '../features/uploads/admin-entries.ts'
 import { usersEntry } from '../features/users/admin-entries.ts'
 import type { AdminEntry } from '../platform/admin/admin-entries.ts'
@@ -21,6 +22,7 @@ export const adminEntries: readonly AdminEntry[] = [
   rolesEntry,
   pagesEntry,
   filesEntry,
+  storageEntry,
   sharesEntry,
   auditEntry,
   outboxEntry,

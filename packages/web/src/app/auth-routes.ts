@@ -1,7 +1,13 @@
 import { accountAuthRoutes } from '../features/accounts/auth-routes.ts'
+import { contactAuthRoutes } from '../features/contact/auth-routes.ts'
 import { atHome, customPageAuthRoutes } from '../features/custom-pages/auth-routes.ts'
 import { sharingAuthRoutes } from '../features/sharing/auth-routes.ts'
 import type { AuthRoute } from '../platform/feature.ts'
 
 /** The pages before sign-in, one line for each feature that has some. They are in the first file the browser loads. */
-export const authRoutes: AuthRoute[] = [...accountAuthRoutes.map(atHome), ...sharingAuthRoutes, ...customPageAuthRoutes]
+export const authRoutes: AuthRoute[] = [
+  ...accountAuthRoutes.map(atHome),
+  ...contactAuthRoutes,
+  ...sharingAuthRoutes,
+  ...customPageAuthRoutes,
+]

@@ -15,6 +15,7 @@ import { rolesFeature } from '../features/roles/roles.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { sharingFeature } from '../features/sharing/sharing.feature.ts'
+import { storageFeature } from '../features/storage/storage.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
@@ -37,6 +38,7 @@ export const features: Feature[] = [
   appearanceFeature,
   usersFeature,
   uploadsFeature,
+  storageFeature,
   rolesFeature,
   customPagesFeature,
   auditFeature,

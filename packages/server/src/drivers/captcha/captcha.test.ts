@@ -1,4 +1,5 @@
 import { accountEndpoints as e } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { contactEndpoints } from '@holdall/contract/contact/contact.contract.ts'
 import { endpoints } from '@holdall/contract/contract.ts'
 import {
   captchaAction,
@@ -108,20 +109,33 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await register(peer.token('registration'))).toBe('captcha.away')
   })
 
-  it('[RECAP-06] [KEYS-43] guards contact in the same way as soon as an endpoint says so', async () => {
-    const { captcha } = test.app.services
+  it('[RECAP-03] [RECAP-06] [KEYS-43] guards the contact page in the same way', async () => {
+    const { captcha, settings, db } = test.app.services
+    await settings.save({ 'mail.contact_page_address': 'help@example.org' }, null)
+    const body = { name: 'Eve', email: 'eve@example.net', subject: 'A question', message: 'May I?' }
+    const write = async (token?: string) => {
+      const headers: Record<string, string> = token === undefined ? {} : { [captchaHeader]: token }
+      const answer = await test.client().call(contactEndpoints.send, { body, headers })
+      return answer.status === 204 ? 'sent' : answer.problem.code
+    }
+    expect(await write()).toBe('sent')
+    await on({ 'recaptcha.enable_for_registration': false, 'recaptcha.enable_for_contact': true })
+    expect(await write()).toBe('captcha.refused')
+    expect(await write(peer.token('registration'))).toBe('captcha.refused')
+    expect(await write(peer.token('contact'))).toBe('sent')
+    const mails = await db.read
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('template', '=', 'contact.message')
+      .execute()
+    expect(mails.map(mail => mail.recipient)).toEqual(['help@example.org', 'help@example.org'])
     const ctx = { ...test.app.ctx, caller: system }
-    await captcha.guard(ctx, 'contact', null)
-    await on({ 'recaptcha.enable_for_contact': true })
-    await expect(captcha.guard(ctx, 'contact', null)).rejects.toThrow('from a program')
-    await expect(captcha.guard(ctx, 'contact', peer.token('registration'))).rejects.toThrow('from a program')
-    await captcha.guard(ctx, 'contact', peer.token('contact'))
     await expect(captcha.guard(ctx, 'no such action', null)).rejects.toThrow('no action')
   })
 
   it('every endpoint that is guarded names an action of the panel', () => {
     const guarded = endpoints.filter(endpoint => endpoint.captcha !== undefined)
-    expect(guarded.map(({ id }) => id)).toEqual(['accounts.register', 'accounts.completeSocial'])
+    expect(guarded.map(({ id }) => id)).toEqual(['accounts.register', 'accounts.completeSocial', 'contact.send'])
     const known = captchaActions.map(({ action }) => action as string)
     expect(guarded.filter(({ captcha }) => !known.includes(captcha ?? ''))).toEqual([])
   })

@@ -55,7 +55,7 @@ const styles = {
   card: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #dfe3e8;border-radius:12px',
   site: 'margin:0 0 24px;font-size:14px;font-weight:600;color:#4a5565',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
-  text: 'margin:0 0 16px',
+  text: 'margin:0 0 16px;white-space:pre-line',
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e69;color:#ffffff;font-weight:600;text-decoration:none',
   note: 'margin:0 0 12px;font-size:14px;color:#4a5565;overflow-wrap:anywhere',

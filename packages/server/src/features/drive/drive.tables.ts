@@ -15,6 +15,8 @@ export interface SpaceRow {
   reserved_bytes: number
   created_at: number
   color: string
+  /** Raised whenever these figures are set by anything but the change of what they count. */
+  recounts: number
   /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes for ever. */
   deleted_at: number | null
 }

@@ -6,6 +6,7 @@ export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
 export { type TracedPerson, type TracedStep, traceAccess } from './access/trace-access.ts'
 export { copyItems } from './copy/copy-items.ts'
+export { sumReservedByCopies } from './copy/reservations.repository.ts'
 export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'
 export { findChain, findItem, findLiveChild, type Item, updateItem } from './items.repository.ts'
 export type { Arrived, OpenLink } from './link-port.ts'
@@ -16,8 +17,16 @@ export { presentItem, presentPlaced } from './present-item.ts'
 export { availableBytes, releaseSpace, requireOwnersRoom, reserveSpace } from './space-usage.ts'
 export { inSpacesOf, lockSpaces } from './spaces/lock-spaces.ts'
 export { ensurePersonalSpace, makeSpace, presentSpace } from './spaces/personal-space.ts'
-export { listLargest } from './spaces/space-kinds.repository.ts'
+export { addToKinds, type KindTally, listKindTallies, listLargest } from './spaces/space-kinds.repository.ts'
 export {
+  hasMoreSpaces,
+  listLargestOwners,
+  mostSpacesMeasuredLive,
+  sumKinds,
+  sumSpaces,
+} from './spaces/space-sums.repository.ts'
+export {
+  addToUsage,
   condemnSpace,
   findSpaces,
   listOwnSpaces,

@@ -106,5 +106,12 @@ export async function condemnSpace(tx: Tx, space: Pick<SpaceRow, 'id' | 'root_id
     .where('space_id', '=', space.id)
     .where(e => e.or([e('id', '=', space.root_id), e('state', 'in', ['trashed', 'building'])]))
     .execute()
-  await updateSpace(tx, space.id, { used_bytes: 0, trash_bytes: 0, version_bytes: 0, reserved_bytes: 0 })
+  await tx
+    .updateTable('spaces')
+    .set(e => ({
+      ...{ used_bytes: 0, trash_bytes: 0, version_bytes: 0, reserved_bytes: 0 },
+      recounts: e('recounts', '+', 1),
+    }))
+    .where('id', '=', space.id)
+    .execute()
 }

@@ -1,9 +1,35 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { JobRow } from '../../platform/jobs/jobs.tables.ts'
+import { type JobRun, JobUnsettled } from '../../platform/jobs/jobs.ts'
 
 export function findOwnJob(db: Reader, id: string, userId: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).where('created_by', '=', userId).executeTakeFirst()
+}
+
+/** The job of a kind that was queued last. */
+export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefined> {
+  return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/**
+ * Writes down in the transaction of a change what a later try of its job has to know.
+ * @throws JobUnsettled where another worker has taken the job over, which then answers for it
+ */
+export async function keepPayload(
+  tx: Tx,
+  { id, attempt }: Pick<JobRun, 'id' | 'attempt'>,
+  payload: unknown,
+): Promise<void> {
+  const row = await tx
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempt)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new JobUnsettled(new Error('Another worker has taken the job over'))
 }
 
 /** Marks a job that has not ended as unwanted. Undefined when it has ended, or was marked before. */

@@ -1,1 +1,2 @@
-export { askToStop } from './jobs.repository.ts'
+export { askToStop, findLastJob, keepPayload } from './jobs.repository.ts'
+export { isUnderWay, presentProgress } from './present-progress.ts'

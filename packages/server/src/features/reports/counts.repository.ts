@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader } from '../../platform/database/database.ts'
+import { sumKinds, sumSpaces } from '../drive/public.ts'
 import type { Values } from './site-days.repository.ts'
 
 /** Instants in milliseconds since 1970; the end is excluded. */
@@ -89,20 +90,12 @@ export interface Storage {
 
 /** What lies on the site. Reads some rows of each space: not for every request on a site with very many. */
 export async function measureStorage(db: Reader): Promise<Storage> {
-  const kinds = await db
-    .selectFrom('space_kinds')
-    .select(e => ['kind', e.fn.sum('bytes').as('bytes'), e.fn.sum('files').as('files')])
-    .where('files', '>', 0)
-    .groupBy('kind')
-    .execute()
-  const spaces = await db
-    .selectFrom('spaces')
-    .select(e => e.fn.sum('used_bytes').as('used'))
-    .executeTakeFirst()
+  const kinds = await sumKinds(db)
+  const { usedBytes } = await sumSpaces(db)
   return {
-    files: kinds.reduce((sum, { files }) => sum + Number(files), 0),
-    used: Number(spaces?.used ?? 0),
-    kinds: new Map(kinds.map(({ kind, bytes }) => [kind, Number(bytes)])),
+    files: kinds.reduce((sum, { files }) => sum + files, 0),
+    used: usedBytes,
+    kinds: new Map(kinds.map(({ kind, bytes }) => [kind, bytes])),
   }
 }
 
@@ -112,11 +105,6 @@ export async function countUsers(db: Reader): Promise<number> {
     .select(e => e.fn.countAll().as('users'))
     .executeTakeFirst()
   return Number(row?.users ?? 0)
-}
-
-/** Whether there are more spaces than `limit`; looks at no more than that. */
-export async function hasMoreSpaces(db: Reader, limit: number): Promise<boolean> {
-  return (await db.selectFrom('spaces').select('id').offset(limit).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** When the first account was made; null without any. */

@@ -6,11 +6,11 @@ import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
+import { hasMoreSpaces, mostSpacesMeasuredLive } from '../drive/public.ts'
 import {
   countStretch,
   countTopLinks,
   countUsers,
-  hasMoreSpaces,
   listNamesOfLinks,
   measureStorage,
   type Storage,
@@ -21,8 +21,6 @@ import { countPeople, findLastDay, listValues, sumByKey } from './site-days.repo
 
 const counted = ['signups', 'uploads', 'uploaded_bytes', 'downloads', 'downloaded_bytes', 'opens'] as const
 const shownLinks = 10
-/** Up to so many spaces the storage is measured for each report; beyond, the report tells of the last measure. */
-export const mostSpacesMeasuredLive = 2000
 
 /** How the site is used, by day: days that are over as they were kept, today as it is. */
 export async function readReport(ctx: Ctx, query: ReportQuery): Promise<SiteReport> {

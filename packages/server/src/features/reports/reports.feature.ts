@@ -9,7 +9,7 @@ import './reports.tables.ts'
 /** What the site knows of itself, by day. */
 export const reportsFeature = defineServerFeature({
   name: 'reports',
-  uses: [],
+  uses: ['drive'],
   routes: [
     route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),
     route(reportEndpoints.visitors, (ctx, { query }) => readVisitors(ctx, query)),

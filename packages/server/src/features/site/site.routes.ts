@@ -6,6 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'
 import { readMenus } from '../appearance/public.ts'
+import { hasContactPage } from '../contact/public.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { readSidebarItems } from './sidebar-items.ts'
 
@@ -16,6 +17,7 @@ export const siteRoutes = [
     name: ctx.settings.get('site.name'),
     version: ctx.settings.get('version'),
     needsSetup: await needsSetup(ctx),
+    hasContactPage: hasContactPage(ctx),
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     menus: await readMenus(ctx),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,

@@ -19,6 +19,11 @@ export interface Database {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
+   * Runs `work` with reads that all see the same moment, however long they take, and keeps no writer waiting. `work` may
+   * await anything; the handle only reads.
+   */
+  snapshot<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /**
    * Says that a short transaction is about to come, a few milliseconds from now, so that those which are ready may share
    * its commit. Call the answer just before the transaction, and where it will not come after all.
    */

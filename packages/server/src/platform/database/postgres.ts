@@ -47,6 +47,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
         }
       }
     },
+    snapshot: work => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     // Each commits by itself here; the server groups what its own settings tell it to.
     announce: () => () => undefined,
     close: () => db.destroy(),

@@ -69,6 +69,17 @@ export function openSqlite(file: string): Database {
     read,
     write,
     ...createGroupCommit(write),
+    async snapshot(work) {
+      // On a connection of its own: the reading one is everybody's, and would show all of them the past.
+      const own = new SQLite(file, { readonly: true, timeout: 10_000 })
+      const db = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(own) }) })
+      try {
+        return await db.transaction().execute(work)
+      } finally {
+        await db.destroy()
+        own.close()
+      }
+    },
     async close() {
       await read.destroy()
       // A handle that was never used is not closed by that. The writing one goes last, so that it removes the log.

@@ -75,7 +75,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-18] mail.contact_page_address': {
     ...email,
     bad: [...email.bad, ''],
-    effect: `${features}/mail/incoming/incoming.test.ts`,
+    effect: `${features}/contact/contact.test.ts`,
   },
   '[KEYS-19] gmail.incoming.topicName': {
     good: ['projects/p/topics/mail', ''],

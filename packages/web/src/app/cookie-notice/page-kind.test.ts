@@ -5,6 +5,7 @@ describe('what is told of a page', () => {
   it.each([
     ['/', '/'],
     ['/register', '/register'],
+    ['/contact', '/contact'],
     ['/drive', '/drive'],
     ['/drive/folder/01m7zzmzkn9d0wh2h6zh81s9hs', '/drive'],
     ['/drive/search', '/drive/search'],

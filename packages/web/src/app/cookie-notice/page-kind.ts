@@ -4,6 +4,7 @@ const named = [
   'forgot-password',
   'reset-password',
   'confirm',
+  'contact',
   'drive',
   'account',
   's',

@@ -1,4 +1,5 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
+import { kindName } from '../../platform/kind-name.ts'
 import type { ChartSeries } from '../../ui/chart/chart.tsx'
 import type { Translate } from '../../ui/text.ts'
 
@@ -16,22 +17,4 @@ export function storageSeries(storage: SiteReport['storage'], text: Translate): 
     first === null ? null : rest.reduce((sum, { bytes }) => sum + (bytes[day] ?? 0), 0),
   )
   return [...series, { id: 'rest', label: text('Others'), values }]
-}
-
-function kindName(kind: SiteReport['storage'][number]['kind'], text: Translate): string {
-  const names: Record<typeof kind, string> = {
-    folder: text('Folders'),
-    image: text('Images'),
-    video: text('Videos'),
-    audio: text('Audio'),
-    pdf: text('PDFs'),
-    document: text('Documents'),
-    sheet: text('Spreadsheets'),
-    slides: text('Presentations'),
-    code: text('Code'),
-    archive: text('Archives'),
-    text: text('Texts'),
-    other: text('Other files'),
-  }
-  return names[kind]
 }

@@ -69,6 +69,7 @@ export async function makeSpace(
     trash_bytes: 0,
     version_bytes: 0,
     reserved_bytes: 0,
+    recounts: 0,
     created_at: ctx.clock.now(),
     deleted_at: null,
   }

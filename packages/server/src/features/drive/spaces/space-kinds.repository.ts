@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import '../drive.tables.ts'
 
 /** Kept by triggers: a handful of rows, however many files there are. The largest first. */
@@ -27,4 +27,38 @@ export async function listLargest(db: Reader, spaceId: string, limit: number, of
     .offset(offset)
     .execute()
   return rows.map(row => row.id)
+}
+
+/** What the files of one kind come to. */
+export interface KindTally {
+  readonly kind: string
+  readonly bytes: number
+  readonly files: number
+}
+
+/** What is kept of each of these spaces by kind, whatever it says. */
+export async function listKindTallies(db: Reader, spaceIds: readonly string[]): Promise<Map<string, KindTally[]>> {
+  const rows = await db
+    .selectFrom('space_kinds')
+    .selectAll()
+    .where('space_id', 'in', [...spaceIds])
+    .execute()
+  const tallies = rows.map(row => ({ ...row, bytes: Number(row.bytes), files: Number(row.files) }))
+  return Map.groupBy(tallies, row => row.space_id)
+}
+
+/** Adds what the triggers have not. In order, as they do. */
+export async function addToKinds(tx: Tx, spaceId: string, changes: readonly KindTally[]): Promise<void> {
+  for (const { kind, bytes, files } of changes.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
+    await tx
+      .insertInto('space_kinds')
+      .values({ space_id: spaceId, kind, bytes, files })
+      .onConflict(on =>
+        on.columns(['space_id', 'kind']).doUpdateSet(e => ({
+          bytes: e('space_kinds.bytes', '+', bytes),
+          files: e('space_kinds.files', '+', files),
+        })),
+      )
+      .execute()
+  }
 }

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { JobRow } from '../../../platform/jobs/jobs.tables.ts'
 import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
 
 export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
@@ -27,11 +26,6 @@ export async function countBlobsAway(db: Reader, disk: string): Promise<{ files:
     .where('disk', '!=', disk)
     .executeTakeFirstOrThrow()
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) }
-}
-
-/** The job of a kind that was queued last. */
-export function findLastJob(db: Reader, kind: string): Promise<JobRow | undefined> {
-  return db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** The pictures of these blobs that lie on another disk. */

@@ -1,9 +1,8 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { askToStop } from '../../jobs/public.ts'
+import { askToStop, findLastJob } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'
-import { findLastJob } from './moves.repository.ts'
 import { readStoredFiles } from './read-stored-files.ts'
 
 /** Asks the move to stop. One that has ended, or was asked before, stays as it is. */

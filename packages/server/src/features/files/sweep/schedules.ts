@@ -2,13 +2,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
-import { dropUnusedBlobs, noteLostObjects, removeDeadObjects } from './sweep-objects.ts'
+import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepStaging } from './sweep-transfers.ts'
 
 export const sweepSchedules: readonly Schedule[] = [
   { name: 'expire-transfers', cron: '*/10 * * * *', run: expireTransfers },
   { name: 'sweep', cron: '7 * * * *', run: sweep },
-  { name: 'note-lost-objects', cron: '37 3 * * *', run: noteLostObjects },
 ]
 
 /** Removes what nobody needs any more. One part that fails does not keep the others from running. */

@@ -1,3 +1,4 @@
+import type { StoredObject } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { isOwnKey } from '../blobs/object-keys.ts'
@@ -59,21 +60,29 @@ async function isRemoved(ctx: Ctx, key: string): Promise<boolean> {
 
 /**
  * Notes stored bytes that nothing points to, left by a process that died between storing and its transaction. They are
- * removed an hour after they were noted, so that whoever is about to point to them is not hurt.
+ * removed an hour after they were noted, so that whoever is about to point to them is not hurt. `seen` is told of every
+ * object that is stored, and whether nothing points to it.
  */
-export async function noteLostObjects(ctx: Ctx): Promise<void> {
+export async function noteLostObjects(
+  ctx: Ctx,
+  seen: (object: StoredObject, isLost: boolean) => void = () => undefined,
+  signal: AbortSignal = ctx.signal,
+): Promise<void> {
   const now = ctx.clock.now()
-  let keys: string[] = []
+  let some: StoredObject[] = []
   const flush = async () => {
+    signal.throwIfAborted()
+    const keys = some.map(object => object.key)
     const used = await findUsedKeys(ctx.db.read, keys)
     const lost = keys.filter(key => !used.has(key))
     if (lost.length > 0) await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, lost, now + graceMs))
-    keys = []
+    for (const object of some) seen(object, !used.has(object.key))
+    some = []
   }
   for await (const object of ctx.storage.list()) {
-    if (!isOwnKey(object.key) || object.modifiedAt > now - graceMs) continue
-    keys.push(object.key)
-    if (keys.length >= batch) await flush()
+    if (!isOwnKey(object.key) || object.modifiedAt > now - graceMs) seen(object, false)
+    else some.push(object)
+    if (some.length >= batch) await flush()
   }
   await flush()
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
@@ -42,9 +43,10 @@ export function Page() {
           )}
         </div>
       </main>
-      {hasMenu(site, 'footer') && (
+      {(hasMenu(site, 'footer') || site?.hasContactPage) && (
         <footer className={classes.footer}>
           <SiteMenu site={site} position="footer" />
+          <ContactLink site={site} />
         </footer>
       )}
     </div>

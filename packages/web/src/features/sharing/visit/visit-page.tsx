@@ -2,6 +2,7 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
@@ -48,10 +49,11 @@ export function Page({ params }: AuthPageProps) {
       actions={<Account site={site} />}
       nav={<SiteMenu site={site} position="header" />}
       footer={
-        (link || hasMenu(site, 'footer')) && (
+        (link || hasMenu(site, 'footer') || site?.hasContactPage) && (
           <>
             <SiteMenu site={site} position="footer" />
             {link && <ReportLink slug={slug} />}
+            <ContactLink site={site} />
           </>
         )
       }

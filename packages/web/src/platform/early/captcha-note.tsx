@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isGuarded, prepareCaptcha } from '../../../platform/early/captcha.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
-import { useText } from '../../../ui/text.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useText } from '../../ui/text.ts'
+import { isGuarded, prepareCaptcha } from './captcha.ts'
 import classes from './captcha-note.module.css'
 
 /** Says who looks at the form, in the place of the badge that Google would lay over the page. */

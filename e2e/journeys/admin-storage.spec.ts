@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { register } from '../fixtures/member.ts'
+import { test } from '../fixtures/test.ts'
+
+test('[ADMX-11] an administrator sees what fills the site, and a recount mends a figure that is wrong', async ({
+  product,
+  owner,
+  page,
+  browser,
+  look,
+  expectAccessible,
+}) => {
+  await page.goto(`${product.url}/admin/storage`)
+  await expect(page.getByText('There are no files yet')).toBeVisible()
+  await expect(page.getByText('Not counted yet.')).toBeVisible()
+  await owner.upload('Holiday in the mountains, day one.jpg', Buffer.alloc(700_000, 1))
+  await owner.upload('report.pdf', Buffer.alloc(250_000, 5))
+  const old = await owner.upload('old.bin', Buffer.alloc(600_000, 7))
+  await owner.api('POST', '/items/trash', { ids: [old] })
+  const context = await browser.newContext()
+  const grace = await register(product, context, 'grace@example.org')
+  await grace.upload('film.mp4', Buffer.alloc(1_500_000, 2))
+  await context.close()
+  const team = await owner.api<{ rootId: string }>('POST', '/workspaces', { name: 'Film crew', color: 'teal' })
+  await owner.upload('talk.mp3', Buffer.alloc(400_000, 3), team.rootId)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('5 files in 3 drives and workspaces')
+  const people = page.getByRole('listitem').filter({ hasText: /grace|Ada Lovelace/ })
+  await expect(people.first()).toContainText('Ada Lovelace')
+  const list = page.locator('[data-list="storage-spaces"]')
+  await expect(list).toContainText('Film crew')
+
+  // As a database that was changed by hand has it.
+  const database = new DatabaseSync(join(product.dataDir, 'holdall.db'))
+  database.prepare("update spaces set used_bytes = 9000000000 where name = 'Film crew'").run()
+  database.close()
+  await page.reload()
+  await expect(list).toContainText('8.4 GB')
+  await page.getByRole('button', { name: 'Recount' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Recount' }).click()
+  await expect(page.getByText('The last recount mended the figures of 1 drive or workspace.')).toBeVisible()
+  await expect(list).not.toContainText('8.4 GB')
+  await expect(page.getByRole('row').filter({ hasText: 'This server' })).toContainText('None')
+  await look('admin-storage')
+  await expectAccessible()
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+import { EmailAddress } from '../kit/fields.ts'
+import { contactLimits } from './contact-limits.ts'
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+
+/** What somebody writes on the contact page. */
+export const ContactInput = z.object({
+  name: line(contactLimits.name).meta({ title: 'Your name' }),
+  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'The answer goes there.' }),
+  subject: line(contactLimits.subject).meta({ title: 'Subject' }),
+  message: z.string().trim().min(1).max(contactLimits.message).meta({ title: 'Message', input: 'textarea' }),
+})
+export type ContactInput = z.infer<typeof ContactInput>
+
+export const contactEndpoints = {
+  send: defineEndpoint({
+    id: 'contact.send',
+    method: 'POST',
+    path: '/contact',
+    summary: 'Mails what somebody wrote on the contact page to whoever runs the site.',
+    access: 'anyone',
+    captcha: 'contact',
+    body: ContactInput,
+    response: 'none',
+    audit: { none: 'Only mail is sent; the outbox keeps it.' },
+    errors: ['contact.closed', 'captcha.refused', 'captcha.away', 'request.too-many'],
+    rateLimit: { tries: 5, windowSeconds: 3600, accountField: 'email' },
+  }),
+} as const
+
+export const contactContract = defineFeature({
+  name: 'contact',
+  endpoints: contactEndpoints,
+  errors: defineErrors('contact', {
+    closed: { status: 404, message: 'This site takes no messages here.' },
+  }),
+})

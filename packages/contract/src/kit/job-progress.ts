@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Instant } from './fields.ts'
+
+/** How far a job is that somebody may follow and stop. */
+export const JobProgress = z.object({
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  isStopping: z.boolean(),
+  done: z.int().min(0),
+  total: z.int().min(0).nullable().meta({ description: 'Null until it is known.' }),
+  error: z.string().nullable(),
+  createdAt: Instant,
+})
+export type JobProgress = z.infer<typeof JobProgress>

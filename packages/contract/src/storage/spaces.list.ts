@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineAdminList } from '../kit/admin-lists.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { ListedPerson } from '../kit/people.ts'
+
+/** Somebody’s drive or a workspace, with what it holds. */
+export const SpaceEntry = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(['personal', 'workspace']),
+  owner: ListedPerson.nullable(),
+  used_bytes: Bytes.meta({ description: 'All versions of all files, those in the trash included.' }),
+  trash_bytes: Bytes.meta({ description: 'Part of it: the current versions of what lies in the trash.' }),
+  version_bytes: Bytes.meta({ description: 'Part of it: earlier versions.' }),
+  reserved_bytes: Bytes.meta({ description: 'Held beside it for uploads and copies that are under way.' }),
+  created_at: Instant,
+  deleted_at: Instant.nullable().meta({ description: 'Of a workspace that was deleted and may still be restored.' }),
+})
+export type SpaceEntry = z.infer<typeof SpaceEntry>
+
+export const spaceList = defineAdminList({
+  id: 'storage-spaces',
+  path: '/storage/spaces',
+  summary: 'The drives and workspaces of all people, with what they hold.',
+  permission: 'files.view',
+  row: SpaceEntry,
+  columns: {
+    name: { label: 'Name', kind: 'text' },
+    kind: { label: 'Kind', kind: 'text' },
+    owner: { label: 'Owner', kind: 'text' },
+    used_bytes: { label: 'Used', kind: 'bytes' },
+    trash_bytes: { label: 'In the trash', kind: 'bytes' },
+    version_bytes: { label: 'Earlier versions', kind: 'bytes' },
+    reserved_bytes: { label: 'Reserved', kind: 'bytes', isHiddenAtFirst: true },
+    deleted_at: { label: 'Deleted At', kind: 'instant', isHiddenAtFirst: true },
+    created_at: { label: 'Created At', kind: 'instant', isHiddenAtFirst: true },
+  },
+  sorts: ['used_bytes', 'created_at'],
+  defaultSort: { by: 'used_bytes', dir: 'desc' },
+  filters: {
+    kind: { label: 'Kind', kind: 'choice', options: { personal: 'Drive', workspace: 'Workspace' } },
+    owner_id: { label: 'Owner', kind: 'user' },
+    created_at: { label: 'Created', kind: 'date' },
+  },
+  search: 'Name or owner',
+  emptyText: 'There are no drives yet',
+})

@@ -1,0 +1,12 @@
+import { contactEndpoints } from '@holdall/contract/contact/contact.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { hasContactPage, sendMessage } from './send-message.ts'
+
+/** The page on which anybody writes to whoever runs the site. */
+export const contactFeature = defineServerFeature({
+  name: 'contact',
+  uses: [],
+  routes: [route(contactEndpoints.send, async (ctx, { body }) => void (await sendMessage(ctx, body)))],
+  publicPages: async ctx => (hasContactPage(ctx) ? [{ path: '/contact' }] : []),
+})

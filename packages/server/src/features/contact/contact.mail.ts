@@ -1,0 +1,30 @@
+import { defineMailTemplate, oneLine } from '../../drivers/mail/mail-content.ts'
+
+export interface ContactMessage {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  /** The address of the account that they were signed in with; null for a visitor. */
+  readonly account: string | null
+}
+
+/** To whoever answers the site's mail, when somebody has written on the contact page. */
+export const contactMail = defineMailTemplate<ContactMessage>({
+  name: 'contact.message',
+  build: ({ name, email, subject, message, account }) => ({
+    subject: `Contact: ${subject}`,
+    paragraphs: [
+      `From: ${oneLine(name)} <${email}>`,
+      ...message
+        .split(/\r?\n\s*\r?\n/)
+        .map(part => part.trim())
+        .filter(Boolean),
+    ],
+    notes: [
+      account === null
+        ? 'Written on the contact page by a visitor. Nobody has checked that the address is theirs. An answer goes to it.'
+        : `Written on the contact page by somebody who was signed in as ${account}. An answer goes to the address above.`,
+    ],
+  }),
+})

@@ -1,0 +1,1 @@
+export { hasContactPage } from './send-message.ts'

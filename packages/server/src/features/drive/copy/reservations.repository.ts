@@ -1,0 +1,19 @@
+import type { Reader } from '../../../platform/database/database.ts'
+import { copyJob } from './copy.job.ts'
+import { CopyPayload } from './copy-payload.ts'
+
+/** Bytes that are held for copies which wait or are being made, by space. */
+export async function sumReservedByCopies(db: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', copyJob.kind)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const { spaceId, reserved } = CopyPayload.parse(JSON.parse(row.payload))
+    sums.set(spaceId, (sums.get(spaceId) ?? 0) + reserved)
+  }
+  return sums
+}

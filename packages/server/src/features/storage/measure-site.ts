@@ -1,0 +1,52 @@
+import { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
+import { z } from 'zod'
+import { defineCached } from '../../drivers/cache/cache.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { hasMoreSpaces, listLargestOwners, mostSpacesMeasuredLive, sumKinds, sumSpaces } from '../drive/public.ts'
+import { findFigures, keepFigures } from './figures.repository.ts'
+
+const name = 'site'
+const shownPeople = 10
+
+const SiteFigures = z.object({
+  at: z.number(),
+  sums: z.object({
+    usedBytes: z.number(),
+    trashBytes: z.number(),
+    versionBytes: z.number(),
+    reservedBytes: z.number(),
+    spaces: z.number(),
+  }),
+  kinds: z.array(z.object({ kind: FileKind, bytes: z.number(), files: z.number() })),
+  people: z.array(z.object({ userId: z.string(), bytes: z.number(), spaces: z.number() })),
+})
+type SiteFigures = z.infer<typeof SiteFigures>
+
+const cached = defineCached({ name: 'storage.site', schema: SiteFigures, seconds: 60 })
+
+async function measure({ db: { read }, clock }: Ctx): Promise<SiteFigures> {
+  const at = clock.now()
+  const sums = await sumSpaces(read)
+  const kinds = (await sumKinds(read)).map(row => ({ ...row, kind: row.kind as FileKind }))
+  return { at, sums, kinds, people: await listLargestOwners(read, shownPeople) }
+}
+
+async function measureAndKeep(ctx: Ctx): Promise<SiteFigures> {
+  const figures = await measure(ctx)
+  await ctx.db.transaction(tx => keepFigures(tx, name, figures, figures.at))
+  return figures
+}
+
+/** Adds up a site with very many spaces, so that no request has to. */
+export async function measureLargeSite(ctx: Ctx): Promise<void> {
+  if (await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive)) await measureAndKeep(ctx)
+}
+
+/** What lies on the site: now, or on a site with very many spaces when it was last added up. */
+export async function siteFigures(ctx: Ctx): Promise<SiteFigures> {
+  if (!(await hasMoreSpaces(ctx.db.read, mostSpacesMeasuredLive))) {
+    return ctx.cache.remember(cached, [await ctx.events.latest()], () => measure(ctx))
+  }
+  const kept = await findFigures(ctx.db.read, name)
+  return kept ? SiteFigures.parse(JSON.parse(kept.figures)) : measureAndKeep(ctx)
+}

@@ -1,0 +1,17 @@
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { askToStop, findLastJob, isUnderWay } from '../../jobs/public.ts'
+import { recountJob } from './recount.job.ts'
+
+/** Asks the recount to stop. One that has ended, or was asked before, stays as it is. */
+export async function stopRecount(ctx: Ctx): Promise<{ isStopping: boolean }> {
+  return ctx.db.transaction(async tx => {
+    const job = await findLastJob(tx, recountJob.kind)
+    if (!job || !isUnderWay(job)) return { isStopping: false }
+    if (await askToStop(tx, job.id)) {
+      const after = { done: job.done_steps, total: job.total_steps }
+      await writeAudit(tx, ctx, { action: 'storage.recount-stopped', object: { type: 'job', id: job.id }, after })
+    }
+    return { isStopping: true }
+  })
+}

@@ -1,0 +1,10 @@
+import { copyJob } from '../src/features/drive/copy/copy.job.ts'
+import { inlineLimit } from '../src/features/drive/copy/copy-plan.ts'
+import { purgeJob } from '../src/features/drive/trash/purge.job.ts'
+import type { JobDefinition } from '../src/platform/jobs/jobs.ts'
+
+/** The jobs that change what a space holds. */
+export const driveJobs = [copyJob, purgeJob] as JobDefinition[]
+
+/** Whether a copy of so many items is made by a job. */
+export const isCopiedByJob = (items: number): boolean => items > inlineLimit

@@ -1,0 +1,53 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useEarlySite } from '../../platform/early/use-early-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { AuthShell } from '../../ui/layout/auth-shell.tsx'
+import { useText } from '../../ui/text.ts'
+import { ContactForm } from './contact-form.tsx'
+import { Sent } from './sent.tsx'
+
+/** Where anybody writes to whoever runs the site. */
+export function Page() {
+  const text = useText()
+  const site = useEarlySite()
+  const [sentFor, setSentFor] = useState<string | null>(null)
+  const [isClosed, setClosed] = useState(false)
+  // A new title takes the place of the form: it is seen and read from its beginning.
+  useEffect(() => {
+    if (sentFor !== null) scrollTo(0, 0)
+  }, [sentFor])
+  if (isClosed || site?.hasContactPage === false) {
+    return (
+      <Frame site={site} title={text('This site takes no messages here')}>
+        <p>{text('Whoever runs it has not set up a contact page.')}</p>
+        <Button size="large" isFullWidth onClick={() => location.assign('/')}>
+          {text('To the start page')}
+        </Button>
+      </Frame>
+    )
+  }
+  if (sentFor !== null) {
+    return (
+      <Frame site={site} title={text('Thank you')}>
+        <Sent email={sentFor} isMember={Boolean(site?.me)} onAgain={() => setSentFor(null)} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame
+      site={site}
+      title={text('Contact')}
+      lead={text('Write to the people who run this site. The answer comes by e-mail.')}
+    >
+      <ContactForm site={site} onSent={setSentFor} onClosed={() => setClosed(true)} />
+    </Frame>
+  )
+}
+
+type FrameProps = { site: Site | null; title: string; lead?: string; children: ReactNode }
+
+function Frame({ site, ...rest }: FrameProps) {
+  return <AuthShell siteName={site?.name} {...rest} />
+}

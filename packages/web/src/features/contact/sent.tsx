@@ -1,0 +1,29 @@
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import { Button } from '../../ui/button.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { useText } from '../../ui/text.ts'
+import classes from './sent.module.css'
+
+/** After a message was taken in. */
+export function Sent({ email, isMember, onAgain }: { email: string; isMember: boolean; onAgain: () => void }) {
+  const text = useText()
+  return (
+    <div className={classes.sent}>
+      <span className={classes.mark} aria-hidden="true">
+        <IconMailCheck size={30} stroke={1.5} />
+      </span>
+      <p role="status">
+        <RichText
+          text={text('Your message is on its way. The answer goes to <b>you</b>.')}
+          tags={{ b: () => <strong>{email}</strong> }}
+        />
+      </p>
+      <Button variant="primary" size="large" isFullWidth onClick={() => location.assign(isMember ? '/drive' : '/')}>
+        {isMember ? text('Go to my files') : text('To the start page')}
+      </Button>
+      <Button variant="quiet" isFullWidth onClick={onAgain}>
+        {text('Write another message')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import { isCounting, refreshFigures } from '../queries.ts'
+import classes from './storage.module.css'
+
+type Recount = NonNullable<StorageFigures['recount']>
+
+function useRecount() {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (id: 'storage.recount' | 'storage.stopRecount') => {
+    setBusy(true)
+    try {
+      await call(id)
+      await refreshFigures()
+    } catch (error) {
+      showToast({ key: 'recount', tone: 'danger', message: problemText(error, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+/** Orders a recount, which mends what is wrong: only who may change the site. */
+export function RecountButton({ figures }: { figures: StorageFigures }) {
+  const text = useText()
+  const { me } = useSite()
+  const { isBusy, run } = useRecount()
+  if (!may(me, 'settings.update')) return null
+  const ask = async () => {
+    const isSure = await confirm({
+      title: text('Recount the storage?'),
+      body: text(
+        'Every drive and workspace is added up anew, and figures that are wrong are mended. Uploads go on meanwhile. On a large site this takes some minutes.',
+      ),
+      confirmLabel: text('Recount'),
+    })
+    if (isSure) await run('storage.recount')
+  }
+  return (
+    <Button icon={IconCalculator} isBusy={isBusy} disabled={isCounting(figures)} onClick={() => void ask()}>
+      {text('Recount')}
+    </Button>
+  )
+}
+
+/** How far the recount is, or what the last one has found. */
+export function RecountState({ figures }: { figures: StorageFigures }) {
+  const { recount } = figures
+  if (!recount) return null
+  return isCounting(figures) ? <Progress recount={recount} /> : <Ended recount={recount} />
+}
+
+function Progress({ recount: { state, isStopping, done, total } }: { recount: Recount }) {
+  const text = useText()
+  const { me } = useSite()
+  const { isBusy, run } = useRecount()
+  const isWalking = total !== null && total > 0 && done >= total
+  const facts = isWalking
+    ? text('Looking through the storage')
+    : text('{{done, number}} of {{total, number}} drives and workspaces added up', { done, total: total ?? done })
+  return (
+    <div className={classes.counting}>
+      <progress
+        aria-label={text('Recounting')}
+        max={1}
+        {...(total && !isWalking && state === 'running' ? { value: done / total } : {})}
+      />
+      <div>
+        <span role="status">
+          {isStopping ? text('Stopping…') : state === 'queued' ? text('Waiting to start') : facts}
+        </span>
+        {may(me, 'settings.update') && (
+          <Button
+            size="small"
+            variant="quiet"
+            disabled={isBusy || isStopping}
+            onClick={() => void run('storage.stopRecount')}
+          >
+            {text('Stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt } }: { recount: Recount }) {
+  const text = useText()
+  if (state === 'failed') {
+    return <Notice tone="danger">{text('The recount ended: {{error}}', { error: error ?? text('unknown') })}</Notice>
+  }
+  const found =
+    state === 'cancelled'
+      ? text('The recount was stopped.')
+      : wrong === 0
+        ? text('The last recount found every figure right.')
+        : text('The last recount mended the figures of {{count, number}} drives and workspaces.', {
+            count: wrong,
+            defaultValue_one: 'The last recount mended the figures of {{count, number}} drive or workspace.',
+          })
+  return (
+    <Notice tone={isStorageAway || wrong > 0 ? 'warning' : 'info'}>
+      {found} {text('{{count, number}} were added up.', { count: done })}{' '}
+      {isStorageAway && `${text('The storage could not be looked through.')} `}
+      <RelativeTime at={createdAt} />
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import type { StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
+import { formatFileSize, formatPercent } from '../../../ui/format.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './storage.module.css'
+
+/** How much there is, and which part of it people see no more. */
+export function Totals({ figures }: { figures: StorageFigures }) {
+  const text = useText()
+  const { totals, measuredAt } = figures
+  const { usedBytes, liveBytes, trashBytes, versionBytes, reservedBytes } = totals
+  const parts = [
+    { id: 'live', label: text('Live files'), bytes: liveBytes },
+    { id: 'trash', label: text('In the trash'), bytes: trashBytes },
+    { id: 'versions', label: text('Earlier versions'), bytes: versionBytes },
+  ]
+  const isOld = Date.now() - Date.parse(measuredAt) > 2 * 60_000
+  return (
+    <section className={classes.totals} aria-label={text('Totals')}>
+      <p className={classes.sum}>
+        <strong>{formatFileSize(usedBytes)}</strong>{' '}
+        {text('{{files, number}} files in {{spaces, number}} drives and workspaces', {
+          files: totals.files,
+          spaces: totals.spaces,
+        })}
+      </p>
+      <span className={classes.whole} aria-hidden="true">
+        {parts.map(
+          ({ id, bytes }) => bytes > 0 && <i key={id} data-part={id} style={{ flexGrow: bytes / usedBytes }} />,
+        )}
+      </span>
+      <dl className={classes.legend}>
+        {parts.map(({ id, label, bytes }) => (
+          <div key={id}>
+            <dt>
+              <i className={classes.dot} data-part={id} aria-hidden="true" />
+              {label}
+            </dt>
+            <dd>
+              {formatFileSize(bytes)} <small>{share(bytes, usedBytes)}</small>
+            </dd>
+          </div>
+        ))}
+        {reservedBytes > 0 && (
+          <div>
+            <dt>{text('Reserved for uploads')}</dt>
+            <dd>{formatFileSize(reservedBytes)}</dd>
+          </div>
+        )}
+      </dl>
+      {isOld && (
+        <p className={classes.measured}>
+          {text('Added up:')} <RelativeTime at={measuredAt} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function share(part: number, whole: number): string {
+  return formatPercent(whole > 0 ? part / whole : 0)
+}
