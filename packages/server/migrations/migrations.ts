@@ -27,6 +27,7 @@ import { up as mail } from './0037-mail.ts'
 import { up as jobMethods } from './0038-job-methods.ts'
 import { up as searchMethods } from './0039-search-methods.ts'
 import { up as social } from './0041-social.ts'
+import { up as directUploads } from './0047-direct-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-job-methods': jobMethods,
   '0039-search-methods': searchMethods,
   '0041-social': social,
+  '0047-direct-uploads': directUploads,
 }
