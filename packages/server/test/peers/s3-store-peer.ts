@@ -30,7 +30,7 @@ export interface S3StorePeer {
   readonly secret: string
   readonly objects: Map<string, Buffer>
   readonly uploads: Map<string, Upload>
-  /** What was asked, in order. Parts that browsers send are `UploadPart`. */
+  /** What was asked, in order; by a signed address `Signed…`. */
   readonly calls: string[]
   /** Pages that may send from other origins (CORS). */
   origins: string[]
@@ -105,13 +105,13 @@ async function serve(peer: S3StorePeer, request: IncomingMessage, answer: Server
   }
   const body = await buffer(request)
   const name = nameOf(request.method ?? '', url)
-  peer.calls.push(name)
+  const isSigned = url.searchParams.has('X-Amz-Signature')
+  peer.calls.push(isSigned ? `Signed${name}` : name)
   const wrong = checkSignature(request, url, peer.secret)
   if (wrong) return send(refusal(403, wrong))
   const [, bucket = '', key = ''] = url.pathname.split('/')
   if (bucket !== peer.bucket) return send(refusal(404, 'NoSuchBucket'))
-  const isBrowsers = url.searchParams.has('X-Amz-Signature')
-  const fails = !isBrowsers && ++peer.counted === peer.fault?.call
+  const fails = !isSigned && ++peer.counted === peer.fault?.call
   const isBefore = fails && peer.fault?.when === 'before'
   const told = isBefore ? null : handle(peer, { name, key, query: url.searchParams, headers: request.headers, body })
   if (fails && peer.onFault) await peer.onFault()
