@@ -66,6 +66,7 @@ async function sendParts(upload: DirectUpload, hooks: SendHooks, reach: Reach): 
     await Promise.all(Array.from({ length: lanes }, lane))
   } finally {
     stop.abort()
+    progress.settle()
   }
 }
 
@@ -153,14 +154,26 @@ function bytesOf({ file, partSize }: DirectUpload, number: number): Blob {
 }
 
 function createProgress({ parts }: Listed, tell: (sent: number) => void) {
-  const sent = new Map(parts.map(({ number, size }) => [number, size]))
-  const told = () => tell([...sent.values()].reduce((sum, bytes) => sum + bytes, 0))
-  const set = (number: number, bytes: number) => {
-    sent.set(number, bytes)
-    told()
-  }
+  const done = new Map(parts.map(({ number, size }) => [number, size]))
+  const under = new Map<number, number>()
+  const told = () => tell([...done.values(), ...under.values()].reduce((sum, bytes) => sum + bytes, 0))
   told()
-  return { under: set, done: set }
+  return {
+    under(number: number, bytes: number) {
+      under.set(number, bytes)
+      told()
+    },
+    done(number: number, bytes: number) {
+      under.delete(number)
+      done.set(number, bytes)
+      told()
+    },
+    /** What was under way has not come through. */
+    settle() {
+      under.clear()
+      told()
+    },
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
