@@ -69,7 +69,7 @@ describe('kill -9 in uploads straight to a bucket, a protocol peer of S3', () =>
   }
 
   it('[XFER-12] [XFER-07] goes on after a kill at every call to the store, before and after its effect', {
-    timeout: 120_000,
+    timeout: 180_000,
   }, async () => {
     const died: string[] = []
     for (const when of ['before', 'after'] as const) {
@@ -94,6 +94,7 @@ describe('kill -9 in uploads straight to a bucket, a protocol peer of S3', () =>
           await again()
           joined = await me.api<{ itemId: string }>('POST', `${path}/join`, {})
         }
+        peer.fault = null
         const content = await fetch(`${server.url}/api/v1/items/${joined.itemId}/content`, {
           headers: { cookie: me.cookie },
         })
