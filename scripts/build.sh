@@ -13,6 +13,8 @@ state() {
       find "packages/$package" \( -name node_modules -o -name dist -o -name .vite \) -prune -o \
         -type f ! -name '*.test.ts' ! -name '*.test.tsx' -exec cksum {} +
     done
+    # The browser application carries the handbook.
+    find docs/handbook -type f -exec cksum {} +
     cksum package-lock.json
   } | LC_ALL=C sort | cksum
 }

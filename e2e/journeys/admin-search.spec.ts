@@ -129,4 +129,18 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByText('The search method does not answer')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await look('away')
+
+  await page.goto(`${product.url}/admin/status`)
+  await expect(page.getByText(/^Meilisearch · .*changes? waits?$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search settings' })).toBeVisible()
+
+  let isLost = true
+  await page.route('**/api/v1/admin/search/models', route => (isLost ? route.abort() : route.continue()))
+  await page.goto(`${product.url}/admin/settings/search`)
+  const lost = page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  await expect(lost).toBeVisible({ timeout: 30_000 })
+  isLost = false
+  await lost.getByRole('button').click()
+  await expect(lost).toHaveCount(0)
+  await expect(page.getByText('The search method does not answer')).toBeVisible()
 })

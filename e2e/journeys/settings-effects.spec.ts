@@ -43,6 +43,41 @@ test('[GEN-03] [GEN-04] [GEN-05] [GEN-13] [GEN-15] [GEN-16] address, warning and
   await look('warning')
 })
 
+test('[GEN-17] [KEYS-05] each panel leads to its page of the handbook, unless the site hides that', async ({
+  product,
+  owner,
+  page,
+  context,
+  look,
+  expectAccessible,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  await page.goto(`${product.url}/admin/settings/mail`)
+  const link = page.getByRole('link', { name: 'Documentation' })
+  const [handbook] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await expect(handbook).toHaveURL(`${product.url}/admin/handbook/mail`)
+  await expect(handbook.getByRole('heading', { name: 'Outgoing mail' })).toBeVisible()
+  await handbook.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Queue' }).click()
+  await expect(handbook).toHaveURL(`${product.url}/admin/handbook/queue`)
+  await expect(handbook.getByRole('cell', { name: 'beanstalkd', exact: true })).toBeVisible()
+  await handbook.close()
+  await page.goto(`${product.url}/admin/handbook/uploading`)
+  await expect(page.getByRole('heading', { name: 'Where files lie' })).toBeVisible()
+  await look('handbook')
+  await expectAccessible()
+  await page.goto(`${product.url}/admin/handbook/nothing`)
+  await expect(page.getByText('There is no such page')).toBeVisible()
+
+  const saved = await page.request.post(`${product.url}/api/v1/settings`, {
+    data: { client: { 'site.hide_docs_buttons': true } },
+    headers: { origin: product.url },
+  })
+  expect(saved.status()).toBe(200)
+  await page.goto(`${product.url}/admin/settings/mail`)
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+  await expect(link).toHaveCount(0)
+})
+
 test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once', async ({
   product,
   owner,

@@ -66,7 +66,7 @@ export default defineConfig({
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],

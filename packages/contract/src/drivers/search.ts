@@ -10,6 +10,17 @@ export const searchDriverOptions = {
 export type SearchDriverName = keyof typeof searchDriverOptions
 export type SearchDriverOptions<N extends SearchDriverName> = z.infer<(typeof searchDriverOptions)[N]>
 
+export const searchMethods = ['mysql', 'meilisearch', 'tntsearch', 'elasticsearch', 'algolia'] as const
+export type SearchMethod = (typeof searchMethods)[number]
+
+export const searchMethodNames: Readonly<Record<SearchMethod, string>> = {
+  mysql: 'MySQL',
+  meilisearch: 'Meilisearch',
+  tntsearch: 'TNTSearch',
+  elasticsearch: 'Elasticsearch',
+  algolia: 'Algolia',
+}
+
 const errorGroup = 'search_group'
 const byAlgolia = { errorGroup, shownWhen: when('scout_driver', 'algolia'), required: true } as const
 
@@ -18,16 +29,7 @@ export const searchSettings = defineSettings('search', {
   fields: {
     scout_driver: setting(
       'server',
-      z.enum(['mysql', 'meilisearch', 'tntsearch', 'elasticsearch', 'algolia']).meta({
-        title: 'Search method',
-        choices: {
-          mysql: 'MySQL',
-          meilisearch: 'Meilisearch',
-          tntsearch: 'TNTSearch',
-          elasticsearch: 'Elasticsearch',
-          algolia: 'Algolia',
-        },
-      }),
+      z.enum(searchMethods).meta({ title: 'Search method', choices: searchMethodNames }),
       'tntsearch',
       { errorGroup, isMethod: true },
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchMethods } from '../drivers/search.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Bytes, Instant } from '../kit/fields.ts'
@@ -29,6 +30,13 @@ export const SiteStatus = z.object({
     failed: Count.meta({ description: 'In the last seven days.' }),
     queued: Count,
     queued_since: Instant.nullable(),
+  }),
+  search: z.object({
+    state: StatusState,
+    method: z.enum(searchMethods),
+    trouble: z.string().nullable().meta({ description: 'What the method said when it was last told of changes.' }),
+    waiting: Count.meta({ description: 'Changes that it was not told of yet.' }),
+    needs_import: z.boolean(),
   }),
   disk: z.object({
     state: StatusState,

@@ -4,6 +4,7 @@ import { readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
+import { endOnUncaught } from './end-on-uncaught.ts'
 import { serveWeb } from './web.ts'
 
 /** `node main.ts [serve|migrate|receive-mail]` */
@@ -24,6 +25,7 @@ async function main(command = 'serve'): Promise<void> {
   if (command !== 'serve') throw new Error(`There is no command ${command}. There are: serve, migrate, receive-mail.`)
 
   const app = await createApp({ env, log })
+  endOnUncaught({ log: app.ctx.log, tracking: app.services.errorTracking })
   if (env.webDir) await serveWeb(app.http, app.services, env.webDir)
   await app.start()
   await app.http.listen({ port: env.port, host: env.host })

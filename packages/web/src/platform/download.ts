@@ -8,11 +8,18 @@ export async function downloadItems(items: readonly { id: string; kind: 'file' |
   downloadFrom(archive.url)
 }
 
-/** Saves what an address answers, under the name that the server gives it. */
-export function downloadFrom(url: string): void {
+/** Saves what the page itself has made. */
+export function downloadText(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  downloadFrom(url, name)
+  URL.revokeObjectURL(url)
+}
+
+/** Saves what an address answers, under the name that the server gives it unless one is said. */
+export function downloadFrom(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
-  link.download = ''
+  link.download = name
   document.body.append(link)
   link.click()
   link.remove()

@@ -170,6 +170,11 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
       peer.faults.length = 0
       expect(away.state, fault).toBe('away')
       expect(away.reason).toContain(words)
+      // For a minute nobody waits for Google again.
+      const asked = peer.asked.length
+      expect(await read()).toEqual(away)
+      expect(peer.asked).toHaveLength(asked)
+      test.clock.advance(61_000)
     }
     expect((await ada.client.ok(reportEndpoints.site, { query: { range: 'week' } })).days).toHaveLength(7)
     expect((await read()).state).toBe('ok')

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/environment.ts'
+import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { type OutboundRequest, readText } from '../../platform/outbound/request.ts'
+import type { OutboundRequest } from '../../platform/outbound/request.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { makeAssertion, type ServiceAccount } from './service-account.ts'
 
@@ -126,23 +127,10 @@ async function ask(
   request: OutboundRequest,
 ) {
   try {
-    const answer = await outbound.request(url, {
-      ...request,
-      method: 'POST',
-      idleMs,
-      signal: AbortSignal.timeout(longestMs),
-    })
-    return { status: answer.status, data: parse(await readText(answer)) }
+    const signal = AbortSignal.timeout(longestMs)
+    const { status, data } = await askJson(outbound, url, { ...request, method: 'POST', idleMs, signal })
+    return { status, data: typeof data === 'object' && data !== null ? data : {} }
   } catch (error) {
     throw new AnalyticsError(part, `Google cannot be asked: ${messageOf(error)}`)
-  }
-}
-
-function parse(text: string): object {
-  try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'object' && data !== null ? data : {}
-  } catch {
-    return {}
   }
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../platform/environment.ts'
+import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { readText } from '../../platform/outbound/request.ts'
 
 /** Where Google answers. The operator can name another, such as `https://www.recaptcha.net`, or the peer of the tests. */
 export function recaptchaOrigin({ variables }: Pick<Environment, 'variables'>): string {
@@ -26,20 +26,20 @@ export async function verifyToken(
 ): Promise<Verdict> {
   const form = new URLSearchParams({ secret: sent.secret, response: sent.token })
   if (sent.address) form.set('remoteip', sent.address)
-  const answer = await outbound.request(`${recaptchaOrigin(env)}/recaptcha/api/siteverify`, {
+  const answer = await askJson(outbound, `${recaptchaOrigin(env)}/recaptcha/api/siteverify`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
     idleMs,
+    maxBytes: 64 * 1024,
     signal: sent.signal,
   })
-  const text = await readText(answer, 64 * 1024)
   if (answer.status !== 200) throw new Error(`reCAPTCHA answers ${answer.status}`)
-  return parseVerdict(text)
+  return readVerdict(answer.data)
 }
 
-function parseVerdict(text: string): Verdict {
-  const said = JSON.parse(text) as Record<string, unknown>
+function readVerdict(data: unknown): Verdict {
+  const said = (data ?? {}) as Record<string, unknown>
   if (typeof said.success !== 'boolean') throw new Error('reCAPTCHA does not say whether the token is good')
   const errors = Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : []
   return {

@@ -1,5 +1,6 @@
+import { type JsonAnswer, textAt } from '../../platform/outbound/ask-json.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
-import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from './api/mail-api.ts'
+import { type ApiServices, apiError, askApi } from './api/mail-api.ts'
 import { type MailDriver, MailError, type OutgoingMail } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
@@ -16,7 +17,7 @@ const bare = (messageId: string) => messageId.replace(/^<|>$/g, '')
 export function createMailgunDriver({ outbound, clock }: ApiServices, options: MailgunOptions): MailDriver {
   const domain = encodeURIComponent(options.domain)
   const headers = { Authorization: `Basic ${Buffer.from(`api:${options.apiKey}`).toString('base64')}` }
-  const failure = (answer: ApiAnswer) => {
+  const failure = (answer: JsonAnswer) => {
     const error = apiError(answer, clock.now(), data => textAt(data, 'message'))
     const field = answer.status === 401 ? 'mailgun_secret' : answer.status === 404 ? 'mailgun_domain' : undefined
     return new MailError(error.kind, error.message, undefined, { field, retryAfterMs: error.retryAfterMs })

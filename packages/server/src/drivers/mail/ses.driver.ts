@@ -1,6 +1,7 @@
+import { type JsonAnswer, textAt } from '../../platform/outbound/ask-json.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { signAws } from '../aws/aws-signature.ts'
-import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from './api/mail-api.ts'
+import { type ApiServices, apiError, askApi } from './api/mail-api.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
@@ -32,7 +33,7 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
     service: 'ses',
   }
 
-  function ask(method: 'GET' | 'POST', path: string, data?: unknown): Promise<ApiAnswer> {
+  function ask(method: 'GET' | 'POST', path: string, data?: unknown): Promise<JsonAnswer> {
     const url = new URL(`${baseUrl}${path}`)
     const body = data === undefined ? '' : JSON.stringify(data)
     const typed: Record<string, string> = data === undefined ? {} : { 'content-type': 'application/json' }
@@ -40,7 +41,7 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
     return askApi(outbound, url.href, { method, headers, ...(data === undefined ? {} : { body }) })
   }
 
-  function failure(answer: ApiAnswer): MailError {
+  function failure(answer: JsonAnswer): MailError {
     const error = apiError(answer, clock.now(), data => textAt(data, 'message') || textAt(data, 'Message'))
     const kind = ofAccount.has(typeOf(answer)) ? 'unavailable' : error.kind
     return new MailError(kind, error.message, undefined, { retryAfterMs: error.retryAfterMs })
@@ -71,7 +72,7 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
 }
 
 /** `x-amzn-errortype: MessageRejected:http://…` */
-function typeOf({ headers, data }: ApiAnswer): string {
+function typeOf({ headers, data }: JsonAnswer): string {
   const named = String(headers['x-amzn-errortype'] ?? '') || textAt(data, '__type')
   return named.replace(/^.*#/, '').replace(/:.*$/, '')
 }

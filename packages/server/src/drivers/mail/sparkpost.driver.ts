@@ -1,5 +1,6 @@
+import { type JsonAnswer, textAt } from '../../platform/outbound/ask-json.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
-import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from './api/mail-api.ts'
+import { type ApiServices, apiError, askApi } from './api/mail-api.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 import { composeMessage } from './node-mailer.ts'
 
@@ -12,7 +13,7 @@ export interface SparkpostOptions {
 /** Sends whole messages by SparkPost’s transmissions API (`email_rfc822`). Nothing is tracked. */
 export function createSparkpostDriver({ outbound, clock }: ApiServices, options: SparkpostOptions): MailDriver {
   const headers = { Authorization: options.secret }
-  const failure = (answer: ApiAnswer) =>
+  const failure = (answer: JsonAnswer) =>
     apiError(answer, clock.now(), data => {
       const [message, more] = [textAt(data, 'errors', 0, 'message'), textAt(data, 'errors', 0, 'description')]
       return [message, more].filter(Boolean).join(': ')

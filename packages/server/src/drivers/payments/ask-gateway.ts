@@ -1,6 +1,7 @@
 import type { Environment } from '../../platform/environment.ts'
+import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { type OutboundRequest, readText } from '../../platform/outbound/request.ts'
+import type { OutboundRequest } from '../../platform/outbound/request.ts'
 
 export interface GatewayServices {
   readonly env: Environment
@@ -28,12 +29,6 @@ const longestMs = 20_000
 
 /** Asks a payment service and reads its JSON. @throws where it does not answer */
 export async function askGateway(outbound: Outbound, url: string, request: OutboundRequest): Promise<GatewayAnswer> {
-  const answer = await outbound.request(url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
-  const text = await readText(answer)
-  try {
-    const data: unknown = JSON.parse(text)
-    return { status: answer.status, data: typeof data === 'object' && data !== null ? { ...data } : {} }
-  } catch {
-    return { status: answer.status, data: {} }
-  }
+  const { status, data } = await askJson(outbound, url, { ...request, idleMs, signal: AbortSignal.timeout(longestMs) })
+  return { status, data: typeof data === 'object' && data !== null ? { ...data } : {} }
 }

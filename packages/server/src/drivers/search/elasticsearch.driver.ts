@@ -1,6 +1,7 @@
+import { textAt, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
-import { askEngine, type EngineAnswer, type EngineRequest, engineError, listAt, textAt, valueAt } from './engine-api.ts'
+import { askEngine, type EngineAnswer, type EngineRequest, engineError, listAt } from './engine-api.ts'
 import { probeByUse } from './probe.ts'
 import { SearchError } from './search-driver.ts'
 import { type EngineWanted, everySpace, mostHits, type SearchEngine } from './search-engine.ts'

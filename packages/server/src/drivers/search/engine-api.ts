@@ -1,5 +1,5 @@
+import { askJson, type JsonAnswer, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { readText } from '../../platform/outbound/request.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { SearchError } from './search-driver.ts'
 
@@ -13,13 +13,7 @@ export interface EngineRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-export interface EngineAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The parsed JSON; null where it is none. */
-  readonly data: unknown
-  readonly text: string
-}
+export type EngineAnswer = JsonAnswer
 
 /** No answer is waited for longer; milliseconds. */
 const answerMs = 30_000
@@ -36,14 +30,13 @@ export async function askEngine(outbound: Outbound, url: string, request: Engine
   } = request
   const limit = AbortSignal.timeout(answerMs)
   try {
-    const answer = await outbound.request(url, {
+    return await askJson(outbound, url, {
       method,
       headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body }),
+      maxBytes: longestAnswer,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    const text = await readText(answer, longestAnswer)
-    return { status: answer.status, headers: answer.headers, text, data: parse(text) }
   } catch (error) {
     throw new SearchError(messageOf(error), error)
   }
@@ -57,28 +50,8 @@ export function engineError(name: string, answer: EngineAnswer, words: string): 
   return new SearchError(`${name} answers ${status}: ${said}`, undefined, isRefusal)
 }
 
-/** A text inside of parsed JSON; empty where there is none. */
-export function textAt(data: unknown, ...path: readonly (string | number)[]): string {
-  const value = valueAt(data, ...path)
-  return typeof value === 'string' ? value : ''
-}
-
 /** A list inside of parsed JSON; empty where there is none. */
 export function listAt(data: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const value = valueAt(data, ...path)
   return Array.isArray(value) ? value : []
-}
-
-export function valueAt(data: unknown, ...path: readonly (string | number)[]): unknown {
-  let value: unknown = data
-  for (const step of path) value = (value as Record<string | number, unknown> | null | undefined)?.[step]
-  return value
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,13 @@
+import { messageOf } from '../../platform/settings/take-steps.ts'
 import { identityOf } from './identity.ts'
 import { createOauthClient, textAt } from './oauth-client.ts'
-import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
+import { type SocialDriver, type SocialDriverOptions, SocialError } from './social-driver.ts'
 
 /**
  * "Authentication with OAuth" and the user calls of build.envato.com/api. The number of `/whoami` names the account: a
  * user name may change hands. Nothing says whether the address was confirmed.
  */
-export function createEnvatoDriver({ places, ...options }: SocialDriverOptions): SocialDriver {
+export function createEnvatoDriver({ places, personalToken, ...options }: SocialDriverOptions): SocialDriver {
   const client = createOauthClient({
     ...options,
     authorizeUrl: places.envato.authorize,
@@ -37,6 +38,13 @@ export function createEnvatoDriver({ places, ...options }: SocialDriverOptions):
         otherLabel: textAt(username, 'username'),
       })
     },
-    probe: client.tryClient,
+    async probe(signal) {
+      await client.tryClient(signal)
+      if (!personalToken) return
+      const who = await client.read(`${places.envato.person}/whoami`, personalToken, signal).catch(error => {
+        throw new SocialError(`Personal token: ${messageOf(error)}`, error)
+      })
+      if (!textAt(who, 'userId')) throw new SocialError('Personal token: the site does not say whose it is')
+    },
   }
 }

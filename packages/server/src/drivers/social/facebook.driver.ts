@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { identityOf } from './identity.ts'
-import { askJson, createOauthClient, textAt, wordsOf } from './oauth-client.ts'
+import { askSite, createOauthClient, textAt, wordsOf } from './oauth-client.ts'
 import { type SocialDriver, type SocialDriverOptions, SocialError } from './social-driver.ts'
 
 /**
@@ -43,7 +43,7 @@ export function createFacebookDriver({ places, ...options }: SocialDriverOptions
       })
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const request = { method: 'POST', headers, body: body.toString(), signal }
-      const answer = await askJson(options.outbound, places.facebook.token, request)
+      const answer = await askSite(options.outbound, places.facebook.token, request)
       if (answer.status !== 200 || !textAt(answer.data, 'access_token')) throw new SocialError(wordsOf(answer))
     },
   }

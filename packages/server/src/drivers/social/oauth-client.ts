@@ -1,5 +1,6 @@
+import { askJson, type JsonAnswer, valueAt } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { type OutboundRequest, readText } from '../../platform/outbound/request.ts'
+import type { OutboundRequest } from '../../platform/outbound/request.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { SocialError } from './social-driver.ts'
 
@@ -53,7 +54,7 @@ export function createOauthClient(options: OauthOptions): OauthClient {
       ...(options.usesPkce ? { codeVerifier: back.verifier } : {}),
       ...(options.authentication === 'basic' ? { authentication: 'basic' as const } : {}),
     })
-    return askJson(outbound, tokenUrl, {
+    return askSite(outbound, tokenUrl, {
       method: 'POST',
       headers: headers as Record<string, string>,
       body: body.toString(),
@@ -84,7 +85,7 @@ export function createOauthClient(options: OauthOptions): OauthClient {
     },
     async read(url, accessToken, signal) {
       const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
-      const answer = await askJson(outbound, url, { headers, signal })
+      const answer = await askSite(outbound, url, { headers, signal })
       if (answer.status !== 200) throw new SocialError(wordsOf(answer))
       return answer.data
     },
@@ -97,40 +98,25 @@ export function createOauthClient(options: OauthOptions): OauthClient {
   }
 }
 
-interface JsonAnswer {
-  readonly status: number
-  readonly data: unknown
-}
-
 /** Follows no redirect: a token goes where it was meant to go. @throws SocialError where nothing answers */
-export async function askJson(outbound: Outbound, url: string | URL, request: OutboundRequest): Promise<JsonAnswer> {
+export async function askSite(outbound: Outbound, url: string | URL, request: OutboundRequest): Promise<JsonAnswer> {
   try {
-    const answer = await outbound.request(url, { idleMs, ...request })
-    return { status: answer.status, data: parse(await readText(answer, longestAnswer)) }
+    return await askJson(outbound, url, { idleMs, maxBytes: longestAnswer, ...request })
   } catch (error) {
     throw new SocialError(messageOf(error), error)
   }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** What a refusal says (RFC 6749 §5.2; Facebook has a form of its own). */
-export function wordsOf({ status, data }: JsonAnswer): string {
+export function wordsOf({ status, data }: Pick<JsonAnswer, 'status' | 'data'>): string {
   const error = textAt(data, 'error') || textAt(data, 'error', 'type')
   const more = textAt(data, 'error_description') || textAt(data, 'error', 'message') || textAt(data, 'detail')
   return `The site answers ${status}: ${[error, more].filter(Boolean).join(': ') || 'nothing more'}`
 }
 
-/** A text, or a number as text, inside of parsed JSON; empty where there is none. */
+/** A text, or a whole number as text, inside of parsed JSON; empty where there is none. */
 export function textAt(data: unknown, ...path: readonly string[]): string {
-  let value: unknown = data
-  for (const step of path) value = (value as Record<string, unknown> | null | undefined)?.[step]
+  const value = valueAt(data, ...path)
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }

@@ -26,6 +26,7 @@ export function createSocialDriver(
     outbound,
     clientId: values.get(`${provider}_id`),
     clientSecret: values.get(`${provider}_secret`),
+    ...(provider === 'envato' ? { personalToken: values.get('envato_personal_token') } : {}),
     places: socialPlaces(env),
   })
 }

@@ -6,6 +6,8 @@ export interface SocialDriverOptions {
   readonly outbound: Outbound
   readonly clientId: string
   readonly clientSecret: string
+  /** The site owner's own token there; empty without one. */
+  readonly personalToken?: string
   readonly places: SocialPlaces
 }
 

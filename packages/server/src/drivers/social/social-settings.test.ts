@@ -7,7 +7,7 @@ import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { type SocialPeer, socialClient, startSocialPeer } from '../../../test/peers/social-peer.ts'
+import { envatoPersonalToken, type SocialPeer, socialClient, startSocialPeer } from '../../../test/peers/social-peer.ts'
 
 describe('the settings of logins by other sites, which are protocol peers', () => {
   let test: TestApp
@@ -72,6 +72,20 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       expect((await save({ [`social.${provider}.enable`]: false, [`${provider}_id`]: '' })).status).toBe(200)
     },
   )
+
+  it('[AUTH-09] [KEYS-67] a personal token of Envato is tried as well, and only where there is one', async () => {
+    const withToken = (token: string) => on('envato', { envato_personal_token: token })
+    const wrong = await refusals(withToken('canary-wrong'))
+    expect(wrong.envato_group).toMatch(/^Envato: Personal token: The site answers 401/)
+    expect(wrong.envato_group).not.toContain('canary-wrong')
+    expect(isOn('envato')).toBe(false)
+    expect((await save(withToken(envatoPersonalToken))).status).toBe(200)
+    expect(test.app.services.settings.get('envato_personal_token')).toBe(envatoPersonalToken)
+    peer.asked.length = 0
+    expect(Object.keys(await refusals({ envato_personal_token: 'canary-wrong' }))).toEqual(['envato_group'])
+    expect(peer.asked).toContain('GET /envato/whoami')
+    expect(test.app.services.settings.get('envato_personal_token')).toBe(envatoPersonalToken)
+  })
 
   it('asks only the site whose settings change', async () => {
     await save(on('google'))

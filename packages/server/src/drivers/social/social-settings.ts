@@ -8,7 +8,7 @@ import { providerNames } from './social-driver.ts'
 
 function keysOf(provider: SocialProvider): SettingKey[] {
   const own: SettingKey[] = [`social.${provider}.enable`, `${provider}_id`, `${provider}_secret`]
-  return provider === 'envato' ? [...own, 'envato.enable'] : own
+  return provider === 'envato' ? [...own, 'envato.enable', 'envato_personal_token'] : own
 }
 
 /** A site that is on has to know our id and secret. */

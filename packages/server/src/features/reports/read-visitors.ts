@@ -32,6 +32,10 @@ export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<Visito
   const file = ctx.settings.get('certificate')
   const propertyId = ctx.settings.get('analytics_view_id')
   if (file === '' || propertyId === null) return empty('off')
+  const rest = rests.get(ctx.settings)
+  if (rest && rest.about === `${propertyId} ${file}` && ctx.clock.now() < rest.until) {
+    return { ...empty('away'), reason: rest.reason }
+  }
   try {
     const account = readServiceAccount(file)
     const visitors = await ctx.cache.remember(cachedVisitors, [propertyId, account.fingerprint, from, to], async () =>
@@ -40,9 +44,15 @@ export async function readVisitors(ctx: Ctx, query: ReportQuery): Promise<Visito
     return present(visitors, daysFrom(from, to))
   } catch (error) {
     ctx.log.warn({ reason: messageOf(error) }, 'Google Analytics could not be asked')
-    return { ...empty('away'), reason: messageOf(error) }
+    const reason = messageOf(error)
+    rests.set(ctx.settings, { about: `${propertyId} ${file}`, until: ctx.clock.now() + restMs, reason })
+    return { ...empty('away'), reason }
   }
 }
+
+/** While Google is away it is asked once a minute, so that not every look waits for it; milliseconds. */
+const restMs = 60_000
+const rests = new WeakMap<Ctx['settings'], { about: string; until: number; reason: string }>()
 
 const empty = (state: 'off' | 'away'): VisitorsReport => ({
   state,

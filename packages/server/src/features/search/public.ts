@@ -1,1 +1,2 @@
 export { everything, namesWithin } from './name-index.ts'
+export { listModels } from './outside/list-models.ts'

@@ -5,6 +5,7 @@ import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
+import { listModels } from '../search/public.ts'
 import { countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
 
 const minute = 60_000
@@ -19,9 +20,10 @@ const waitsTooLong = 10 * minute
 export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
   const now = ctx.clock.now()
   const jobs = await countJobs(ctx.db.read, now)
-  const [worker, mails, disk, database, applied] = await Promise.all([
+  const [worker, mails, search, disk, database, applied] = await Promise.all([
     readWorker(ctx, jobs),
     readMails(ctx),
+    readSearch(ctx),
     readDisk(ctx.env.dataDir),
     measureDatabase(ctx),
     listApplied(ctx.db.read),
@@ -31,6 +33,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     worker,
     jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },
     mails,
+    search,
     disk,
     database,
     migrations: compareMigrations(Object.keys(migrations), applied),
@@ -69,6 +72,19 @@ async function readMails({ db, clock }: Ctx): Promise<SiteStatus['mails']> {
     failed,
     queued,
     queued_since: instantOrNull(since),
+  }
+}
+
+/** The site's own index answers meanwhile, so nothing of it is worse than a warning. */
+async function readSearch(ctx: Ctx): Promise<SiteStatus['search']> {
+  const { models, trouble, waitingChanges } = await listModels(ctx)
+  const needsImport = models.some(model => model.needsImport)
+  return {
+    state: trouble || needsImport ? 'warning' : 'good',
+    method: ctx.settings.get('scout_driver'),
+    trouble: trouble?.message ?? null,
+    waiting: waitingChanges,
+    needs_import: needsImport,
   }
 }
 

@@ -23,6 +23,12 @@ export const settingsFeature: Feature = {
       load: () => import('./pages/settings-page.tsx'),
       beforeLoad: preload,
     },
+    {
+      path: '/admin/handbook/$panel',
+      shell: 'admin',
+      permission: 'settings.view',
+      load: () => import('./pages/handbook-page.tsx'),
+    },
   ],
 }
 

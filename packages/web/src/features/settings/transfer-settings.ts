@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
 import { z } from 'zod'
 import { call } from '../../platform/api/call.ts'
+import { downloadText } from '../../platform/download.ts'
 import { sendSettings } from '../../platform/settings/settings-requests.ts'
 
 const values = z.record(z.string(), z.unknown()).default({})
@@ -24,12 +25,7 @@ export function settingsFileOf(answer: SettingsAnswer): SettingsFile {
 
 export function exportSettings(answer: SettingsAnswer): void {
   const text = `${JSON.stringify(settingsFileOf(answer), null, 2)}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'settings.json'
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadText(text, 'settings.json', 'application/json')
 }
 
 /** What a file holds; null where it is no file of settings. */

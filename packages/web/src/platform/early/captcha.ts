@@ -12,6 +12,9 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>
 }
 
+/** Milliseconds. */
+const longestMs = 20_000
+
 let known: CaptchaOnPage | null | undefined
 let loading: Promise<Recaptcha> | null = null
 
@@ -43,9 +46,7 @@ export async function captchaHeaders(action: string): Promise<Record<string, str
   const captcha = captchaOnPage()
   if (!captcha?.actions.includes(action)) return {}
   try {
-    const recaptcha = await loadRecaptcha()
-    await new Promise<void>(resolve => recaptcha.ready(resolve))
-    return { 'holdall-captcha': await recaptcha.execute(captcha.siteKey, { action }) }
+    return { 'holdall-captcha': await withinTime(askForToken(captcha.siteKey, action)) }
   } catch (error) {
     console.error(error)
     throw new ApiProblem(
@@ -54,6 +55,20 @@ export async function captchaHeaders(action: string): Promise<Record<string, str
       'The check against programs (reCAPTCHA) could not be reached, so nothing was sent. Try again in a while.',
     )
   }
+}
+
+async function askForToken(siteKey: string, action: string): Promise<string> {
+  const recaptcha = await loadRecaptcha()
+  await new Promise<void>(resolve => recaptcha.ready(resolve))
+  return recaptcha.execute(siteKey, { action })
+}
+
+/** A script that hangs must not leave the form waiting. @throws after twenty seconds */
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('reCAPTCHA did not answer')), longestMs)
+    work.finally(() => clearTimeout(timer)).then(resolve, reject)
+  })
 }
 
 function loadRecaptcha(): Promise<Recaptcha> {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { ApiProblem } from '../api/problem.ts'
 import type { ListSource } from './paged-list.ts'
 import { createPager, fetchList } from './paged-list.ts'
 import { indexOfRow, rowAt } from './sparse-rows.ts'
@@ -105,4 +106,50 @@ test('a page that does not come is told, and asked for again', async () => {
   fail(false)
   await pager.ensure(10, 19)
   expect(rowAt(data()!.rows, 10)?.id).toBe('r10')
+})
+
+/** A list whose cursors are good until `swap`, as those of a search index that is swapped. */
+function swapped() {
+  let edition = 1
+  const asked: string[] = []
+  const source: ListSource<Row, null> = {
+    key: ['swapped'],
+    pageSize: 10,
+    fetchPage: async cursor => {
+      asked.push(cursor ?? 'first')
+      const [of = edition, from = 0] = cursor?.split(':').map(Number) ?? []
+      if (of !== edition) throw new ApiProblem('list.bad-cursor', 400, 'This page address is not valid.')
+      const items = Array.from({ length: 10 }, (_, index) => ({ id: `e${edition} r${from + index}` }))
+      return { items, hasMore: true, nextCursor: `${edition}:${from + 10}`, head: null }
+    },
+  }
+  return { source, asked, swap: () => edition++ }
+}
+
+test('[SRCH-01] a list whose cursors are no longer good begins anew and reaches what is in sight', async () => {
+  const { source, asked, swap } = swapped()
+  const client = new QueryClient()
+  client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))
+  const pager = createPager(client, source)
+  await pager.ensure(10, 19)
+  swap()
+  await pager.ensure(20, 29)
+  expect(asked).toEqual(['first', '1:10', '1:20', 'first', '2:10', '2:20'])
+  const rows = client.getQueryData<Awaited<ReturnType<typeof fetchList<Row, null>>>>(source.key)!.rows
+  expect([rowAt(rows, 0)?.id, rowAt(rows, 29)?.id]).toEqual(['e2 r0', 'e2 r29'])
+})
+
+test('a list that refuses its own new cursors says so, and is not asked for ever', async () => {
+  const { source, asked, swap } = swapped()
+  const client = new QueryClient()
+  client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))
+  const { fetchPage } = source
+  source.fetchPage = async (cursor, signal) => {
+    const page = await fetchPage(cursor, signal)
+    swap()
+    return page
+  }
+  swap()
+  await expect(createPager(client, source).ensure(10, 19)).rejects.toThrow('not valid')
+  expect(asked).toHaveLength(4)
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hashKey } from '@tanstack/react-query'
+import { isProblem } from '../api/problem.ts'
 import type { FetchedPage, SparseRows } from './sparse-rows.ts'
 import { missingPages, rowAt, rowCount, withPage } from './sparse-rows.ts'
 
@@ -137,13 +138,24 @@ export function createPager<T extends { id: string }, H>(client: QueryClient, so
     }
   }
 
+  /** What the cursors lead into may be gone, as when a search index was swapped: the list then begins anew. */
+  const fetchOrBegin = async (from: number, to: number) => {
+    try {
+      await fetchMissing(from, to)
+    } catch (error) {
+      if (!isProblem(error, 'list.bad-cursor')) throw error
+      const fresh = await fetchList(source, { from, to })
+      client.setQueryData<Data>(source.key, fresh)
+    }
+  }
+
   return {
     /** Fetches what is missing of rows `from` to `to`. */
-    ensure: fetchMissing,
+    ensure: fetchOrBegin,
     /** The rows `from` to `to`, fetched where they were not; of an open list as far as it goes. */
     async load(from: number, to: number): Promise<T[]> {
       for (let before = -1; ; ) {
-        await fetchMissing(from, to)
+        await fetchOrBegin(from, to)
         const rows = current()?.rows
         if (!rows) return []
         const reached = rowCount(rows)

@@ -59,15 +59,25 @@ export function PageHead({ title, isPart, lead, above, actions, tools }: PageHea
   )
 }
 
-export type SectionCardProps = { title?: ReactNode; lead?: ReactNode; footer?: ReactNode; children: ReactNode }
+export type SectionCardProps = {
+  title?: ReactNode
+  lead?: ReactNode
+  /** A quiet link at the end of the title's line. */
+  aside?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
 
 /** A group of fields or rows with a heading and a sentence. */
-export function SectionCard({ title, lead, footer, children }: SectionCardProps) {
+export function SectionCard({ title, lead, aside, footer, children }: SectionCardProps) {
   return (
     <section className={classes.card}>
       {title && (
         <div className={classes.cardHead}>
-          <h2>{title}</h2>
+          <div className={classes.cardTitle}>
+            <h2>{title}</h2>
+            {aside}
+          </div>
           {lead && <p>{lead}</p>}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
+import { askJson, type JsonAnswer, type JsonRequest } from '../../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
-import { type OutboundRequest, type OutboundResponse, readText } from '../../../platform/outbound/request.ts'
 import { messageOf } from '../../../platform/settings/take-steps.ts'
 import { MailError } from '../mail-driver.ts'
 
@@ -10,40 +10,17 @@ export interface ApiServices {
   readonly clock: Clock
 }
 
-/** One answer of a service, read to its end. */
-export interface ApiAnswer {
-  readonly status: number
-  readonly headers: OutboundResponse['headers']
-  /** The parsed JSON; null where it is none. */
-  readonly data: unknown
-  readonly text: string
-}
-
 /** Nothing may stand still for longer; milliseconds. */
 const idleMs = 30_000
 /** Answers of these services are short. */
 const longestAnswer = 256 * 1024
 
 /** Sends one request and answers whatever comes back. @throws MailError where nothing does */
-export async function askApi(
-  outbound: Outbound,
-  url: string,
-  { maxBytes = longestAnswer, ...request }: OutboundRequest & { readonly maxBytes?: number },
-): Promise<ApiAnswer> {
+export async function askApi(outbound: Outbound, url: string, request: JsonRequest): Promise<JsonAnswer> {
   try {
-    const answer = await outbound.request(url, { idleMs, ...request })
-    const text = await readText(answer, maxBytes)
-    return { status: answer.status, headers: answer.headers, text, data: parse(text) }
+    return await askJson(outbound, url, { idleMs, maxBytes: longestAnswer, ...request })
   } catch (error) {
     throw new MailError('unavailable', messageOf(error), error)
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 
@@ -54,7 +31,7 @@ type Wording = (data: unknown) => string | undefined
  * What an answer that is no success means (RFC 9110 §15.5, RFC 6585 §4): too many requests, trouble of the server and wrong
  * credentials may pass, everything else is about this message.
  */
-export function apiError(answer: ApiAnswer, now: number, wording: Wording): MailError {
+export function apiError(answer: JsonAnswer, now: number, wording: Wording): MailError {
   const { status } = answer
   const mayPass = status < 400 || status >= 500 || [401, 402, 403, 404, 407, 408, 420, 421, 425, 429].includes(status)
   const words = wording(answer.data) || answer.text.replace(/\s+/g, ' ').trim() || 'nothing more'
@@ -64,7 +41,7 @@ export function apiError(answer: ApiAnswer, now: number, wording: Wording): Mail
 }
 
 /** `Retry-After` in its two forms (RFC 9110 §10.2.3), as milliseconds. */
-export function retryAfterOf({ headers }: Pick<ApiAnswer, 'headers'>, now: number): number | undefined {
+export function retryAfterOf({ headers }: Pick<JsonAnswer, 'headers'>, now: number): number | undefined {
   const value = headers['retry-after']
   if (!value) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
@@ -73,10 +50,3 @@ export function retryAfterOf({ headers }: Pick<ApiAnswer, 'headers'>, now: numbe
 
 /** Nobody waits longer for a service, whatever it says; milliseconds. */
 const longestRest = 60 * 60 * 1000
-
-/** A text inside of parsed JSON; empty where there is none. */
-export function textAt(data: unknown, ...path: readonly (string | number)[]): string {
-  let value: unknown = data
-  for (const step of path) value = (value as Record<string | number, unknown> | null | undefined)?.[step]
-  return typeof value === 'string' ? value : ''
-}

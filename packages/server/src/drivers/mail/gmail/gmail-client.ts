@@ -1,4 +1,5 @@
-import { type ApiAnswer, type ApiServices, apiError, askApi, textAt } from '../api/mail-api.ts'
+import { type JsonAnswer, textAt } from '../../../platform/outbound/ask-json.ts'
+import { type ApiServices, apiError, askApi } from '../api/mail-api.ts'
 import { MailError } from '../mail-driver.ts'
 import type { GooglePlaces } from './google-places.ts'
 
@@ -11,8 +12,8 @@ export interface GmailAccount {
 /** Calls of the Gmail API in the name of one account. */
 export interface GmailClient {
   /** Path below `/gmail/v1/users/me`. Answers any status. @throws MailError where no access is given */
-  ask(method: 'GET' | 'POST', path: string, data?: unknown): Promise<ApiAnswer>
-  failure(answer: ApiAnswer): MailError
+  ask(method: 'GET' | 'POST', path: string, data?: unknown): Promise<JsonAnswer>
+  failure(answer: JsonAnswer): MailError
 }
 
 /** Rates and quotas come as 403, with a reason ("Resolve errors" of the Gmail API guide). */
@@ -37,7 +38,7 @@ export function createGmailClient(services: ApiServices, places: GooglePlaces, a
     return access.token
   }
 
-  async function askOnce(method: 'GET' | 'POST', path: string, data?: unknown): Promise<ApiAnswer> {
+  async function askOnce(method: 'GET' | 'POST', path: string, data?: unknown): Promise<JsonAnswer> {
     const headers = { Authorization: `Bearer ${await accessToken()}` }
     const sent =
       data === undefined

@@ -1,11 +1,11 @@
 import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import type { GmailConnectResult } from '@holdall/contract/mail/mail.contract.ts'
-import { textAt } from '../../../drivers/mail/api/mail-api.ts'
 import { askToken, createGmailClient } from '../../../drivers/mail/gmail/gmail-client.ts'
 import { googlePlaces } from '../../../drivers/mail/gmail/google-places.ts'
 import { MailError } from '../../../drivers/mail/mail-driver.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { textAt } from '../../../platform/outbound/ask-json.ts'
 import { connectMs, gmailScopes, hashState, redirectUri } from './begin-connect.ts'
 import { takeConnect } from './gmail.repository.ts'
 

@@ -1,5 +1,5 @@
-import { textAt } from '../../../drivers/mail/api/mail-api.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { textAt } from '../../../platform/outbound/ask-json.ts'
 import { connectedClient } from './connected-client.ts'
 import { putWatch } from './gmail.repository.ts'
 

@@ -4,6 +4,7 @@ import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { searchImportEndpoints } from '@holdall/contract/search/search-import.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { statusEndpoints } from '@holdall/contract/status/status.contract.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
@@ -128,11 +129,15 @@ describe.each(dialects)('an outside search method on %s', dialect => {
   })
 
   onSqlite(
-    '[SEARCH-01] an engine that is away fails no write and no search, and hears of everything when it is back',
+    '[SEARCH-01] [ADMX-04] an engine that is away fails no write and no search, and hears of everything when it is back',
     async () => {
       await open()
+      const admin = await buildMember(test, { permissions: ['admin.access'] })
+      const status = async () => (await admin.client.ok(statusEndpoints.site)).search
       await write(ada, 'gull one.txt', 'text')
+      expect(await status()).toMatchObject({ state: 'warning', needs_import: true, trouble: null })
       await importAll()
+      expect(await status()).toMatchObject({ state: 'good', needs_import: false, waiting: 0 })
       server.peer.isStuck = true
       const began = Date.now()
       expect(await find(ada, 'gull')).toEqual(['gull one.txt'])
@@ -146,6 +151,7 @@ describe.each(dialects)('an outside search method on %s', dialect => {
       await settle()
       expect((await models()).trouble?.message).toBeTruthy()
       expect(await waiting()).toBeGreaterThan(0)
+      expect(await status()).toMatchObject({ state: 'warning', trouble: expect.any(String) })
       const failed = await test.app.services.db.read
         .selectFrom('jobs')
         .select('kind')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { downloadText } from '../../../platform/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,14 +21,7 @@ export type RecoveryCodesDialogProps = {
 export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDialogProps) {
   const text = useText()
   const all = codes.join('\n')
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }))
-    const anchor = document.createElement('a')
-    anchor.href = url
-    anchor.download = 'recovery-codes.txt'
-    anchor.click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () => downloadText(`${all}\n`, 'recovery-codes.txt', 'text/plain')
   return (
     <Dialog
       key="codes"

@@ -11,6 +11,7 @@ const well: SiteStatus = {
   worker: { state: 'good', seen_at: '2026-01-01T00:00:00.000Z', waiting: 0, waiting_since: null },
   jobs: { state: 'good', failed: 0 },
   mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
+  search: { state: 'good', method: 'tntsearch', trouble: null, waiting: 0, needs_import: false },
   disk: { state: 'good', free: 5e11, total: 1e12 },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
@@ -32,12 +33,13 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
     worker: { ...well.worker, ...bad },
     jobs: { ...bad, failed: 3 },
     mails: { ...well.mails, ...bad },
+    search: { ...well.search, ...bad, trouble: 'gone' },
     disk: { ...well.disk, ...bad },
     database: { ...well.database, ...bad },
     migrations: { ...well.migrations, ...bad, pending: ['0002'] },
   })
   for (const line of lines) expect(line.advice, line.id).toMatch(/\w{3,}/)
-  expect(summary(lines, text).words).toBe('7 parts do not work')
+  expect(summary(lines, text).words).toBe('8 parts do not work')
 })
 
 it('[ADMX-04] an address that is visited under another name is a warning', () => {

@@ -1,4 +1,5 @@
 import type { Permission } from '@holdall/contract/contract.ts'
+import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatPercent, formatRelativeTime } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
@@ -25,6 +26,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     workerLine(status.worker, text),
     jobsLine(status.jobs, text),
     mailsLine(status.mails, text),
+    searchLine(status.search, text),
     diskLine(status.disk, text),
     databaseLine(status.database, text),
     migrationsLine(status.migrations, text),
@@ -121,6 +123,25 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
     facts: `${failed} · ${queued}`,
     advice: text('Read why in the outbox, test the mail settings, and send them again.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
+  }
+}
+
+function searchLine({ method, trouble, waiting, needs_import }: SiteStatus['search'], text: Translate): Part<'search'> {
+  const title = searchMethodNames[method]
+  const waits =
+    waiting === 0
+      ? text('no change waits')
+      : text('{{count, number}} changes wait', { count: waiting, defaultValue_one: 'one change waits' })
+  return {
+    id: 'search',
+    name: text('Search'),
+    facts: trouble ? `${title} · ${trouble} · ${waits}` : `${title} · ${waits}`,
+    advice: trouble
+      ? text('The site’s own index answers meanwhile. Test the method in its panel.')
+      : needs_import
+        ? text('The site’s own index answers until the records are imported.')
+        : null,
+    link: { to: '/admin/settings/search', label: text('Search settings'), permission: 'settings.view' },
   }
 }
 

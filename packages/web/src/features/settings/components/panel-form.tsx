@@ -17,6 +17,7 @@ import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useThrottled } from '../../../ui/use-throttled.ts'
+import { HandbookLink } from './handbook-link.tsx'
 import classes from './settings-page.module.css'
 
 /** So that short work does not flicker; milliseconds. */
@@ -46,6 +47,7 @@ export function PanelForm({ entry, code, answer }: PanelFormProps) {
       <Form isNative onSubmit={() => form.form.send()} errors={problems.errors} formError={problems.formError}>
         <SectionCard
           title={entry.label()}
+          aside={answer.client['site.hide_docs_buttons'] !== true && <HandbookLink page={entry.route} />}
           footer={
             <div className={classes.foot}>
               {answer.probes.includes(panel.panel) && mayUpdate && (

@@ -1,9 +1,8 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
-import { goTo } from '../../../platform/navigation.ts'
 import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
 import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { settingsQuery } from '../../../platform/settings/settings-requests.ts'
@@ -12,10 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
-import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
 import { PanelForm } from '../components/panel-form.tsx'
+import { PanelList } from '../components/panel-list.tsx'
 import classes from '../components/settings-page.module.css'
 import { SettingsSearch } from '../components/settings-search.tsx'
 import { TransferMenu } from '../components/transfer-menu.tsx'
@@ -24,7 +22,6 @@ import { TransferMenu } from '../components/transfer-menu.tsx'
 export function Page() {
   const text = useText()
   const site = useSite()
-  const isPhone = useIsPhone()
   const { panel: route } = useParams({ strict: false }) as { panel?: string }
   const entries = visiblePanels(site)
   const entry = entries.find(one => one.route === route)
@@ -44,7 +41,7 @@ export function Page() {
         tools={<SettingsSearch />}
       />
       <div className={classes.screen}>
-        {isPhone ? <PanelSelect entries={entries} active={entry} /> : <PanelPills entries={entries} active={entry} />}
+        <PanelList entries={entries} active={entry} below="/admin/settings" title={text('Settings')} />
         <div className={classes.panel}>{entry ? <OpenPanel key={entry.route} entry={entry} /> : <NoPanel />}</div>
       </div>
     </PageFrame>
@@ -52,44 +49,6 @@ export function Page() {
 }
 
 const showHistory = () => showDialog(async () => (await import('../components/history-dialog.tsx')).HistoryDialog, {})
-
-type ListProps = { entries: readonly PanelEntry[]; active: PanelEntry | undefined }
-
-function PanelPills({ entries, active }: ListProps) {
-  const text = useText()
-  return (
-    <nav aria-label={text('Settings')} className={classes.pills}>
-      {entries.map(entry => (
-        <Link
-          key={entry.route}
-          to={`/admin/settings/${entry.route}`}
-          className={classes.pill}
-          aria-current={entry === active ? 'page' : undefined}
-        >
-          {entry.label()}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-function PanelSelect({ entries, active }: ListProps) {
-  const text = useText()
-  return (
-    <SelectField
-      label={text('Panel')}
-      value={active?.route ?? ''}
-      onChange={event => goTo(`/admin/settings/${event.target.value}`)}
-    >
-      {!active && <option value="">{text('Choose…')}</option>}
-      {entries.map(entry => (
-        <option key={entry.route} value={entry.route}>
-          {entry.label()}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
 
 function NoPanel() {
   const text = useText()

@@ -1,7 +1,9 @@
 import type { SearchImport, SearchModels } from '@holdall/contract/search/search-import.ts'
 import { useState } from 'react'
+import { problemText } from '../../../platform/early/problem-text.ts'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -20,6 +22,7 @@ export function ImportRecords({ form, state }: PanelProps & { state: ImportState
   return (
     <section className={classes.section} aria-labelledby="import-records">
       <h3 id="import-records">{text('Import Records')}</h3>
+      {state.lost !== null && <ErrorState isCompact text={problemText(state.lost, text)} onRetry={state.again} />}
       {models && isSaved && <Answering models={models} />}
       <div className={classes.row}>
         <SelectField

@@ -11,6 +11,9 @@ const pollMs = 700
 
 export interface ImportState {
   readonly models: SearchModels | undefined
+  /** Why the record types could not be had; null while they are here. */
+  readonly lost: unknown
+  again(): void
   /** Why the last import of this page did not succeed. */
   readonly failure: string | null
   readonly isOrdering: boolean
@@ -24,11 +27,12 @@ export function useImport(): ImportState {
   const [failure, setFailure] = useState<string | null>(null)
   const [isOrdering, setOrdering] = useState(false)
   const [ordered, setOrdered] = useState<string | null>(null)
-  const { data: models, refetch } = useQuery({
+  const types = useQuery({
     queryKey: ['search-models'],
     queryFn: ({ signal }) => call('search.models', {}, { signal }),
     refetchInterval: query => (query.state.data?.running ? pollMs : 15_000),
   })
+  const { data: models, refetch } = types
   const followed = ordered ?? (models?.running?.isOwn ? models.running.id : null)
   const { data: job, error } = useQuery({
     queryKey: ['search-import', followed],
@@ -52,6 +56,8 @@ export function useImport(): ImportState {
 
   return {
     models,
+    lost: models ? null : types.error,
+    again: () => void refetch(),
     // A lost answer is one only until the next comes.
     failure: failure ?? (error ? problemText(error, text) : null),
     isOrdering,

@@ -1,5 +1,6 @@
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import { downloadText } from '../../../platform/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -19,12 +20,7 @@ export function LinkQrDialog({ link, onBack, onClose }: LinkQrDialogProps) {
   })
   const save = () => {
     if (!data) return
-    const url = URL.createObjectURL(new Blob([data.svg], { type: 'image/svg+xml' }))
-    const anchor = document.createElement('a')
-    anchor.href = url
-    anchor.download = `${link.slug}.svg`
-    anchor.click()
-    URL.revokeObjectURL(url)
+    downloadText(data.svg, `${link.slug}.svg`, 'image/svg+xml')
   }
   return (
     <Dialog

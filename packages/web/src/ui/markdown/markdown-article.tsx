@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createElement, useMemo } from 'react'
-import { useText } from '../../../../ui/text.ts'
-import classes from './markdown-preview.module.css'
+import { useText } from '../text.ts'
+import classes from './markdown-article.module.css'
 import type { MarkdownNode } from './markdown-tree.ts'
 import { markdownTree } from './markdown-tree.ts'
 

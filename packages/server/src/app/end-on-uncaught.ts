@@ -1,0 +1,17 @@
+import type { ErrorTracking } from '../drivers/error-tracking/error-tracking.ts'
+import type { Logger } from '../platform/logging.ts'
+
+/**
+ * An error that nobody caught leaves the process in no known state: it is logged, told to the error tracking, and the process
+ * ends with 1, so that whoever looks after it starts it anew. What was acknowledged is on disk by then.
+ */
+export function endOnUncaught({ log, tracking }: { log: Logger; tracking: Pick<ErrorTracking, 'close'> }): void {
+  let isEnding = false
+  process.on('uncaughtException', thrown => {
+    const err = thrown instanceof Error ? thrown : new Error(String(thrown))
+    log.error({ err }, 'Nobody caught an error; the process ends')
+    if (isEnding) return
+    isEnding = true
+    void tracking.close().finally(() => process.exit(1))
+  })
+}

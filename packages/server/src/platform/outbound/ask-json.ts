@@ -1,0 +1,51 @@
+import type { Outbound } from './outbound.ts'
+import { type OutboundRequest, type OutboundResponse, readText } from './request.ts'
+
+/** One answer of a service, read to its end. */
+export interface JsonAnswer {
+  readonly status: number
+  readonly headers: OutboundResponse['headers']
+  /** The parsed JSON; null where the text is none. */
+  readonly data: unknown
+  readonly text: string
+}
+
+export interface JsonRequest extends OutboundRequest {
+  /** A longer answer is refused; one mebibyte unless said. */
+  readonly maxBytes?: number
+}
+
+/**
+ * Sends one request and answers whatever comes back, whatever its status.
+ * @throws where nothing comes, too much, or not in time
+ */
+export async function askJson(
+  outbound: Outbound,
+  url: string | URL,
+  { maxBytes, ...request }: JsonRequest = {},
+): Promise<JsonAnswer> {
+  const answer = await outbound.request(url, request)
+  const text = await readText(answer, maxBytes)
+  return { status: answer.status, headers: answer.headers, text, data: parse(text) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What lies at a path inside of parsed JSON; undefined where nothing does. */
+export function valueAt(data: unknown, ...path: readonly (string | number)[]): unknown {
+  let value = data
+  for (const step of path) value = (value as Record<string | number, unknown> | null | undefined)?.[step]
+  return value
+}
+
+/** A text at a path inside of parsed JSON; empty where there is none. */
+export function textAt(data: unknown, ...path: readonly (string | number)[]): string {
+  const value = valueAt(data, ...path)
+  return typeof value === 'string' ? value : ''
+}

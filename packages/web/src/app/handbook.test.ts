@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { handbookQuery, hasHandbookPage } from '../platform/handbook.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { settingsPanels } from './settings-panels.ts'
+
+it('[GEN-17] each panel of the settings has its page in the handbook, which begins with its name', async () => {
+  for (const panel of settingsPanels) {
+    expect([panel.route, hasHandbookPage(panel.route)]).toEqual([panel.route, true])
+    const text = await queryClient.fetchQuery(handbookQuery(panel.route))
+    expect(text).toContain(`# ${panel.label()}\n`)
+  }
+})
+
+it('there is no page of another name', async () => {
+  for (const name of ['README', 'nothing', '../operations/drivers', '']) {
+    expect(hasHandbookPage(name)).toBe(false)
+    expect(await queryClient.fetchQuery(handbookQuery(name))).toBeNull()
+  }
+})

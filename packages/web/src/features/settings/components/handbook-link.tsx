@@ -1,0 +1,16 @@
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { hasHandbookPage } from '../../../platform/handbook.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './settings-page.module.css'
+
+/** Opens beside the panel, so that its working copy stays. */
+export function HandbookLink({ page }: { page: string }) {
+  const text = useText()
+  if (!hasHandbookPage(page)) return null
+  return (
+    <a className={classes.handbook} href={`/admin/handbook/${page}`} target="_blank" rel="noopener">
+      <IconBook2 size={16} aria-hidden />
+      {text('Documentation')}
+    </a>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { handbookQuery, hasHandbookPage } from '../../../platform/handbook.ts'
+import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
+import { useSite } from '../../../platform/site.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
+import { MarkdownArticle } from '../../../ui/markdown/markdown-article.tsx'
+import { useText } from '../../../ui/text.ts'
+import { PanelList } from '../components/panel-list.tsx'
+import classes from '../components/settings-page.module.css'
+
+/** What a panel is about, for who runs the site. */
+export function Page() {
+  const text = useText()
+  const site = useSite()
+  const { panel: route } = useParams({ strict: false }) as { panel?: string }
+  const entries = visiblePanels(site).filter(one => hasHandbookPage(one.route))
+  const entry = entries.find(one => one.route === route)
+  const title = text('Documentation')
+  return (
+    <PageFrame title={entry ? `${entry.label()} · ${title}` : title}>
+      <PageHead title={title} lead={text('What the settings do, and what they need.')} />
+      <div className={classes.screen}>
+        <PanelList entries={entries} active={entry} below="/admin/handbook" title={title} />
+        <div className={classes.page}>{entry ? <Text key={entry.route} name={entry.route} /> : <NoPage />}</div>
+      </div>
+    </PageFrame>
+  )
+}
+
+function NoPage() {
+  const text = useText()
+  return <EmptyState title={text('There is no such page')} text={text('Choose one of the list.')} />
+}
+
+function Text({ name }: { name: string }) {
+  const { data, error, isFetching, refetch } = useQuery(handbookQuery(name))
+  if (error) return <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (data === undefined) return <Skeleton height={320} />
+  // The handbook is written in English, whatever language the screen around it has.
+  return <div lang="en">{data ? <MarkdownArticle text={data} /> : <NoPage />}</div>
+}
