@@ -10,9 +10,7 @@ for (const [what, style, body] of [
   ['a field without a name', '', '<input type="text">'],
 ] as const) {
   test(`the check of a page finds ${what}`, async ({ page: tab, expectAccessible }) => {
-    await tab.route('http://check.test/', route =>
-      route.fulfill({ contentType: 'text/html', body: page(style, body) }),
-    )
+    await tab.route('http://check.test/', route => route.fulfill({ contentType: 'text/html', body: page(style, body) }))
     await tab.goto('http://check.test/')
     await expect(expectAccessible()).rejects.toThrow('check.test')
   })
