@@ -1,5 +1,6 @@
 import { defineFeature } from '../kit/feature.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { directEndpoints } from './direct.endpoints.ts'
 import { fileEndpoints } from './files.endpoints.ts'
 import { archiveErrors, fileErrors, transferErrors } from './files.errors.ts'
 import { uploadSettings } from './files.settings.ts'
@@ -7,7 +8,7 @@ import { moveEndpoints } from './moves.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',
-  endpoints: { ...fileEndpoints, ...moveEndpoints },
+  endpoints: { ...fileEndpoints, ...directEndpoints, ...moveEndpoints },
   errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
   permissions: definePermissions('files', {
     create: {

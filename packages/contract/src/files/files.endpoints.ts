@@ -14,6 +14,7 @@ const viaLink = z.object({
 export const Transfer = z.object({
   id: Id,
   url: z.string(),
+  isDirect: z.boolean().meta({ description: 'Its bytes go straight to the storage, which alone knows how far it is.' }),
   name: z.string(),
   parentId: Id,
   size: Bytes.nullable(),
@@ -56,6 +57,7 @@ const patchErrors = [
   'transfer.bad-header',
   'transfer.not-found',
   'transfer.gone',
+  'transfer.direct',
   'transfer.wrong-offset',
   'transfer.busy',
   'transfer.too-long',
@@ -235,7 +237,7 @@ export const fileEndpoints = {
     method: 'POST',
     path: '/transfers',
     summary:
-      'tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and space before any byte.',
+      'tus creation, creation-with-upload and creation-defer-length. Checks name, type, size and space before any byte. With `Holdall-Direct: 1` the answer may name a `Holdall-Part-Size`: the bytes then go straight to the storage.',
     access: 'visitor',
     body: 'bytes',
     response: 'none',

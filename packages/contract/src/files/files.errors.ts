@@ -23,6 +23,9 @@ export const transferErrors = defineErrors('transfer', {
   'wrong-version': { status: 412, message: 'Only version 1.0.0 of the tus protocol is spoken here.' },
   'too-long': { status: 413, message: 'More bytes were sent than announced.' },
   'length-known': { status: 409, message: 'The length of this upload is known already.' },
+  direct: { status: 409, message: 'The bytes of this upload go straight to the storage.' },
+  'not-direct': { status: 409, message: 'The bytes of this upload go through the server.' },
+  'parts-missing': { status: 409, message: 'Some parts of this file have not arrived.' },
   'checksum-mismatch': { status: 460, message: 'The bytes do not match the SHA-256 that was announced.' },
 })
 export const archiveErrors = defineErrors('archive', {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
+import { optionsOf } from '../../test/direct-uploads.ts'
+import { startS3StorePeer } from '../../test/peers/s3-store-peer.ts'
 import { setupAddress } from '../features/accounts/public.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
@@ -187,5 +189,36 @@ describe('the pages of the browser application', () => {
     expect((await open('GET', '/api/v1/nowhere')).statusCode).toBe(404)
     expect((await open('POST', '/sign-in')).statusCode).toBe(404)
     expect((await open('HEAD', '/drive')).statusCode).toBe(200)
+  })
+})
+
+describe('pages that may send to a bucket', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'holdall-web-'))
+  const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true })]
+  afterAll(async () => {
+    for (const close of closing.toReversed()) await close()
+  })
+
+  it('[XFER-12] name the bucket of the moment where direct uploads are on, and no other', async () => {
+    writeFileSync(join(dir, 'index.html'), page)
+    const peer = await startS3StorePeer()
+    closing.push(() => peer.close())
+    const { db } = await createTestDatabase('sqlite')
+    const variables = { DIRECT_UPLOADS: 'on', OUTBOUND_ALLOW: '127.0.0.1', WORKER: 'false' }
+    const env = readEnvironment({ DATA_DIR: dir, APP_KEY: 'a key for the tests that is long enough', ...variables })
+    const app = await createApp({ env, log: createLogger('silent'), db })
+    closing.push(() => app.close())
+    await serveWeb(app.http, app.services, dir)
+    await app.start()
+    const sources = async () => {
+      const { headers } = await app.http.inject({ method: 'GET', url: '/sign-in' })
+      return /connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+    }
+    const { disks } = app.services
+    expect(await sources()).toBe("'self'")
+    await disks.follow('uploads', { driver: 's3', options: optionsOf(peer) })
+    expect(await sources()).toBe(`'self' ${peer.url}`)
+    await disks.follow('uploads', { driver: 'local', options: {} })
+    expect(await sources()).toBe("'self'")
   })
 })

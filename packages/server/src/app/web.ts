@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaOn, captchaSources } from '../drivers/captcha/captcha-page.ts'
 import { fail } from '../platform/failure.ts'
 import { compressed } from '../platform/http/compress.ts'
-import { pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
+import { joinSources, pagePolicy, setSecurityHeaders } from '../platform/http/security.ts'
 import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
+import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
@@ -18,8 +19,7 @@ const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
   const built = readBuiltPage(dir)
-  const policy = pagePolicy(built.scriptHashes)
-  const guardedPolicy = pagePolicy(built.scriptHashes, captchaSources(services.env))
+  const captchaHosts = captchaSources(services.env)
   const serve = (root: string, prefix: string, cacheControl: string, more: Partial<FastifyStaticOptions>) =>
     app.register(fastifyStatic, {
       root,
@@ -63,7 +63,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     // The page names who is signed in, so nobody may keep it.
     // A window that a page opens on another site stays known to it: it sees when somebody closes it.
     reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    reply.header('content-security-policy', captcha ? guardedPolicy : policy).header('cache-control', 'no-store')
+    const others = joinSources(captcha ? captchaHosts : {}, await directSources(services))
+    reply.header('content-security-policy', pagePolicy(built.scriptHashes, others)).header('cache-control', 'no-store')
     reply.type('text/html; charset=utf-8')
     void reply.send(await compressed(request, reply, page))
   }

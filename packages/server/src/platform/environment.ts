@@ -36,6 +36,14 @@ const Environment = z.object({
   WEB_DIR: z.string().optional(),
   /** Lets browsers save files straight from a bucket, by addresses that are good for a minute. */
   DIRECT_DOWNLOADS: flag.default(false),
+  /** Lets browsers send large files straight to a bucket, in parts. */
+  DIRECT_UPLOADS: flag.default(false),
+  /** A smaller file goes through the server: that takes fewer requests. S3 takes no smaller parts than 5 MiB. */
+  DIRECT_UPLOADS_MIN_BYTES: z.coerce
+    .number()
+    .int()
+    .min(5 * 1024 * 1024)
+    .default(16 * 1024 * 1024),
   /** Runs jobs inside this process. */
   WORKER: flag.default(true),
 })
@@ -70,6 +78,9 @@ export interface Environment {
   readonly webDir: string | null
   /** Files that are saved to disk may come straight from the bucket that they lie in. */
   readonly hasDirectDownloads: boolean
+  /** Large files may go straight to the bucket that new ones lie in. */
+  readonly hasDirectUploads: boolean
+  readonly leastDirectBytes: number
   readonly hasWorker: boolean
   /** Every variable, for settings that the operator fixes. */
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -114,6 +125,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     checkAnswers: env.CHECK_ANSWERS,
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : null,
     hasDirectDownloads: env.DIRECT_DOWNLOADS,
+    hasDirectUploads: env.DIRECT_UPLOADS,
+    leastDirectBytes: env.DIRECT_UPLOADS_MIN_BYTES,
     hasWorker: env.WORKER,
     variables,
   }

@@ -12,8 +12,8 @@ const hourMs = 3600_000
  * Opens a dead server's data folder, three days later, and lets all its jobs and sweeps run, so that only what nobody
  * would ever clear is left. The caller closes what it answers.
  */
-export async function settle(dataDir: string): Promise<App> {
-  const env = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKER: 'false' })
+export async function settle(dataDir: string, variables: Record<string, string> = {}): Promise<App> {
+  const env = readEnvironment({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKER: 'false', ...variables })
   let later = 3 * 24 * hourMs
   const app = await createApp({ env, log: createLogger('silent'), clock: { now: () => Date.now() + later } })
   // What nothing points to is noted by one round and removed by another, two hours later.

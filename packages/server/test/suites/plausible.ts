@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   filters: '',
   // Nobody: people are told from one another by names that only administrators see.
   user_id: '00000000000000000000000000',
+  sha256: 'a'.repeat(64),
   state: '',
   columns: 'email',
   'columns[]': 'email',

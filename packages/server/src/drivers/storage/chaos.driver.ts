@@ -101,6 +101,7 @@ export function createChaosDriver(inner: StorageDriver, plan: ChaosPlan = {}): C
   if (inner.readSmall)
     driver.readSmall = (key, max) => call('readSmall', async () => (await inner.readSmall?.(key, max)) ?? null)
   if (inner.localPath) driver.localPath = key => inner.localPath?.(key) ?? ''
-  if (inner.sweepTemporary) driver.sweepTemporary = async age => (await inner.sweepTemporary?.(age)) ?? 0
+  if (inner.sweepTemporary)
+    driver.sweepTemporary = async (age, isLeft) => (await inner.sweepTemporary?.(age, isLeft)) ?? 0
   return driver
 }

@@ -8,6 +8,7 @@ import { KeyTurns } from './remote/key-turns.ts'
 import { type OpenedObject, readRemote } from './remote/read-remote.ts'
 import { isOutcomeOpen, retrying } from './remote/retrying.ts'
 import { WatchedSource } from './remote/watched-source.ts'
+import { createS3PartUploads } from './s3/part-uploads.ts'
 import { partSize } from './s3/parts.ts'
 import type { S3Place } from './s3/places.ts'
 import { s3Failure } from './s3/s3-failure.ts'
@@ -19,6 +20,7 @@ import {
   type ByteRange,
   isStorageError,
   isStorageKey,
+  type PartUploads,
   type ReadOptions,
   type SignedRead,
   type StorageDriver,
@@ -66,6 +68,7 @@ export async function createS3Driver(place: S3Place, parts: S3Parts): Promise<St
 }
 
 class S3Driver implements StorageDriver {
+  readonly parts: PartUploads
   readonly #sdk: Sdk
   readonly #client: S3Client
   readonly #place: S3Place
@@ -83,6 +86,7 @@ class S3Driver implements StorageDriver {
     this.#bucket = place.bucket
     this.#keepsConditions = place.keepsConditions ?? false
     this.#partBytes = partBytes
+    this.parts = createS3PartUploads({ sdk, client, place, repeat: call => this.#repeat(call) })
   }
 
   async write(key: string, source: AsyncIterable<Uint8Array>, options: WriteOptions = {}): Promise<{ size: number }> {
@@ -152,13 +156,14 @@ class S3Driver implements StorageDriver {
   }
 
   /** Gives up multipart uploads that nobody has finished. */
-  async sweepTemporary(olderThanMs: number): Promise<number> {
+  async sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number> {
     const before = Date.now() - olderThanMs
     let swept = 0
     for (let next: UploadsAfter | null = {}; next; ) {
       const page: ListMultipartUploadsCommandOutput = await this.#listUploads(next)
       for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
         if (!isStorageKey(Key) || !UploadId || (Initiated?.getTime() ?? Date.now()) > before) continue
+        if (isLeft && !(await isLeft(Key))) continue
         await this.#giveUp({ Bucket: this.#bucket, Key }, UploadId)
         swept++
       }

@@ -58,11 +58,15 @@ export function createSiteStorage({ disks, local, log, policy }: SiteStoragePart
     adopt: async (localPath, key, options) => (await of(key)).adopt(localPath, key, options),
     signedUrl: async (key, read) => (await of(key)).signedUrl(key, read),
     localPath: key => (diskOfKey(key) === localDisk ? localStorage.localPath(key) : null),
-    async sweepTemporary(olderThanMs) {
+    partsOrigin: async () => (await on(disks.current('uploads'))).partsOrigin(),
+    parts: async key => (await of(key)).parts(key),
+    async sweepTemporary(olderThanMs, isLeft) {
       let removed = 0
       for await (const [disk, storage] of everywhere()) {
         try {
-          removed += await storage.sweepTemporary(olderThanMs)
+          // What another site has begun in the same place is its own.
+          const isOursAndLeft = async (key: string) => diskOfKey(key) === disk && ((await isLeft?.(key)) ?? true)
+          removed += await storage.sweepTemporary(olderThanMs, isOursAndLeft)
         } catch (error) {
           isAway(disk, error)
         }

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { DriverSlot } from '../../platform/drivers/driver-slot.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
-import type { ReadOptions, StorageDriver, StoredObject, WriteOptions } from './storage-driver.ts'
+import {
+  type PartUploads,
+  type ReadOptions,
+  type StorageDriver,
+  StorageError,
+  type StoredObject,
+  type WriteOptions,
+} from './storage-driver.ts'
 
 /** The driver that a slot holds, whichever it is. A stream keeps its driver until it ends. */
 export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver {
@@ -32,6 +39,24 @@ export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver
     },
     probe: (take?: TakeStep) => slot.use(driver => driver.probe(take)),
     signIn: () => slot.use(async driver => driver.signIn?.()),
-    sweepTemporary: olderThanMs => slot.use(async driver => (await driver.sweepTemporary?.(olderThanMs)) ?? 0),
+    sweepTemporary: (olderThanMs, isLeft) =>
+      slot.use(async driver => (await driver.sweepTemporary?.(olderThanMs, isLeft)) ?? 0),
+    parts: slotParts(slot),
+  }
+}
+
+function slotParts(slot: DriverSlot<StorageDriver>): PartUploads {
+  const use = <T>(call: (parts: PartUploads) => Promise<T>) =>
+    slot.use(async ({ parts }) => {
+      if (!parts) throw new StorageError('unavailable', 'This store takes no parts from browsers')
+      return call(parts)
+    })
+  return {
+    origin: () => slot.use(async ({ parts }) => (await parts?.origin()) ?? null),
+    begin: key => use(parts => parts.begin(key)),
+    sign: (upload, part) => use(parts => parts.sign(upload, part)),
+    list: upload => use(parts => parts.list(upload)),
+    join: (upload, stored) => use(parts => parts.join(upload, stored)),
+    giveUp: upload => use(parts => parts.giveUp(upload)),
   }
 }

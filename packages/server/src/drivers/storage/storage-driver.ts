@@ -63,6 +63,62 @@ export interface SignedRead {
   readonly now: number
 }
 
+/** An object that is being brought in parts, by the store's own name of that. */
+export interface PartUpload {
+  readonly key: string
+  readonly uploadId: string
+}
+
+export interface StoredPart {
+  /** From 1. */
+  readonly number: number
+  /** Bytes. */
+  readonly size: number
+  /** The store's own mark of these bytes. */
+  readonly etag: string
+  /** The SHA-256 that the store has checked, in Base64; null where it checks none. */
+  readonly checksum: string | null
+}
+
+export interface PartToSign {
+  /** From 1. */
+  readonly number: number
+  /** Bytes. */
+  readonly size: number
+  /** Hexadecimal. */
+  readonly sha256: string
+  /** How long the address may be used. */
+  readonly seconds: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export interface SignedPart {
+  readonly url: string
+  /** Must come along. The length must be right as well, which browsers see to themselves. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Uploads in parts that browsers send to the store themselves. Failures are `StorageError`s. */
+export interface PartUploads {
+  /** Where browsers send to: scheme, host and port. Asks nobody. */
+  origin(): Promise<string | null>
+  /** Begins to bring an object to a key where nothing is. Answers the store's name of the upload. */
+  begin(key: string): Promise<string>
+  /** An address at which one part is taken by PUT. Asks nobody. */
+  sign(upload: PartUpload, part: PartToSign): Promise<SignedPart>
+  /** The parts that have come, by number. @throws `missing` where no such upload is under way */
+  list(upload: PartUpload): Promise<StoredPart[]>
+  /**
+   * Makes the object of these parts; none of their addresses works afterwards.
+   * @throws `missing` where no such upload is under way: it was given up, or joined before and the object tells; `corrupt`
+   * where the parts are others by now
+   */
+  join(upload: PartUpload, parts: readonly StoredPart[]): Promise<void>
+  /** Removes the parts; an upload that is not under way is fine. */
+  giveUp(upload: PartUpload): Promise<void>
+}
+
 /** A place for bytes under opaque keys (`[a-z0-9-]`, 8 to 80 characters). Failures are `StorageError`s. */
 export interface StorageDriver {
   /**
@@ -107,8 +163,13 @@ export interface StorageDriver {
   signedUrl?(key: string, read: SignedRead): Promise<string | null>
   /** A whole object in one buffer, or null where it is larger than `maxBytes`. @throws `missing`, `unavailable` */
   readSmall?(key: string, maxBytes: number): Promise<Buffer | null>
-  /** Removes what broken writes have left that is older than this many milliseconds. Resolves with how many. */
-  sweepTemporary?(olderThanMs: number): Promise<number>
+  /**
+   * Removes what broken writes have left that is older than this many milliseconds. Resolves with how many.
+   * @param isLeft whether nobody goes on with what was begun for a key
+   */
+  sweepTemporary?(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number>
+  /** Offered by stores to which browsers can send bytes by themselves. */
+  readonly parts?: PartUploads
 }
 
 const keyPattern = /^[a-z0-9-]{8,80}$/

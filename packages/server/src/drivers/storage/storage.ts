@@ -5,6 +5,7 @@ import { diskOfKey } from './disk-keys.ts'
 import {
   assertStorageKey,
   isStorageError,
+  type PartUploads,
   type ReadOptions,
   type SignedRead,
   type StorageDriver,
@@ -47,8 +48,12 @@ export interface Storage {
   localPath(key: string): string | null
   /** An address at which a browser reads the object from its store, or null where the store gives none. */
   signedUrl(key: string, read: SignedRead): Promise<string | null>
-  /** Removes what broken writes have left that is older than this. Resolves with how many. */
-  sweepTemporary(olderThanMs: number): Promise<number>
+  /** Removes what broken writes have left that is older than this, for keys with which nobody goes on. Resolves with how many. */
+  sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number>
+  /** Where browsers may send new files by themselves, or null where the store takes none from them. */
+  partsOrigin(): Promise<string | null>
+  /** Uploads from browsers straight to the store of a key. @throws `unavailable` where it takes none */
+  parts(key: string): Promise<PartUploads>
 }
 
 export interface AdoptOptions {
@@ -146,8 +151,19 @@ class DriverStorage implements Storage {
     return (await this.#driver.signedUrl?.(key, read)) ?? null
   }
 
-  async sweepTemporary(olderThanMs: number): Promise<number> {
-    return (await this.#driver.sweepTemporary?.(olderThanMs)) ?? 0
+  async sweepTemporary(olderThanMs: number, isLeft?: (key: string) => Promise<boolean>): Promise<number> {
+    return (await this.#driver.sweepTemporary?.(olderThanMs, isLeft)) ?? 0
+  }
+
+  async partsOrigin(): Promise<string | null> {
+    return (await this.#driver.parts?.origin()) ?? null
+  }
+
+  async parts(key: string): Promise<PartUploads> {
+    assertStorageKey(key)
+    const { parts } = this.#driver
+    if (!parts) throw new StorageError('unavailable', 'This store takes no parts from browsers')
+    return parts
   }
 
   async #copy(localPath: string, key: string, options: AdoptOptions): Promise<void> {

@@ -10,6 +10,7 @@ import { readArchive } from './archives/read-archive.ts'
 import { readContent } from './content/read-content.ts'
 import { readVersion } from './content/read-version.ts'
 import { readCheck } from './delivery/delivery-check.ts'
+import { directRoutes } from './direct/direct.routes.ts'
 import { readDocument } from './documents/read-document.ts'
 import { orderMove } from './moves/order-move.ts'
 import { readStoredFiles } from './moves/read-stored-files.ts'
@@ -64,4 +65,5 @@ export const filesRoutes = [
   }),
   route(moveEndpoints.maxFileSize, async ({ env }) => ({ maxSize: env.uploadMaxBytes })),
   ...tusRoutes,
+  ...directRoutes,
 ]

@@ -48,8 +48,12 @@ export interface TransferRow {
   on_conflict: 'replace' | 'keep-both' | 'skip' | null
   /** The Upload-Metadata header as it came. */
   metadata: string
-  /** Where the bytes go once all are here. */
+  /** Where the bytes go once all are here; from the start where they go straight to the storage. */
   storage_key: string | null
+  /** The storage's own name of the upload, where browsers send to it by themselves. */
+  upload_id: string | null
+  /** Of every part but the last; bytes. */
+  part_size: number | null
   /** Who is writing, and until when others believe it. */
   held_by: string | null
   held_until: number | null
@@ -57,6 +61,15 @@ export interface TransferRow {
   item_id: string | null
   created_at: number
   expires_at: number
+}
+
+/** What a part of an upload must be, by its sender. */
+export interface TransferPartRow {
+  transfer_id: string
+  /** From 1. */
+  number: number
+  /** Hex. */
+  sha256: string
 }
 
 export interface ArchiveRow {
@@ -95,6 +108,7 @@ declare module '../../platform/database/tables.ts' {
     thumbnails: ThumbnailRow
     dead_objects: DeadObjectRow
     transfers: TransferRow
+    transfer_parts: TransferPartRow
     archives: ArchiveRow
     content_texts: ContentTextRow
     text_queue: TextQueueRow

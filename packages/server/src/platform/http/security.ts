@@ -17,6 +17,16 @@ export function pagePolicy(scriptHashes: readonly string[], others: OtherSources
 /** Other hosts that one page needs, by directive. */
 export type OtherSources = Readonly<Partial<Record<'script-src' | 'frame-src' | 'connect-src', readonly string[]>>>
 
+/** The sources of several needs together. */
+export function joinSources(...all: readonly OtherSources[]): OtherSources {
+  const joined: Partial<Record<keyof OtherSources, readonly string[]>> = {}
+  for (const [directive, sources] of all.flatMap(one => Object.entries(one))) {
+    const name = directive as keyof OtherSources
+    joined[name] = [...(joined[name] ?? []), ...sources]
+  }
+  return joined
+}
+
 const pagePolicies = [
   "default-src 'self'",
   // The component library writes its theme variables into style elements.

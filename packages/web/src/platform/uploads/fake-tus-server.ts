@@ -1,4 +1,10 @@
-type Held = { size: number; bytes: number; item: string | null; metadata: Map<string, string> }
+type Held = {
+  size: number
+  bytes: number
+  item: string | null
+  metadata: Map<string, string>
+  partSize?: number | undefined
+}
 
 /** A tus server in memory behind `XMLHttpRequest`, for tests of what the browser sends. */
 export class FakeTusServer {
@@ -9,6 +15,9 @@ export class FakeTusServer {
   readonly answers: { status: number; code?: string }[] = []
   /** Names that are taken, so that a file can't be listed without a choice. */
   readonly taken = new Set<string>()
+
+  /** What is offered to those who can bring bytes straight to the storage. */
+  partSize: number | undefined
 
   /** Puts itself in place of the network. */
   request(): new () => XMLHttpRequest {
@@ -82,6 +91,7 @@ export class FakeTusServer {
       }),
     )
     const held: Held = { size: Number(headers.get('upload-length')), bytes: length, item: null, metadata }
+    if (headers.get('holdall-direct') === '1') held.partSize = this.partSize
     this.uploads.set(id, held)
     const answer = this.#finish(held, metadata.get('onConflict') ?? null, 201)
     answer.headers.set('location', `/api/v1/transfers/${id}`)
@@ -99,6 +109,7 @@ export class FakeTusServer {
 
 function reply(status: number, held: Held) {
   const headers = new Map([['upload-offset', String(held.bytes)]])
+  if (held.partSize) headers.set('holdall-part-size', String(held.partSize))
   if (held.item) headers.set('holdall-item', held.item)
   return { status, text: '', headers }
 }

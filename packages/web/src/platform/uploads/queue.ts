@@ -1,6 +1,7 @@
 import { addressOf, call } from '../api/call.ts'
 import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
+import { createDirectUploads } from './direct-uploads.ts'
 import { createTusTransport } from './tus-transport.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { UploadState, UploadTask } from './upload-task.ts'
@@ -31,6 +32,7 @@ export const uploadQueue = new UploadQueue({
     chunkSize: () => uploadSettings().chunkSize,
     canResume: () => uploadSettings().canResume,
     findArrived,
+    direct: createDirectUploads(),
   }),
   now: () => performance.now(),
   wait: (run, ms) => {

@@ -2,7 +2,7 @@ import type { ServerReply } from './upload-failure.ts'
 import { localCodes, UploadFailure } from './upload-failure.ts'
 
 export type BytesRequest = {
-  method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
+  method: 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE'
   url: string
   headers: Record<string, string>
   body?: Blob | ArrayBuffer

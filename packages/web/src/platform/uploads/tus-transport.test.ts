@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { DirectUploads } from './direct-uploads.ts'
 import { FakeTusServer } from './fake-tus-server.ts'
 import { createTusTransport } from './tus-transport.ts'
 import type { UploadTask } from './upload-task.ts'
@@ -8,11 +9,15 @@ const megabyte = 1024 * 1024
 let server: FakeTusServer
 let settings: { chunkSize: number | null; canResume: boolean }
 let arrived: string | null
+let isDirect: boolean
+let sendDirect: DirectUploads['send']
 
 beforeEach(() => {
   server = new FakeTusServer()
   settings = { chunkSize: 2 * megabyte, canResume: true }
   arrived = null
+  isDirect = false
+  sendDirect = vi.fn(async () => null)
   vi.stubGlobal('XMLHttpRequest', server.request())
   vi.stubGlobal('location', { href: 'https://drive.example/' })
   return () => vi.unstubAllGlobals()
@@ -23,6 +28,7 @@ const transport = createTusTransport({
   chunkSize: () => settings.chunkSize,
   canResume: () => settings.canResume,
   findArrived: async () => arrived,
+  direct: { isOffered: () => isDirect, send: (upload, hooks) => sendDirect(upload, hooks) },
 })
 
 function taskOf(size: number, change: Partial<UploadTask> = {}): UploadTask {
@@ -152,4 +158,31 @@ test('[XFER-02] giving an upload up removes it from the server', async () => {
   server.uploads.set('t7', { ...broken })
   await transport.terminate(taskOf(5 * megabyte, { transfer }))
   expect(server.uploads.size).toBe(0)
+})
+
+test('[XFER-12] bytes go straight to the storage where the server offers it', async () => {
+  isDirect = true
+  server.partSize = megabyte
+  sendDirect = async ({ partSize, transfer }) => ({ itemId: `${transfer.id} in ${partSize}` })
+  expect(await send(taskOf(5 * megabyte)).sent).toEqual({ itemId: `t1 in ${megabyte}` })
+  expect(server.log).toEqual(['POST 0'])
+})
+
+test('[XFER-12] a browser that the storage does not let in sends to the server instead', async () => {
+  isDirect = true
+  server.partSize = megabyte
+  sendDirect = async () => {
+    isDirect = false
+    return null
+  }
+  settings.chunkSize = null
+  expect(await send(taskOf(5 * megabyte)).sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.log).toEqual(['POST 0', 'POST 0', `PATCH 0-${5 * megabyte}`])
+})
+
+test('[XFER-12] an upload that went straight to the storage goes on there', async () => {
+  server.uploads.set('t7', { ...broken, partSize: megabyte })
+  sendDirect = async ({ transfer: { id } }) => ({ itemId: `${id} is there` })
+  expect(await send(taskOf(5 * megabyte, { transfer })).sent).toEqual({ itemId: 't7 is there' })
+  expect(server.log).toEqual(['HEAD'])
 })

@@ -1,4 +1,6 @@
 import { tabId } from '../api/send.ts'
+import type { DirectUploads } from './direct-uploads.ts'
+import { fileGone, hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
 import type { ServerReply } from './upload-failure.ts'
 import { failureOf, localCodes, UploadFailure } from './upload-failure.ts'
@@ -14,9 +16,12 @@ export type TusOptions = {
   canResume: () => boolean
   /** Whether a file of which an answer was lost is listed already; answers its id. */
   findArrived: (task: UploadTask, signal: AbortSignal) => Promise<string | null>
+  /** Brings large files straight to the storage, where the server offers that. */
+  direct: DirectUploads
 }
 
-type Progress = { offset: number; itemId: string | null }
+/** `partSize`: the bytes go straight to the storage, in such parts. */
+type Progress = { offset: number; itemId: string | null; partSize: number | null }
 
 const protocol = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
 const offsetStream = 'application/offset+octet-stream'
@@ -51,8 +56,9 @@ export function createTusTransport(options: TusOptions): UploadTransport {
 }
 
 async function sendSmall(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
-  const bytes = await read(file)
-  const sha256 = await hashOf(bytes)
+  const bytes = await readBytes(file)
+  // Elsewhere than on safe origins the length alone is checked.
+  const sha256 = globalThis.crypto?.subtle ? await hashOf(bytes) : null
   const reply = await sendBytes({
     method: 'POST',
     url: options.endpoint,
@@ -72,16 +78,34 @@ async function sendSmall(options: TusOptions, task: UploadTask, file: File, hook
 async function sendLarge(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
   const known = task.transfer && options.canResume() ? await ask(task.transfer, hooks) : null
   if (known?.itemId) return { itemId: known.itemId }
-  if (known) return sendRest(options, task, file, hooks, known)
+  if (known) {
+    const sent = await sendOn(options, task, file, hooks, known)
+    if (sent) return sent
+  }
+  const begun = await begin(options, task, file, hooks)
+  // The storage does not let this browser in: once more, through the server.
+  const sent = begun ?? (await begin(options, task, file, hooks))
+  if (!sent) throw new UploadFailure('transfer.gone', 410, 'Something went wrong. Please try again.')
+  return sent
+}
+
+async function begin(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
   const reply = await sendBytes({
     method: 'POST',
     url: options.endpoint,
-    headers: creationHeaders(task, null),
+    headers: { ...creationHeaders(task, null), ...(options.direct.isOffered() ? { 'holdall-direct': '1' } : {}) },
     signal: hooks.signal,
   })
   const transfer = transferIn(expect(reply, 201), options.endpoint)
   hooks.onTransfer(transfer)
-  return sendRest(options, { ...task, transfer }, file, hooks, { offset: 0, itemId: null })
+  return sendOn(options, { ...task, transfer }, file, hooks, progressIn(reply))
+}
+
+/** Null where the upload was given up and has to begin anew. */
+function sendOn(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
+  const { transfer } = task
+  if (from.partSize === null || !transfer) return sendRest(options, task, file, hooks, from)
+  return options.direct.send({ task, file, transfer, partSize: from.partSize }, hooks)
 }
 
 /** Where the server stands with an upload; null when it does not know it any more. */
@@ -95,7 +119,7 @@ async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | 
 }
 
 async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
-  let { offset, itemId } = from
+  let { offset, itemId }: Pick<Progress, 'offset' | 'itemId'> = from
   // A request without bytes ends an upload of which everything but the file's place is settled.
   while (itemId === null) {
     const start = offset
@@ -149,27 +173,17 @@ function expect(reply: ServerReply, status: number): ServerReply {
 }
 
 function progressIn(reply: ServerReply): Progress {
-  return { offset: Number(reply.header('upload-offset') ?? 0), itemId: reply.header('holdall-item') }
+  const partSize = reply.header('holdall-part-size')
+  return {
+    offset: Number(reply.header('upload-offset') ?? 0),
+    itemId: reply.header('holdall-item'),
+    partSize: partSize === null ? null : Number(partSize),
+  }
 }
 
 function transferIn(reply: ServerReply, endpoint: string): TransferRef {
   const url = new URL(reply.header('location') ?? '', new URL(endpoint, location.href))
   return { id: url.pathname.split('/').at(-1) ?? '', url: url.pathname + url.search }
-}
-
-/** Browsers offer hashing on safe origins only; elsewhere the length alone is checked. */
-async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-async function read(file: File): Promise<ArrayBuffer> {
-  try {
-    return await file.arrayBuffer()
-  } catch {
-    throw fileGone()
-  }
 }
 
 /** Browsers report a file that has changed under the request like a broken connection. */
@@ -184,12 +198,4 @@ async function isReadable(file: File): Promise<boolean> {
 
 function isLost(error: unknown): boolean {
   return error instanceof UploadFailure && error.code === localCodes.offline
-}
-
-function fileGone(): UploadFailure {
-  return new UploadFailure(
-    localCodes.fileGone,
-    400,
-    'The file can’t be read any more. It was moved, changed or deleted on this device.',
-  )
 }

@@ -4,6 +4,7 @@ import type { Problem } from '@holdall/contract/kit/errors.ts'
 export const localCodes = {
   offline: 'offline',
   fileGone: 'upload.file-gone',
+  storageAway: 'upload.storage-away',
 } as const
 
 /** A try to send a file that did not succeed. */
@@ -40,8 +41,11 @@ export function failureOf(reply: ServerReply): UploadFailure {
   )
 }
 
-/** `network`: nothing gets through now, for none of the files; `later`: this file may work in a moment; `final`: only a person can help. */
-export type Verdict = 'network' | 'later' | 'final'
+/**
+ * `network`: nothing gets through now, for none of the files; `later`: this file may work in a moment; `patient`: it goes on
+ * some time, however long that takes; `final`: only a person can help.
+ */
+export type Verdict = 'network' | 'later' | 'patient' | 'final'
 
 const passing: ReadonlySet<string> = new Set([
   'transfer.wrong-offset',
@@ -49,12 +53,14 @@ const passing: ReadonlySet<string> = new Set([
   'transfer.not-found',
   'transfer.gone',
   'transfer.checksum-mismatch',
+  'transfer.parts-missing',
 ])
 
 /** What to do about a failure. A full disk (507) is no passing state, though its number looks like one. */
 export function verdictOn({ code, status }: Pick<UploadFailure, 'code' | 'status'>): Verdict {
   // Signing in in another tab lets everything go on.
   if (code === localCodes.offline || status === 401) return 'network'
+  if (code === localCodes.storageAway) return 'patient'
   if (passing.has(code)) return 'later'
   if (status === 408 || status === 425 || status === 429) return 'later'
   return status >= 500 && status !== 501 && status !== 507 ? 'later' : 'final'

@@ -44,6 +44,20 @@ test('[XFER-03] a hiccup of the server is tried again by itself, and given up af
   expect(find('a')).toMatchObject({ state: 'failed', error: { code: 'file.storage-failed' } })
 })
 
+test('[XFER-12] a storage that is away is waited for however long it takes, and nothing else is held up', async () => {
+  const { queue, open, pass, find, state } = createFakeNetwork()
+  queue.add([fakeUpload('a')])
+  for (let attempt = 1; attempt <= 9; attempt++) {
+    await open[0]!.fail('upload.storage-away', 503)
+    expect(find('a')).toMatchObject({ state: 'waiting', error: { code: 'upload.storage-away' } })
+    await pass(30_000)
+  }
+  queue.add([fakeUpload('b')])
+  expect(open).toHaveLength(2)
+  await open[0]!.succeed()
+  expect(state('a')).toBe('done')
+})
+
 test('the server is asked again no earlier than it said', async () => {
   const { queue, open, pass } = createFakeNetwork()
   queue.add([fakeUpload('a')])

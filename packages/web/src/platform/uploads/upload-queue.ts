@@ -240,7 +240,7 @@ export class UploadQueue {
       return
     }
     const attempts = task.attempts + 1
-    const isOver = verdict === 'final' || attempts >= mostAttempts
+    const isOver = verdict === 'final' || (verdict === 'later' && attempts >= mostAttempts)
     this.#change(id, { ...told, attempts, state: isOver ? 'failed' : 'waiting' })
     if (!isOver) this.#retryLater(id, failure.retryAfterMs ?? backoff(attempts, this.#options.chance()))
     this.#gate.answered()

@@ -10,6 +10,8 @@ export interface S3Place {
   readonly isPathStyle: boolean
   /** `If-None-Match: *` is known to be kept, so that the store need not be asked before. */
   readonly keepsConditions?: boolean
+  /** Parts can be held to a SHA-256 of their own. */
+  readonly keepsChecksums?: boolean
 }
 
 /** Amazon’s own address of the region, or any store that speaks S3: those want the bucket in the path. */
@@ -19,6 +21,7 @@ export function s3Place(options: StorageDriverOptions<'s3'>): S3Place {
     endpoint: options.endpoint || `https://s3.${region}.amazonaws.com`,
     isPathStyle: Boolean(options.endpoint),
     keepsConditions: !options.endpoint,
+    keepsChecksums: !options.endpoint,
     region,
     bucket,
     accessKeyId: key,

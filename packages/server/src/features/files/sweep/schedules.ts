@@ -1,9 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
-import { graceMs } from '../blobs/blobs.repository.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
-import { expireTransfers, sweepStaging } from './sweep-transfers.ts'
+import { expireTransfers, sweepStaging, sweepUnfinished } from './sweep-transfers.ts'
 
 export const sweepSchedules: readonly Schedule[] = [
   { name: 'expire-transfers', cron: '*/10 * * * *', run: expireTransfers },
@@ -16,7 +15,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
     sweepStaging,
     dropUnusedBlobs,
     removeDeadObjects,
-    ({ storage }) => storage.sweepTemporary(2 * graceMs),
+    sweepUnfinished,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
   ]
   const failures: unknown[] = []

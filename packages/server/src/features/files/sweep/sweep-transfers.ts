@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { graceMs } from '../blobs/blobs.repository.ts'
 import { removeTransfer } from '../transfers/remove-transfer.ts'
 import { findOpenIds, listExpired } from '../transfers/transfers.repository.ts'
+import { findUsedKeys } from './sweep.repository.ts'
 
 const batch = 200
 
@@ -21,6 +22,12 @@ export async function expireTransfers(ctx: Ctx): Promise<void> {
     }
     if (ids.length < batch || removed === 0) return
   }
+}
+
+/** Gives up what was begun at the storages and has no upload any more, as a crash leaves it. */
+export async function sweepUnfinished(ctx: Ctx): Promise<void> {
+  const isLeft = async (key: string) => (await findUsedKeys(ctx.db.read, [key])).size === 0
+  await ctx.storage.sweepTemporary(2 * graceMs, isLeft)
 }
 
 /** Removes staged files that belong to no upload any more. */

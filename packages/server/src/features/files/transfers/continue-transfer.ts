@@ -38,6 +38,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
     return stateOf(row)
   }
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
+  if (row.upload_id !== null) throw fail('transfer.direct')
   const authorise = input.authorise ?? mayAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
   await authorise(ctx.db.read)
   const hold = await holdTransfer(ctx, row)

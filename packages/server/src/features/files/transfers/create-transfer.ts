@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Access, findLiveChild, requireType, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
+import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { type ReadMetadata, readMetadata } from '../tus/tus-metadata.ts'
 import { continueTransfer } from './continue-transfer.ts'
@@ -24,6 +25,8 @@ export interface CreateInput {
   readonly source: Readable | null
   /** How many bytes the request brings; null when it does not say. */
   readonly contentLength: number | null
+  /** The sender can bring the bytes straight to the storage. */
+  readonly isDirect: boolean
 }
 
 export interface CreatedTransfer extends TransferState {
@@ -45,10 +48,12 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
 
   const row = newRow(ctx, { metadata, subject, parent, size, onConflict, header: String(input.metadata) })
   const isWhole = size !== null && size <= smallFileBytes && (contentLength ?? 0) === size
-  const state = isWhole
-    ? await storeWhole(ctx, row, subject, input.source)
-    : await stage(ctx, row, input, metadata, subject)
-  return { ...state, url: transferUrl(ctx, row, metadata.link) }
+  const url = transferUrl(ctx, row, metadata.link)
+  if (isWhole) return { ...(await storeWhole(ctx, row, subject, input.source)), url }
+  if (input.isDirect && input.source === null && (await mayGoDirect(ctx, size))) {
+    return { ...stateOf(await beginDirect(ctx, row)), url }
+  }
+  return { ...(await stage(ctx, row, input, metadata, subject)), url }
 }
 
 /** A file request puts what comes into a folder of its own choice, whatever folder was named. */
@@ -103,6 +108,8 @@ function newRow(ctx: Ctx, { metadata, subject, parent, size, onConflict, header 
     on_conflict: onConflict,
     metadata: header,
     storage_key: null,
+    upload_id: null,
+    part_size: null,
     held_by: null,
     held_until: null,
     state: 'open',

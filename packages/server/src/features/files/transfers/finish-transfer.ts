@@ -1,16 +1,16 @@
 import { open } from 'node:fs/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Digest, RunningDigest } from '../../../platform/staging/running-digest.ts'
+import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { StagingError } from '../../../platform/staging/staging-error.ts'
-import { listSpacesOf, lockSpaces, releaseSpace, type Subject } from '../../drive/public.ts'
+import type { Subject } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { placeBlob } from '../blobs/place-blob.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './hold.ts'
+import { placeTransfer, type Settled } from './place-transfer.ts'
 import { stateOf, type TransferState } from './transfer-state.ts'
-import { completeTransfer, deleteTransfer } from './transfers.repository.ts'
 import type { Authorise } from './upload-checks.ts'
 
 export interface FinishInput {
@@ -25,11 +25,6 @@ export interface FinishInput {
   readonly authorise: Authorise
 }
 
-interface Settled {
-  readonly digest: Digest
-  readonly mime: string
-}
-
 /**
  * Makes the file of an upload whose bytes are all here. May be repeated after any failure: nothing can be seen before
  * the last transaction, and everything after it.
@@ -38,36 +33,10 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   const { row, hold, formerKey } = input
   const storageKey = row.storage_key ?? ''
   if (formerKey !== null) await noteDead(ctx, formerKey)
-  const { digest, mime } = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
-  const placed = await ctx.db.transaction(async tx => {
-    await input.authorise(tx)
-    // The folder may have been moved to another space meanwhile; what was held in the former one is freed.
-    const spaceId = (await listSpacesOf(tx, [row.parent_id]))[0] ?? row.space_id
-    const isAcross = spaceId !== row.space_id
-    if (isAcross) {
-      await lockSpaces(tx, [spaceId, row.space_id])
-      await releaseSpace(tx, row.space_id, row.reserved)
-    }
-    const result = await placeBlob(ctx, tx, {
-      spaceId,
-      parentId: row.parent_id,
-      name: row.name,
-      storageKey,
-      digest,
-      mime,
-      modifiedAt: row.last_modified,
-      createdBy: row.created_by,
-      linkId: row.link_id,
-      onConflict: row.on_conflict ?? 'ask',
-      reserved: isAcross ? 0 : row.reserved,
-      action: 'file.uploaded',
-      link: input.link,
-    })
-    if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
-    return result
-  })
-  hold.completed()
-  return stateOf({ ...row, state: 'done', item_id: placed.item.id })
+  const settled = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
+  const { link, authorise } = input
+  const itemId = await placeTransfer(ctx, { row, hold, settled, link, authorise })
+  return stateOf({ ...row, state: 'done', item_id: itemId })
 }
 
 /** Verifies the staged bytes and moves them into the storage; null where there are none. */
@@ -81,7 +50,7 @@ async function settleStaged(ctx: Ctx, row: TransferRow, storageKey: string): Pro
   }
   const digest = await ctx.staging.digest(row.id, size)
   if (row.sha256 !== null && row.sha256 !== digest.sha256) {
-    await discard(ctx, row)
+    await discardTransfer(ctx, row)
     throw fail('transfer.checksum-mismatch')
   }
   const mime = await sniffType(await readHead(ctx.staging.path(row.id)), row.name)
@@ -94,7 +63,7 @@ async function settleStaged(ctx: Ctx, row: TransferRow, storageKey: string): Pro
 async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null): Promise<Settled> {
   const found = formerKey === null ? null : await ctx.storage.stat(formerKey)
   if (formerKey === null || found?.size !== row.size) {
-    await discard(ctx, row)
+    await discardTransfer(ctx, row)
     throw fail('transfer.gone')
   }
   const digest = new RunningDigest()
@@ -113,15 +82,6 @@ async function settleMoved(ctx: Ctx, row: TransferRow, formerKey: string | null)
 /** The sweep removes it, unless it turns out to be in use. */
 async function noteDead(ctx: Ctx, key: string): Promise<void> {
   await ctx.db.transaction(tx => insertDeadObjects(tx, ctx.storage, [key], ctx.clock.now() + graceMs))
-}
-
-/** Gives an upload up that can never be finished. */
-async function discard(ctx: Ctx, row: TransferRow): Promise<void> {
-  await ctx.db.transaction(async tx => {
-    const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')
-    if (gone) await releaseSpace(tx, gone.space_id, gone.reserved)
-  })
-  await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
 }
 
 async function readHead(path: string): Promise<Buffer> {

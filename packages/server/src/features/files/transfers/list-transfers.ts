@@ -15,6 +15,7 @@ function presentTransfer(ctx: Ctx, row: TransferRow): Transfer {
   return {
     id: row.id,
     url: transferUrl(ctx, row, undefined),
+    isDirect: row.upload_id !== null,
     name: row.name,
     parentId: row.parent_id,
     size: row.size,

@@ -150,6 +150,8 @@ function newRow(ctx: Ctx, subject: Subject, slot: Slot, input: ReceiveInput): Tr
     on_conflict: slot.onConflict === 'replace' ? 'replace' : null,
     metadata: '',
     storage_key: null,
+    upload_id: null,
+    part_size: null,
     held_by: null,
     held_until: null,
     state: 'open',

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { giveUpParts } from '../direct/direct-transfer.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
@@ -17,7 +18,8 @@ export async function removeTransfer(
     if (row.storage_key !== null) await insertDeadObjects(tx, ctx.storage, [row.storage_key], ctx.clock.now() + graceMs)
     return row
   })
-  if (gone?.state === 'open') {
+  if (gone?.state === 'open' && gone.upload_id !== null) await giveUpParts(ctx, gone)
+  else if (gone?.state === 'open') {
     await ctx.staging
       .remove(id)
       .catch(error => ctx.log.warn({ err: error, transferId: id }, 'A staged file is left to the sweep'))

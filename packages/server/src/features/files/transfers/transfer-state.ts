@@ -7,6 +7,8 @@ export interface TransferState {
   readonly size: number | null
   readonly expiresAt: number
   readonly metadata: string
+  /** Of the parts in which the bytes go straight to the storage; null where they come here. */
+  readonly partSize: number | null
   /** The file that has come of it. */
   readonly itemId: string | null
 }
@@ -17,6 +19,7 @@ export function stateOf(row: TransferRow): TransferState {
     size: row.size,
     expiresAt: row.expires_at,
     metadata: row.metadata,
+    partSize: row.part_size,
     itemId: row.item_id,
   }
 }

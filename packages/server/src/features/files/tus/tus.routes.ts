@@ -82,6 +82,7 @@ async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> 
     size,
     source: hasBytes ? request.raw : null,
     contentLength: hasBytes ? readCount(headers, 'content-length') : 0,
+    isDirect: headers['holdall-direct'] === '1',
   })
   setState(reply, created)
   void reply.code(201).header('location', created.url).send()
@@ -127,5 +128,7 @@ function readConflict(request: FastifyRequest) {
 
 function setState(reply: FastifyReply, state: TransferState): void {
   reply.header('upload-offset', String(state.offset)).header('upload-expires', httpDate(state.expiresAt))
+  // A header of ours: the bytes do not come here.
+  if (state.partSize !== null) reply.header('holdall-part-size', String(state.partSize))
   if (state.itemId !== null) reply.header('holdall-item', state.itemId)
 }

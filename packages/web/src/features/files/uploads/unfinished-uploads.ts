@@ -43,11 +43,25 @@ export async function restoreUnfinished(): Promise<void> {
   const open = new Set(data.map(({ id }) => id))
   for (const id of kept.keys()) if (!open.has(id)) void forgetUpload(id)
   if (listed.length === 0) return
-  const tasks = uploadQueue.add(listed.map(transfer => asUnfinished(transfer, kept.get(transfer.id))))
+  const sent = await Promise.all(listed.map(sentOf))
+  const tasks = uploadQueue.add(listed.map((one, index) => asUnfinished(one, kept.get(one.id), sent[index] ?? 0)))
   await Promise.all(tasks.map(task => readByHandle(task, false)))
 }
 
-function asUnfinished(transfer: Transfer, kept: Remembered | undefined): NewUpload {
+/** How far an upload is; of one that goes straight to the storage the storage alone knows. */
+async function sentOf({ id, offset, isDirect }: Transfer): Promise<number> {
+  if (!isDirect) return offset
+  try {
+    const { parts } = await call('files.transferParts', { params: { id } })
+    return parts.reduce((sum, part) => sum + part.size, 0)
+  } catch (error) {
+    // It is asked again when the upload goes on, and then says what is wrong.
+    console.warn('How far an upload is can’t be told now', error)
+    return offset
+  }
+}
+
+function asUnfinished(transfer: Transfer, kept: Remembered | undefined, sent: number): NewUpload {
   return {
     name: transfer.name,
     size: transfer.size ?? 0,
@@ -56,7 +70,7 @@ function asUnfinished(transfer: Transfer, kept: Remembered | undefined): NewUplo
     path: kept?.path ?? [],
     handle: kept?.handle ?? null,
     state: 'unfinished',
-    sent: transfer.offset,
+    sent,
     transfer: { id: transfer.id, url: transfer.url },
   }
 }

@@ -1,5 +1,6 @@
 import { addressOf } from '../../../platform/api/call.ts'
 import { inlineSite } from '../../../platform/early/inline-site.ts'
+import { createDirectUploads } from '../../../platform/uploads/direct-uploads.ts'
 import { createTusTransport } from '../../../platform/uploads/tus-transport.ts'
 import { UploadQueue } from '../../../platform/uploads/upload-queue.ts'
 
@@ -17,6 +18,7 @@ export const visitQueue = new UploadQueue({
     canResume: () => inlineSite()?.settings['uploads.resume'] !== false,
     // Visitors may not look for it, and a second copy gets a name of its own.
     findArrived: async () => null,
+    direct: createDirectUploads(),
   }),
   now: () => performance.now(),
   wait(run, ms) {

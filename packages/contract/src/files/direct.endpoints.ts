@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ConflictChoice } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Bytes, Id, Instant } from '../kit/fields.ts'
+
+const params = z.object({ id: Id })
+const viaLink = z.object({ link: z.string().max(100).optional(), ticket: z.string().max(200).optional() })
+
+const audit = {
+  none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',
+} as const
+
+const common = [
+  'transfer.not-found',
+  'transfer.gone',
+  'transfer.not-direct',
+  'file.storage-failed',
+  'file.storage-full',
+  'link.unavailable',
+  'link.locked',
+  'link.closed',
+] as const
+
+const mayAdd = ['item.not-found', 'item.not-a-folder', 'item.forbidden'] as const
+
+/** The parts of an upload that go straight to the storage. `Holdall-Direct` at its creation asks for it. */
+export const directEndpoints = {
+  transferParts: defineEndpoint({
+    id: 'files.transferParts',
+    method: 'GET',
+    path: '/transfers/:id/parts',
+    summary: 'What the storage has of an upload whose bytes go straight to it.',
+    access: 'visitor',
+    params,
+    query: viaLink,
+    response: z.object({
+      size: Bytes,
+      partSize: Bytes.meta({ description: 'Of every part but the last.' }),
+      parts: z.array(z.object({ number: z.int().min(1), size: Bytes })),
+    }),
+    errors: common,
+  }),
+  signPart: defineEndpoint({
+    id: 'files.signPart',
+    method: 'POST',
+    path: '/transfers/:id/parts',
+    summary:
+      'An address of the storage, good for a few minutes, to which one part is sent by PUT: for that number, length and upload alone.',
+    access: 'visitor',
+    params,
+    query: viaLink,
+    body: z.object({
+      number: z.int().min(1).max(10_000),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ description: 'Of the part; compared with what the storage has before the file exists.' }),
+    }),
+    response: z.object({
+      url: z.string(),
+      headers: z.record(z.string(), z.string()).meta({ description: 'Must be sent along.' }),
+      expiresAt: Instant,
+    }),
+    audit,
+    errors: [...common, ...mayAdd, 'transfer.wrong-offset'],
+  }),
+  joinTransfer: defineEndpoint({
+    id: 'files.joinTransfer',
+    method: 'POST',
+    path: '/transfers/:id/join',
+    summary:
+      'Makes the file once all its parts are at the storage: they are joined, read once, compared with their SHA-256, and listed. Asked again until it names the file; it may be repeated after any failure.',
+    access: 'visitor',
+    params,
+    query: viaLink,
+    body: z.object({
+      onConflict: ConflictChoice.exclude(['ask']).optional(),
+      wait: z.int().min(0).max(25).default(20).meta({ description: 'Seconds after which an answer comes anyhow.' }),
+    }),
+    response: z.object({
+      itemId: Id.nullable().meta({ description: 'Null while the bytes are being checked.' }),
+      checked: Bytes.meta({ description: 'How many bytes have been compared.' }),
+    }),
+    audit,
+    errors: [
+      ...common,
+      ...mayAdd,
+      'transfer.busy',
+      'transfer.parts-missing',
+      'transfer.checksum-mismatch',
+      'item.name-taken',
+      'item.kind-conflict',
+      'space.full',
+      'file.too-large',
+    ],
+  }),
+} as const

@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { reserveSpace } from '../../drive/public.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { newFileKey } from '../blobs/object-keys.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { giveUpParts } from './direct-transfer.ts'
+import { partSizeOf } from './part-sizes.ts'
+
+/** Where the operator allows it, and the disk for new files takes parts from browsers, a large file goes straight there. */
+export async function mayGoDirect(ctx: Ctx, size: number | null): Promise<boolean> {
+  if (!ctx.env.hasDirectUploads || size === null || size < ctx.env.leastDirectBytes) return false
+  try {
+    return (await ctx.storage.partsOrigin()) !== null
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'Whether the storage takes bytes from browsers could not be found out')
+    return false
+  }
+}
+
+/** Begins an upload at the storage and keeps its row, with the space that it needs. */
+export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<TransferRow> {
+  const key = newFileKey(ctx)
+  const size = given.size ?? 0
+  let row: TransferRow
+  try {
+    const uploadId = await (await ctx.storage.parts(key)).begin(key)
+    row = { ...given, storage_key: key, upload_id: uploadId, part_size: partSizeOf(size, ctx.env.leastDirectBytes) }
+  } catch (error) {
+    throw byteFailure(error)
+  }
+  try {
+    await ctx.db.transaction(async tx => {
+      await reserveSpace(ctx, tx, row.space_id, size)
+      await insertTransfer(tx, row)
+    })
+  } catch (error) {
+    await giveUpParts(ctx, row)
+    throw error
+  }
+  return row
+}

@@ -1,0 +1,38 @@
+import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { discardTransfer } from '../transfers/discard-transfer.ts'
+import type { Hold } from '../transfers/hold.ts'
+import { nextExpiry } from '../transfers/transfer-state.ts'
+import { saveProgress } from '../transfers/transfers.repository.ts'
+import { type DirectTransfer, partsOf } from './direct-transfer.ts'
+import { isAtStorage, rightParts, storedParts } from './list-parts.ts'
+import { countParts } from './part-sizes.ts'
+
+/**
+ * Makes one object of the parts and notes it. A try that broke off behind the store's work is known by the object.
+ * @throws `transfer.parts-missing`; `transfer.gone` where the store has nothing of it any more, and then it is given up
+ */
+export async function joinParts(ctx: Ctx, hold: Hold, transfer: DirectTransfer): Promise<void> {
+  const stored = await storedParts(ctx, transfer)
+  if (stored === null) await requireObject(ctx, transfer)
+  else {
+    const parts = rightParts(transfer, stored)
+    if (parts.length < countParts(transfer.size, transfer.partSize)) throw fail('transfer.parts-missing')
+    await (await partsOf(ctx, transfer)).join(transfer, parts).catch(async (error: unknown) => {
+      if (isStorageError(error, 'corrupt')) throw fail('transfer.parts-missing')
+      if (!isStorageError(error, 'missing')) throw error
+      // An earlier try, whose answer was lost, has joined them.
+      await requireObject(ctx, transfer)
+    })
+  }
+  const progress = { offset: transfer.size, expires_at: nextExpiry(ctx) }
+  const isHeld = await ctx.db.transaction(tx => saveProgress(tx, transfer.row.id, hold.holder, progress))
+  if (!isHeld) throw fail('transfer.gone')
+}
+
+async function requireObject(ctx: Ctx, transfer: DirectTransfer): Promise<void> {
+  if (await isAtStorage(ctx, transfer)) return
+  await discardTransfer(ctx, transfer.row)
+  throw fail('transfer.gone')
+}

@@ -1,0 +1,117 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Staging } from '../../../platform/staging/staging.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { discardTransfer } from '../transfers/discard-transfer.ts'
+import { holdTransfer } from '../transfers/hold.ts'
+import { placeTransfer } from '../transfers/place-transfer.ts'
+import { type OpenedTransfer, openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
+import { saveProgress } from '../transfers/transfers.repository.ts'
+import { mayAdd } from '../transfers/upload-checks.ts'
+import { isJoined, requireDirect } from './direct-transfer.ts'
+import { joinParts } from './join-parts.ts'
+import { verifyParts } from './verify-parts.ts'
+
+export interface JoinInput {
+  readonly key: TransferKey
+  /** What to do where the name is taken, instead of what was said at the start. */
+  readonly onConflict: TransferRow['on_conflict']
+  /** Milliseconds after which it is answered that the work goes on. */
+  readonly waitMs: number
+}
+
+export interface JoinState {
+  readonly itemId: string | null
+  readonly checked: number
+}
+
+interface Work {
+  readonly done: Promise<string>
+  checked: number
+}
+
+const worksOf = new WeakMap<Staging, Map<string, Work>>()
+
+/**
+ * Makes the file of an upload whose parts are all at the storage. Reading a large file takes longer than a request may last,
+ * so the work goes on behind the answer, and who asks again waits for the same. May be repeated after any failure.
+ */
+export async function joinTransfer(ctx: Ctx, { key, onConflict, waitMs }: JoinInput): Promise<JoinState> {
+  const opened = await openTransfer(ctx, key)
+  const { row, subject } = opened
+  const { size } = requireDirect(row)
+  if (row.state === 'done') return { itemId: row.item_id, checked: size }
+  if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
+  const choice = onConflict ?? row.on_conflict
+  await mayAdd(ctx, subject, row.parent_id, choice)(ctx.db.read)
+  const work = workOn(ctx, opened, choice)
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), waitMs)
+  try {
+    const itemId = await Promise.race([work.done, late.promise])
+    return { itemId, checked: itemId === null ? work.checked : size }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The work on an upload that is under way in this process, or a new one. */
+function workOn(ctx: Ctx, opened: OpenedTransfer, onConflict: TransferRow['on_conflict']): Work {
+  const works = worksOf.get(ctx.staging) ?? new Map<string, Work>()
+  worksOf.set(ctx.staging, works)
+  const { id } = opened.row
+  const running = works.get(id)
+  if (running) return running
+  const progress = { checked: 0 }
+  const done = finish(ctx, opened, onConflict, progress).finally(() => works.delete(id))
+  // Nobody may be waiting when it fails; whoever asks the next time begins anew and is told then.
+  done.catch(error => ctx.log.info({ err: error, transferId: id }, 'An upload could not be finished'))
+  const work: Work = {
+    done,
+    get checked() {
+      return progress.checked
+    },
+  }
+  works.set(id, work)
+  return work
+}
+
+async function finish(
+  ctx: Ctx,
+  { row: found, subject }: OpenedTransfer,
+  onConflict: TransferRow['on_conflict'],
+  progress: { checked: number },
+): Promise<string> {
+  const hold = await holdTransfer(ctx, found)
+  // The store may be silent for long while it joins; this request is at work all the same.
+  const beat = setInterval(() => hold.heard(), 1000)
+  try {
+    if (onConflict !== hold.row.on_conflict) {
+      await ctx.db.transaction(tx => saveProgress(tx, found.id, hold.holder, { on_conflict: onConflict }))
+    }
+    const row = { ...hold.row, on_conflict: onConflict }
+    const transfer = requireDirect(row)
+    if (!isJoined(transfer)) await joinParts(ctx, hold, transfer)
+    const onChecked = (bytes: number) => {
+      progress.checked = bytes
+    }
+    const settled = await verifyParts(ctx, transfer, { signal: hold.signal, onChecked })
+    if (!settled) {
+      await discardTransfer(ctx, row)
+      throw fail('transfer.checksum-mismatch')
+    }
+    return await placeTransfer(ctx, {
+      row,
+      hold,
+      settled,
+      link: row.link_id === null ? null : subject.link,
+      authorise: mayAdd(ctx, subject, row.parent_id, onConflict),
+    })
+  } catch (error) {
+    throw byteFailure(error)
+  } finally {
+    clearInterval(beat)
+    await hold.release()
+  }
+}

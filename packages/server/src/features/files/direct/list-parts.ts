@@ -1,0 +1,65 @@
+import { isStorageError, type StoredPart } from '../../../drivers/storage/storage-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { byteFailure } from '../blobs/byte-failures.ts'
+import { openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
+import { type DirectTransfer, isJoined, partsOf, requireDirect } from './direct-transfer.ts'
+import { bytesOfPart, countParts } from './part-sizes.ts'
+
+export interface ListedParts {
+  readonly size: number
+  readonly partSize: number
+  readonly parts: { number: number; size: number }[]
+}
+
+/**
+ * What the storage has of an upload, so that its sender goes on from there.
+ * @throws `transfer.gone` where the storage has nothing of it any more
+ */
+export async function listParts(ctx: Ctx, key: TransferKey): Promise<ListedParts> {
+  const { row } = await openTransfer(ctx, key)
+  const transfer = requireDirect(row)
+  if (row.state === 'open' && row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
+  const { size, partSize } = transfer
+  if (row.state === 'done' || isJoined(transfer)) return { size, partSize, parts: everyPart(transfer) }
+  try {
+    const stored = await storedParts(ctx, transfer)
+    if (stored !== null) {
+      const parts = rightParts(transfer, stored).map(part => ({ number: part.number, size: part.size }))
+      return { size, partSize, parts }
+    }
+    if (await isAtStorage(ctx, transfer)) return { size, partSize, parts: everyPart(transfer) }
+  } catch (error) {
+    throw byteFailure(error)
+  }
+  throw fail('transfer.gone')
+}
+
+/** Null where the storage knows no such upload: it was joined, or has been given up. */
+export async function storedParts(ctx: Ctx, transfer: DirectTransfer): Promise<StoredPart[] | null> {
+  const parts = await partsOf(ctx, transfer)
+  return parts.list(transfer).catch((error: unknown) => {
+    if (isStorageError(error, 'missing')) return null
+    throw error
+  })
+}
+
+/** Whether the whole object lies at its key. */
+export async function isAtStorage(ctx: Ctx, { key, size }: DirectTransfer): Promise<boolean> {
+  return (await ctx.storage.stat(key))?.size === size
+}
+
+/** Of what has come, the parts of the right length, in order. */
+export function rightParts({ size, partSize }: DirectTransfer, stored: readonly StoredPart[]): StoredPart[] {
+  const count = countParts(size, partSize)
+  return stored
+    .filter(part => part.number <= count && part.size === bytesOfPart(part.number, size, partSize))
+    .toSorted((one, other) => one.number - other.number)
+}
+
+function everyPart({ size, partSize }: DirectTransfer): ListedParts['parts'] {
+  return Array.from({ length: countParts(size, partSize) }, (_, index) => ({
+    number: index + 1,
+    size: bytesOfPart(index + 1, size, partSize),
+  }))
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { releaseSpace } from '../../drive/public.ts'
+import { insertDeadObjects } from '../blobs/blobs.repository.ts'
+import { giveUpParts } from '../direct/direct-transfer.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { deleteTransfer } from './transfers.repository.ts'
+
+/** Gives an upload up that can never be finished: its space is freed, its bytes go. */
+export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const gone = await deleteTransfer(tx, row.id, found => found.state === 'open')
+    if (!gone) return
+    await releaseSpace(tx, gone.space_id, gone.reserved)
+    if (gone.upload_id !== null && gone.storage_key !== null) {
+      await insertDeadObjects(tx, ctx.storage, [gone.storage_key], ctx.clock.now())
+    }
+  })
+  if (row.upload_id !== null) await giveUpParts(ctx, row)
+  else await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
+}

@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { Digest } from '../../../platform/staging/running-digest.ts'
+import { listSpacesOf, lockSpaces, releaseSpace, type Subject } from '../../drive/public.ts'
+import { placeBlob } from '../blobs/place-blob.ts'
+import { deleteParts } from '../direct/direct.repository.ts'
+import type { TransferRow } from '../files.tables.ts'
+import type { Hold } from './hold.ts'
+import { completeTransfer } from './transfers.repository.ts'
+import type { Authorise } from './upload-checks.ts'
+
+/** What is known of bytes that lie at their place, whole and compared. */
+export interface Settled {
+  readonly digest: Digest
+  readonly mime: string
+}
+
+export interface PlaceInput {
+  /** `storage_key` says where the bytes lie. */
+  readonly row: TransferRow
+  readonly hold: Hold
+  readonly settled: Settled
+  /** Through which the upload comes. */
+  readonly link: Subject['link']
+  /** Asked again in the transaction that makes the file. */
+  readonly authorise: Authorise
+}
+
+/** The last step of every upload: one transaction before which nothing can be seen, and everything after it. Answers the file's id. */
+export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<string> {
+  const { row, hold, settled } = input
+  const placed = await ctx.db.transaction(async tx => {
+    await input.authorise(tx)
+    // The folder may have been moved to another space meanwhile; what was held in the former one is freed.
+    const spaceId = (await listSpacesOf(tx, [row.parent_id]))[0] ?? row.space_id
+    const isAcross = spaceId !== row.space_id
+    if (isAcross) {
+      await lockSpaces(tx, [spaceId, row.space_id])
+      await releaseSpace(tx, row.space_id, row.reserved)
+    }
+    const result = await placeBlob(ctx, tx, {
+      spaceId,
+      parentId: row.parent_id,
+      name: row.name,
+      storageKey: row.storage_key ?? '',
+      digest: settled.digest,
+      mime: settled.mime,
+      modifiedAt: row.last_modified,
+      createdBy: row.created_by,
+      linkId: row.link_id,
+      onConflict: row.on_conflict ?? 'ask',
+      reserved: isAcross ? 0 : row.reserved,
+      action: 'file.uploaded',
+      link: input.link,
+    })
+    if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
+    if (row.upload_id !== null) await deleteParts(tx, row.id)
+    return result
+  })
+  hold.completed()
+  return placed.item.id
+}
