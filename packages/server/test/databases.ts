@@ -23,7 +23,7 @@ const log = createLogger('silent')
 export const dialects: readonly Dialect[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite']
 
 let sqliteTemplate: Promise<string> | undefined
-let postgresTemplate: Promise<string> | undefined
+let postgresTemplate: Promise<{ name: string; how: string }> | undefined
 
 /** A migrated, empty database of its own, copied from one that is migrated once for each test file. */
 export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
@@ -60,7 +60,8 @@ async function makeSqliteTemplate(): Promise<string> {
 async function createPostgres(): Promise<TestDatabase> {
   postgresTemplate ??= makePostgresTemplate()
   const name = `holdall_${randomBytes(6).toString('hex')}`
-  await asOwner(`create database ${name} template ${await postgresTemplate}`)
+  const template = await postgresTemplate
+  await asOwner(`create database ${name} template ${template.name} ${template.how}`)
   const url = urlOf(name)
   const db = openPostgres(url, log, 4)
   return {
@@ -73,13 +74,15 @@ async function createPostgres(): Promise<TestDatabase> {
   }
 }
 
-async function makePostgresTemplate(): Promise<string> {
+async function makePostgresTemplate(): Promise<{ name: string; how: string }> {
   const name = `holdall_template_${randomBytes(6).toString('hex')}`
   await asOwner(`create database ${name}`)
   const db = openPostgres(urlOf(name), log, 1)
   await migrate(db)
   await db.close()
-  return name
+  // Half the time of what PostgreSQL 15 and later would do by themselves; earlier ones know nothing else.
+  const [found] = await asOwner('show server_version_num')
+  return { name, how: Number(found?.server_version_num) >= 150_000 ? 'strategy file_copy' : '' }
 }
 
 function urlOf(name: string): string {
@@ -88,8 +91,9 @@ function urlOf(name: string): string {
   return url.href
 }
 
-async function asOwner(statement: string): Promise<void> {
+async function asOwner(statement: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query<Record<string, string>>(statement).finally(() => client.end())
+  return rows
 }

@@ -201,7 +201,9 @@ function readObject(bytes: Buffer | undefined, range: string | undefined): Told 
 function listObjects(objects: S3StorePeer['objects'], query: URLSearchParams): Told {
   const after = query.get('continuation-token') ?? ''
   const prefix = query.get('prefix') ?? ''
-  const all = [...objects].filter(([key]) => key.startsWith(prefix) && key > after).toSorted()
+  const all = [...objects]
+    .filter(([key]) => key.startsWith(prefix) && key > after)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   const page = all.slice(0, perPage)
   const rows = page.map(
     ([key, { length }]) =>

@@ -31,16 +31,19 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
 
   /** The next host is asked where one is away, as Algolia's guide to its retry strategy says. */
   async function ask(kind: 'read' | 'write', path: string, request: EngineRequest = {}): Promise<unknown> {
+    // All hosts together have the time of one call.
+    const limit = AbortSignal.timeout(taskMs)
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit
     let last: EngineAnswer | SearchError | undefined
     for (const host of hosts[kind]) {
       try {
-        const answer = await askEngine(outbound, `${host}/1${path}`, { ...request, headers })
+        const answer = await askEngine(outbound, `${host}/1${path}`, { ...request, headers, signal })
         if (answer.status < 300) return answer.data
         last = answer
         if (answer.status < 500) break
       } catch (error) {
         last = error as SearchError
-        if (request.signal?.aborted) break
+        if (signal.aborted) break
       }
     }
     if (last instanceof Error) throw last
@@ -48,10 +51,10 @@ export function createAlgoliaDriver(outbound: Outbound, { appId, key, url }: Alg
   }
 
   async function change(index: string, path: string, request: EngineRequest): Promise<void> {
-    const task = Number(valueAt(await ask('write', `/indexes/${index}${path}`, request), 'taskID'))
-    const end = Date.now() + taskMs
-    for (let rest = 20; Date.now() < end; rest = Math.min(rest * 2, 1000)) {
-      const data = await ask('write', `/indexes/${index}/task/${task}`)
+    const signal = AbortSignal.timeout(taskMs)
+    const task = Number(valueAt(await ask('write', `/indexes/${index}${path}`, { ...request, signal }), 'taskID'))
+    for (let rest = 20; !signal.aborted; rest = Math.min(rest * 2, 1000)) {
+      const data = await ask('write', `/indexes/${index}/task/${task}`, { signal })
       if (textAt(data, 'status') === 'published') return
       await wait(rest)
     }

@@ -14,7 +14,7 @@ import { createAlgoliaDriver } from './algolia.driver.ts'
 import { createElasticsearchDriver } from './elasticsearch.driver.ts'
 import { describeEngine } from './engine-conformance.ts'
 import { createMeilisearchDriver } from './meilisearch.driver.ts'
-import { createMysqlDriver } from './mysql.driver.ts'
+import { createMysqlDriver, withinTime } from './mysql.driver.ts'
 import { SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -140,6 +140,17 @@ describe.skipIf(!mysqlAddress)('[SEARCH-02] the search engine mysql (real MariaD
     } finally {
       await engines.basic.drop(index)
       for (const engine of Object.values(engines)) await engine.close()
+    }
+  })
+
+  it('has the server itself give up a search that takes too long', async () => {
+    const { createConnection } = await import('mysql2/promise')
+    const line = await createConnection(mysqlAddress ?? '')
+    try {
+      await expect(line.query(withinTime('sleep(20)', 300))).rejects.toThrow('max_statement_time')
+      expect((await line.query(withinTime('1 as one', 5000)))[0]).toEqual([{ one: 1 }])
+    } finally {
+      await line.end()
     }
   })
 

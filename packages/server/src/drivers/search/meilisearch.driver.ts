@@ -33,10 +33,10 @@ export function createMeilisearchDriver(outbound: Outbound, { url, key }: Meilis
 
   /** Changes are tasks: they are done in the order in which they came. */
   async function change(path: string, request: EngineRequest): Promise<void> {
-    const task = Number(valueAt(await ask(path, request), 'taskUid'))
-    const end = Date.now() + taskMs
-    for (let rest = 10; Date.now() < end; rest = Math.min(rest * 2, 500)) {
-      const data = await ask(`/tasks/${task}`)
+    const signal = AbortSignal.timeout(taskMs)
+    const task = Number(valueAt(await ask(path, { ...request, signal }), 'taskUid'))
+    for (let rest = 10; !signal.aborted; rest = Math.min(rest * 2, 500)) {
+      const data = await ask(`/tasks/${task}`, { signal })
       const status = textAt(data, 'status')
       if (status === 'succeeded') return
       if (status === 'failed' || status === 'canceled') {

@@ -20,17 +20,18 @@ export interface OutsideSearch {
   /** The engine that the settings choose. It belongs to this service. @throws SearchError where there is none */
   engine(): Promise<SearchEngine>
   /**
-   * Candidates of an index; null where the engine doesn't answer within two seconds or fails. It is then left alone for a while.
+   * Candidates of an index; null where the engine doesn't answer within two seconds, or until then, or fails. It is then left
+   * alone for a while. `until` is an instant of this machine, milliseconds.
    */
-  find(index: string, wanted: EngineWanted): Promise<string[] | null>
+  find(index: string, wanted: EngineWanted, until?: number): Promise<string[] | null>
   /** Lets go of connections. */
   close(): Promise<void>
 }
 
 export type OutsideParts = EngineServices & Pick<Services, 'settings' | 'log'>
 
-/** People wait for no longer; milliseconds. */
-const answerMs = 2_000
+/** People wait for no longer, for all that one search asks together; milliseconds. */
+export const answerMs = 2_000
 /** An engine that has failed is left alone for so long, so that one that is away doesn't slow each search down. */
 const restMs = 5_000
 
@@ -51,8 +52,13 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
       current = undefined
       return Promise.reject(new SearchError('The site’s own index is the search method'))
     }
-    current = { fingerprint, engine: createSearchEngine(method, parts, settings) }
-    return current.engine
+    const made = createSearchEngine(method, parts, settings)
+    current = { fingerprint, engine: made }
+    // What was missing may be there by the next time.
+    made.catch(() => {
+      if (current?.engine === made) current = undefined
+    })
+    return made
   }
 
   return {
@@ -60,13 +66,15 @@ export function createOutsideSearch(parts: OutsideParts): OutsideSearch {
     place: () => searchPlace(parts, settings),
     prefix: indexPrefix(parts),
     engine,
-    async find(index, wanted) {
+    async find(index, wanted, until = Number.POSITIVE_INFINITY) {
       // It becomes a part of addresses.
       if (!/^\w+$/.test(index)) throw new TypeError('This is no name of an index')
       const isChanged = current?.fingerprint !== engineFingerprint(settings)
       if (!isChanged && restUntil > Date.now()) return null
+      const patience = Math.min(answerMs, until - Date.now())
+      if (patience <= 0) return null
       try {
-        const signal = AbortSignal.timeout(answerMs)
+        const signal = AbortSignal.timeout(patience)
         const late = new Promise<never>((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(new SearchError('It did not answer in time')), { once: true })
         })

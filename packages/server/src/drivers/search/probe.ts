@@ -1,8 +1,18 @@
+import { decodeTime } from 'ulid'
 import { newId } from '../../platform/ids.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
+
+/** No trial lasts longer; milliseconds. */
+const longestProbeMs = 10 * 60 * 1000
+
+/** Whether an index is that of a trial that may still be under way: it is no leftover. */
+export function isProbeUnderWay(index: string, now: number): boolean {
+  const id = /_probe_([0-9a-hjkmnp-tv-z]{26})$/.exec(index)?.[1]
+  return id !== undefined && decodeTime(id.toUpperCase()) > now - longestProbeMs
+}
 
 /** Makes an index of its own, finds a record in it, and removes it, whatever happens. */
 export async function probeByUse(

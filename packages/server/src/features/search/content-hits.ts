@@ -39,7 +39,8 @@ export async function findContentHits(
   let place = from
   for (let turn = 0; turn < mostStretches; turn++) {
     const blobIds = await find(ctx, where, by, place.documents)
-    if (!blobIds) return null
+    // What was found before the engine fell silent is a page of its own; the next one goes on from there.
+    if (!blobIds) return turn === 0 ? null : { hits, next: place }
     const found = await findWithContent(ctx.db, where, blobIds, by.items === undefined)
     const named = by.items === undefined ? new Set() : await namedAmong(ctx, where, by.items, found)
     const items = Map.groupBy(
@@ -75,7 +76,7 @@ async function namedAmong(
   // Engines limit how long a condition may be.
   for (let at = 0; at < found.length; at += mostAmong) {
     const among = found.slice(at, at + mostAmong).map(row => row.id)
-    const asked = { text: where.phrase, spaceIds, among, offset: 0, limit: among.length }
+    const asked = { text: where.phrase, spaceIds, among, offset: 0, limit: among.length, until: where.engineUntil }
     for (const id of (await findCandidates(ctx, index, asked)) ?? []) named.add(id)
   }
   return named
@@ -84,7 +85,9 @@ async function namedAmong(
 /** Names go on being found where the site's own index cannot be reached. */
 function find(ctx: Ctx, where: SearchConditions, by: Answering, offset: number): Promise<string[] | null> {
   const spaceIds = allSpaces(where)
-  if (by.contents) return findCandidates(ctx, by.contents, { text: where.phrase, spaceIds, offset, limit: stretch })
+  const until = where.engineUntil
+  if (by.contents)
+    return findCandidates(ctx, by.contents, { text: where.phrase, spaceIds, offset, limit: stretch, until })
   return ctx.search.find({ text: where.phrase, spaceIds, offset, limit: stretch }).catch(error => {
     ctx.log.warn({ err: error }, 'The search index does not answer; names alone were searched')
     return []

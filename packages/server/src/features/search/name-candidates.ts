@@ -28,8 +28,11 @@ export async function findNamedItems(
   const spaceIds = allSpaces(where)
   let place = offset
   for (let turn = 0; turn < mostStretches; turn++) {
-    const candidates = await findCandidates(ctx, index, { text: where.phrase, spaceIds, offset: place, limit: stretch })
-    if (!candidates) return null
+    const until = where.engineUntil
+    const asked = { text: where.phrase, spaceIds, offset: place, limit: stretch, until }
+    const candidates = await findCandidates(ctx, index, asked)
+    // What was found before the engine fell silent is a page of its own; the next one goes on from there.
+    if (!candidates) return turn === 0 ? null : { ids, next: place }
     const allowed = await findAllowed(ctx.db, where, candidates)
     for (const [at, id] of candidates.entries()) {
       if (!allowed.has(id)) continue

@@ -1,5 +1,6 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import { answerMs } from '../../drivers/search/outside-search.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { accessItem, allows, findSeenTags, listGranted, listStandings } from '../drive/public.ts'
@@ -36,6 +37,7 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
   return {
     spaceIds,
     effort,
+    engineUntil: Date.now() + answerMs,
     isSmall: inReach <= effort.fewItems,
     hasManyFolders,
     granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },

@@ -71,7 +71,7 @@ async function addNamed(
 ): Promise<{ next: number | null } | null> {
   for (let place = at; ; ) {
     const found = await findNamedItems(ctx, conditions, names, place, perPage - data.length)
-    if (!found) return null
+    if (!found) return place === at ? null : { next: place }
     data.push(...(await present(ctx, found.ids, false)).map(item => ({ ...item, snippet: null })))
     if (found.next === null || data.length >= perPage || found.ids.length === 0) return { next: found.next }
     place = found.next

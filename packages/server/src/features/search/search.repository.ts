@@ -42,6 +42,8 @@ export interface SearchConditions {
   readonly tagId?: string | undefined
   readonly isTrashed: boolean
   readonly effort: SearchEffort
+  /** Until when an engine outside is waited for; an instant of the machine, milliseconds. */
+  readonly engineUntil: number
 }
 
 export interface Hit {

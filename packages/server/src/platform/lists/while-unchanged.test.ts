@@ -20,10 +20,13 @@ describe.each(dialects)('what a list remembers on %s', dialect => {
     let reads = 0
     const read = async () => ++reads
     const ask = () => whileUnchanged(view(), 'many', read)
-    expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(1))
-    expect(await ask()).toBe(1)
+    // Another database of the same server may be written to meanwhile, and counts as well: a quiet moment is waited for.
+    await expect
+      .poll(async () => new Set([...(await Promise.all(Array.from({ length: 8 }, ask))), await ask()]).size)
+      .toBe(1)
+    const before = reads
     await write()
-    expect(await ask()).toBe(2)
+    expect(await ask()).toBe(before + 1)
   })
 
   it('is not kept when reading it failed', async () => {

@@ -30,6 +30,8 @@ export interface Asked {
   readonly among?: readonly string[]
   readonly offset: number
   readonly limit: number
+  /** The engine is asked until this instant of the machine alone; milliseconds. */
+  readonly until: number
 }
 
 /** Candidates, best first; null where the engine does not answer. None where the text holds no word. */
@@ -44,5 +46,5 @@ export async function findCandidates(ctx: Ctx, index: string, asked: Asked): Pro
     limit: asked.limit,
     ...(asked.among ? { among: asked.among } : {}),
   }
-  return ctx.search.outside.find(index, wanted)
+  return ctx.search.outside.find(index, wanted, asked.until)
 }

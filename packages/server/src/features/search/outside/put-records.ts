@@ -30,11 +30,12 @@ export async function putRecords(
   if (ids.length === 0 || indexes.length === 0) return
   const parts = collection === 'items' ? [ids] : await inParts(ctx, ids)
   for (const part of parts) {
-    await keep()
     const { documents, gone } = collection === 'items' ? await readNames(ctx, part) : await readContents(ctx, part)
     for (const index of indexes) {
-      if (documents.length > 0) await putWhatIsTaken(ctx, engine, index, documents)
-      if (gone.length > 0) await engine.remove(index, gone)
+      if (documents.length > 0) await putWhatIsTaken(ctx, { engine, index, keep }, documents)
+      if (gone.length === 0) continue
+      await keep()
+      await engine.remove(index, gone)
     }
   }
 }
@@ -92,13 +93,16 @@ async function inParts(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
   return parts
 }
 
+interface Into {
+  readonly engine: SearchEngine
+  readonly index: string
+  readonly keep: () => Promise<void>
+}
+
 /** One record that the engine does not take must not keep all others from it. */
-async function putWhatIsTaken(
-  ctx: Ctx,
-  engine: SearchEngine,
-  index: string,
-  documents: readonly EngineDocument[],
-): Promise<void> {
+async function putWhatIsTaken(ctx: Ctx, into: Into, documents: readonly EngineDocument[]): Promise<void> {
+  const { engine, index, keep } = into
+  await keep()
   try {
     await engine.put(index, documents)
   } catch (error) {
@@ -107,6 +111,6 @@ async function putWhatIsTaken(
       ctx.log.error({ err: error, index, record: documents[0]?.id }, 'The search engine does not take a record')
       return
     }
-    for (const document of documents) await putWhatIsTaken(ctx, engine, index, [document])
+    for (const document of documents) await putWhatIsTaken(ctx, into, [document])
   }
 }

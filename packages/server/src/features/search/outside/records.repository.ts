@@ -43,19 +43,26 @@ export async function measureTexts(db: Reader, blobIds: readonly string[]): Prom
 /** Spaces in which each of these blobs is the present content of something; at most `limit` and one more of each. */
 export async function listSpacesOfBlobs(db: Reader, blobIds: readonly string[], limit: number) {
   const spaces = new Map<string, string[]>()
-  for (const blobId of blobIds) {
-    const rows = await db
-      .selectFrom('versions')
-      .innerJoin('items', 'items.version_id', 'versions.id')
-      .select('items.space_id')
-      .distinct()
-      .where('versions.blob_id', '=', blobId)
-      .limit(limit + 1)
-      .execute()
-    spaces.set(
-      blobId,
-      rows.map(row => row.space_id),
-    )
+  if (blobIds.length === 0) return spaces
+  const numbered = db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.version_id', 'versions.id')
+    .select([
+      'versions.blob_id',
+      'items.space_id',
+      sql<number>`row_number() over (partition by versions.blob_id order by items.space_id)`.as('place'),
+    ])
+    .where('versions.blob_id', 'in', [...blobIds])
+    .groupBy(['versions.blob_id', 'items.space_id'])
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .select(['blob_id', 'space_id'])
+    .where('place', '<=', limit + 1)
+    .execute()
+  for (const { blob_id, space_id } of rows) {
+    const known = spaces.get(blob_id)
+    if (known) known.push(space_id)
+    else spaces.set(blob_id, [space_id])
   }
   return spaces
 }

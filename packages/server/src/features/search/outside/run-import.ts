@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isProbeUnderWay } from '../../../drivers/search/probe.ts'
 import { SearchError } from '../../../drivers/search/search-driver.ts'
 import type { Collection, SearchEngine } from '../../../drivers/search/search-engine.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -93,7 +94,7 @@ async function dropLeftovers({ ctx, engine, hold }: Work): Promise<void> {
   const live = new Set(rows.map(row => row.live))
   for (const name of await engine.list(`${ctx.search.outside.prefix}`)) {
     await hold.keep()
-    if (!live.has(name)) await engine.drop(name)
+    if (!live.has(name) && !isProbeUnderWay(name, Date.now())) await engine.drop(name)
   }
 }
 
