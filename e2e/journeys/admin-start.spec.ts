@@ -142,10 +142,13 @@ test('[ADMX-09] one field finds screens, people and files, by keys alone', async
   await expect(field).toBeFocused()
   await expect(page.getByRole('option')).toHaveText([
     'Analytics',
+    'Appearance',
     'Settings',
     'Users',
     'Roles',
+    'Pages',
     'Files',
+    'Storage',
     'Shares and links',
     'Audit log',
     'Mail outbox',
