@@ -31,6 +31,8 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-06] [USERS-01] [USERS-02] the list sta
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('16–30 of 41')).toBeVisible()
   await expect(page).toHaveURL(/page=2&cursor=/)
+  // The former page stays until the next one is here.
+  await expect(rows(page).first()).not.toContainText('ada@example.org')
   const first = await rows(page).first().innerText()
   await page.reload()
   await expect(rows(page).first()).toHaveText(first.replaceAll('\n', ''), { useInnerText: false })
