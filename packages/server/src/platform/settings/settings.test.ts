@@ -6,6 +6,7 @@ import { readEnvironment } from '../environment.ts'
 import { createEvents } from '../events/events.ts'
 import { isFailure } from '../failure.ts'
 import { createLogger } from '../logging.ts'
+import { readSettingRows } from './settings.repository.ts'
 import { createSettings } from './settings.ts'
 
 describe.each(dialects)('settings on %s', dialect => {
@@ -15,10 +16,10 @@ describe.each(dialects)('settings on %s', dialect => {
   })
   afterEach(() => test.drop())
 
-  async function open(variables: Record<string, string> = {}) {
+  async function open(variables: Record<string, string> = {}, db = test.db) {
     const clock = { now: () => 5 }
     const settings = createSettings({
-      db: test.db,
+      db,
       env: readEnvironment(variables),
       vault: createVault('the key of this test, long enough'),
       clock,
@@ -40,6 +41,65 @@ describe.each(dialects)('settings on %s', dialect => {
     await expect(fixed.save({ 'drive.default_view': 'list' }, null)).rejects.toSatisfy(error =>
       isFailure(error, 'request.invalid'),
     )
+  })
+
+  /** A database whose answers about settings come when they are let. */
+  function late() {
+    let gate = Promise.resolve()
+    let answered = 0
+    const execute = async () => {
+      const rows = await readSettingRows(test.db.read)
+      answered++
+      await gate
+      return rows
+    }
+    const read = { selectFrom: () => ({ select: () => ({ execute }) }) }
+    return {
+      db: { ...test.db, read: read as never },
+      /** From now on answers wait; resolves the function that lets them go. */
+      hold() {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        gate = promise
+        return () => {
+          gate = Promise.resolve()
+          resolve()
+        }
+      },
+      answered: () => answered,
+    }
+  }
+
+  it('[SETSAVE-21] what was read before a change, or by a slower reading, never hides it', async () => {
+    const slow = late()
+    const settings = await open({}, slow.db)
+    const other = await open()
+    await settings.save({ 'drive.default_view': 'list', 'uploads.allowed_extensions': ['pdf'] }, null)
+    const list = settings.get('uploads.allowed_extensions')
+    const heldAt = slow.answered()
+    const release = slow.hold()
+    const reading = settings.reload()
+    await expect.poll(slow.answered).toBe(heldAt + 1)
+    await settings.save({ 'drive.default_view': 'grid', 'uploads.chunk': false }, null)
+    release()
+    await reading
+    expect([settings.get('drive.default_view'), settings.get('uploads.chunk')]).toEqual(['grid', false])
+    // What has not changed is the same value still, so that what hangs on it is not worked out anew.
+    expect(settings.get('uploads.allowed_extensions')).toBe(list)
+
+    const releaseAgain = slow.hold()
+    const slower = settings.reload()
+    await expect.poll(slow.answered).toBe(heldAt + 2)
+    await other.reload()
+    await other.save({ 'drive.default_view': 'list' }, null)
+    slow.hold()()
+    await settings.reload()
+    expect(settings.get('drive.default_view')).toBe('list')
+    releaseAgain()
+    await slower
+    expect(settings.get('drive.default_view')).toBe('list')
+    await test.db.transaction(tx => tx.deleteFrom('settings').execute())
+    await settings.reload()
+    expect(settings.source('drive.default_view')).toBe('default')
   })
 
   it('[DRIVE-04] saves all or nothing and names every wrong key', async () => {

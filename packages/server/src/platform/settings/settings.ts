@@ -1,5 +1,5 @@
 import { type SettingKey, type SettingValue, settingTable } from '@holdall/contract/contract.ts'
-import { isSecret } from '@holdall/contract/kit/settings.ts'
+import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { afterCommit, type Database, type Tx } from '../database/database.ts'
@@ -10,6 +10,7 @@ import { type CheckedChanges, checkChanges } from './check-changes.ts'
 import { readFixed } from './fixed-values.ts'
 import type { SettingValues } from './hooks.ts'
 import { readSettingRows } from './settings.repository.ts'
+import type { SettingRow } from './settings.tables.ts'
 import { type SeenVersions, type StoredSetting, writeSettings } from './write-settings.ts'
 
 export type SettingSource = 'environment' | 'database' | 'default'
@@ -64,17 +65,24 @@ export function createSettings({ db, env, vault, clock, events, computed = {}, c
   const fixed = readFixed(env, choices)
   let stored = new Map<string, StoredSetting>()
 
+  /** What was read before a change, here or by another reading, never hides it; what has not changed stays the same value. */
   async function reload(): Promise<void> {
-    const next = new Map<string, StoredSetting>()
-    for (const row of await readSettingRows(db.read)) {
-      const declaration = settingTable[row.key]
-      if (!declaration) continue
-      const text = isSecret(declaration.schema) ? vault.open(row.value, row.key) : row.value
-      const parsed = declaration.schema.safeParse(JSON.parse(text))
-      const value = parsed.success ? parsed.data : declaration.default
-      next.set(row.key, { value, version: Number(row.updated_at) })
+    const before = new Map(stored)
+    const rows = await readSettingRows(db.read)
+    const next = new Map([...stored].filter(([key, one]) => before.get(key) !== one))
+    for (const row of rows) {
+      const one = stored.get(row.key)
+      const isNewer = !one || one.version < Number(row.updated_at)
+      if (settingTable[row.key]) next.set(row.key, isNewer ? parseRow(row) : one)
     }
     stored = next
+  }
+
+  function parseRow(row: Pick<SettingRow, 'key' | 'value' | 'updated_at'>): StoredSetting {
+    const { schema, default: usual } = settingTable[row.key] as SettingDeclaration
+    const text = isSecret(schema) ? vault.open(row.value, row.key) : row.value
+    const parsed = schema.safeParse(JSON.parse(text))
+    return { value: parsed.success ? parsed.data : usual, version: Number(row.updated_at) }
   }
 
   function value(key: string): unknown {

@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { storageFigureEndpoints as e } from '@holdall/contract/storage/storage.contract.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { driveJobs, isCopiedByJob } from '../../../../test/drive-jobs.ts'
@@ -79,8 +80,14 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
   /** One kind is lost, another was never there. */
   async function spoilKinds(spaceId: string): Promise<void> {
     await test.app.services.db.transaction(async tx => {
-      await tx.deleteFrom('space_kinds').where('space_id', '=', spaceId).execute()
-      await tx.insertInto('space_kinds').values({ space_id: spaceId, kind: 'video', bytes: 9000, files: 2 }).execute()
+      // By adding, as everything else does: what others change meanwhile is kept.
+      const wrong = { bytes: sql<number>`space_kinds.bytes + 9000`, files: sql<number>`space_kinds.files + 2` }
+      await tx.updateTable('space_kinds').set(wrong).where('space_id', '=', spaceId).execute()
+      await tx
+        .insertInto('space_kinds')
+        .values({ space_id: spaceId, kind: 'video', bytes: 9000, files: 2 })
+        .onConflict(on => on.columns(['space_id', 'kind']).doNothing())
+        .execute()
     })
   }
 
