@@ -29,6 +29,8 @@ export function openGmailWindow(onEnd: (end: GmailWindowEnd) => void): () => voi
   }
   channel.addEventListener('message', ({ data }: MessageEvent<GmailConnectResult>) => {
     stop()
+    // It closes by itself a moment later; another try must not get the one that is about to close.
+    opened?.close()
     onEnd(data)
   })
   if (!opened) {
