@@ -1,8 +1,9 @@
 import { menuPositions, type ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
 import type { MenuItem } from '@holdall/contract/appearance/menus.settings.ts'
+import { pageAddress } from '@holdall/contract/custom-pages/page-address.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { knownItems } from './page-items.ts'
+import { isOfCategory, knownItems } from './page-items.ts'
 
 /** The menus as this browser shows them, by their place; menus of one place follow one another. */
 export async function readMenus(ctx: Ctx): Promise<Site['menus']> {
@@ -23,7 +24,7 @@ function isOfUse({ caller, settings }: Ctx, { type, action }: MenuItem): boolean
 }
 
 /** What is no link and no page of the application is a page of the site; the server leads from its id to its address. */
-function present({ label, type, action, icon }: MenuItem): ShownMenuItem {
-  const isPlain = type === 'link' || type === 'route'
-  return { label, icon, href: isPlain ? action : `/pages/${action}` }
+function present(item: MenuItem): ShownMenuItem {
+  const { label, action, icon } = item
+  return { label, icon, href: isOfCategory(item) ? pageAddress({ id: action }) : action }
 }

@@ -52,6 +52,17 @@ export function listPages(db: Reader, limit: number) {
     .execute()
 }
 
+/** Which of these pages there are. */
+export async function listPagesAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('custom_pages')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
 /** Those that somebody has made. */
 export function listPagesOf(db: Reader, userId: string) {
   return db

@@ -1,3 +1,3 @@
-export { listPagesOf } from './custom-pages.repository.ts'
+export { listPagesAmong, listPagesOf } from './custom-pages.repository.ts'
 export { listPageItems } from './list-page-items.ts'
 export { findHomePage, findSitePage, type SitePage } from './site-page.ts'

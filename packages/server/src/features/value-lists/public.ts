@@ -1,1 +1,1 @@
-export { localizations, readValueLists } from './value-lists.ts'
+export { localizations, menuItemsAmong } from './value-lists.ts'

@@ -3,7 +3,7 @@ import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { listPageItems } from '../custom-pages/public.ts'
+import { listPageItems, listPagesAmong } from '../custom-pages/public.ts'
 import { listCatalogue } from '../roles/public.ts'
 
 /** The main colours by their variables in the style sheet, as the site has chosen them. */
@@ -102,4 +102,13 @@ function symbolOf(currency: string): string {
     currencyDisplay: 'narrowSymbol',
   }).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
+}
+
+/** Which of these items of a category of `menuItemCategories` there are, however many the list itself would name. */
+export function menuItemsAmong(
+  { db }: Pick<Ctx, 'db'>,
+  category: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  return category === pageCategory ? listPagesAmong(db.read, ids) : Promise.resolve(new Set())
 }

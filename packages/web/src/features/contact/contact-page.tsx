@@ -1,6 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { hasMenu, SiteMenu } from '../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../platform/early/use-early-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { AuthShell } from '../../ui/layout/auth-shell.tsx'
@@ -49,5 +50,12 @@ export function Page() {
 type FrameProps = { site: Site | null; title: string; lead?: string; children: ReactNode }
 
 function Frame({ site, ...rest }: FrameProps) {
-  return <AuthShell siteName={site?.name} {...rest} />
+  return (
+    <AuthShell
+      siteName={site?.name}
+      nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
+      footer={hasMenu(site, 'footer') && <SiteMenu site={site} position="footer" />}
+      {...rest}
+    />
+  )
 }

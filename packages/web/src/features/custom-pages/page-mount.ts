@@ -6,6 +6,7 @@ import type {
 } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
 import { call } from '../../platform/api/call.ts'
+import { refreshMenuItems } from '../../platform/settings/menu-items.ts'
 
 type Answer = Promise<{ readonly page: CustomPage }>
 
@@ -30,9 +31,16 @@ export const customPages: PageMount = {
   type: 'default',
   hasOwnEndpoint: false,
   hasSlug: true,
-  create: body => call('customPages.create', { body }),
+  create: body => changed(call('customPages.create', { body })),
   read: (id, signal) => call('customPages.read', { params: { id } }, { signal }),
-  update: (id, body) => call('customPages.update', { params: { id }, body }),
+  update: (id, body) => changed(call('customPages.update', { params: { id }, body })),
   remove: (ids, signal) =>
-    call('customPages.delete', { params: { ids: ids.join(',') } }, signal === undefined ? {} : { signal }),
+    changed(call('customPages.delete', { params: { ids: ids.join(',') } }, signal === undefined ? {} : { signal })),
+}
+
+/** Start page, policies and menus choose among the pages that there are now. */
+async function changed<T>(work: Promise<T>): Promise<T> {
+  const answer = await work
+  void refreshMenuItems()
+  return answer
 }

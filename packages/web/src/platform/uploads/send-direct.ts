@@ -50,19 +50,17 @@ async function sendParts(upload: DirectUpload, hooks: SendHooks, reach: Reach): 
   const stop = new AbortController()
   const signal = AbortSignal.any([hooks.signal, stop.signal])
   const rest = missing.values()
+  const bring = async (number: number) => {
+    await sendPart(upload, { number, signal, reach, onProgress: sent => progress.under(number, sent) })
+    progress.done(number, bytesOf(upload, number).size)
+  }
   const lane = async () => {
-    for (const number of rest) {
-      await sendPart(upload, { number, signal, reach, onProgress: sent => progress.under(number, sent) })
-      progress.done(number, bytesOf(upload, number).size)
-    }
+    for (const number of rest) await bring(number)
   }
   // Until one part has come through, the others would only fail beside it.
   const first = missing.length > 0 && !reach.hasPassed ? rest.next().value : undefined
   try {
-    if (first !== undefined) {
-      await sendPart(upload, { number: first, signal, reach, onProgress: sent => progress.under(first, sent) })
-      progress.done(first, bytesOf(upload, first).size)
-    }
+    if (first !== undefined) await bring(first)
     await Promise.all(Array.from({ length: lanes }, lane))
   } finally {
     stop.abort()

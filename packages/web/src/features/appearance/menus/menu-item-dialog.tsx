@@ -3,14 +3,13 @@ import { menuActionProblem, menuIcons, menuRoutes, plainItemTypes } from '@holda
 import type { MenuItem } from '@holdall/contract/appearance/menus.settings.ts'
 import { MenuItemInput } from '@holdall/contract/appearance/menus.settings.ts'
 import type { ValueLists } from '@holdall/contract/value-lists/value-lists.contract.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { MenuIcon } from '../../../platform/early/menu-icon.tsx'
 import { Field } from '../../../platform/forms/field.tsx'
 import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { useMenuItems } from '../../../platform/settings/menu-items.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormBody } from '../../../ui/form.tsx'
@@ -22,19 +21,10 @@ import classes from './menus.module.css'
 type ItemForm = SchemaForm<typeof MenuItemInput>
 type Categories = ValueLists['menuItemCategories']
 
-/** What a menu may lead to besides links and the application's own pages: what the site has made. */
-function useCategories(): Categories {
-  const { data } = useQuery({
-    queryKey: ['menu-item-categories'],
-    queryFn: ({ signal }) => call('valueLists.read', { params: { names: 'menuItemCategories' as never } }, { signal }),
-  })
-  return data?.menuItemCategories ?? []
-}
-
 /** Makes an item or changes one. */
 export function MenuItemDialog({ item, onAnswer }: { item: MenuItem | null } & AnswerProps<MenuItem>) {
   const text = useText()
-  const categories = useCategories()
+  const categories = useMenuItems() ?? []
   const form: ItemForm = useSchemaForm(MenuItemInput, {
     initial: item ?? { label: '', type: 'link', action: '', icon: '' },
     alsoCheck: ({ type, action }) => {

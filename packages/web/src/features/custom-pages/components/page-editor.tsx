@@ -10,7 +10,6 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
-import { queryClient } from '../../../platform/query-client.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
@@ -56,7 +55,6 @@ export function PageEditor({ mount, page }: PageEditorProps) {
     isSaved.current = true
     showToast({ tone: 'success', message: page ? text('Page updated') : text('Page created') })
     void refreshList(mount.list.id)
-    void queryClient.invalidateQueries({ queryKey: ['value-lists', 'menuItemCategories'] })
     leave()
   }
   useAskBeforeLeaving(form.isDirty, isSaved)

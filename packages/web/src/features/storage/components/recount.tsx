@@ -100,7 +100,7 @@ function Progress({ recount: { state, isStopping, done, total } }: { recount: Re
 function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt } }: { recount: Recount }) {
   const text = useText()
   if (state === 'failed') {
-    return <Notice tone="danger">{text('The recount ended: {{error}}', { error: error ?? text('unknown') })}</Notice>
+    return <Notice tone="danger">{text('The recount ended: {{error}}', { error: text(error ?? 'unknown') })}</Notice>
   }
   const found =
     state === 'cancelled'

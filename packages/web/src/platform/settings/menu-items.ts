@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { queryClient } from '../query-client.ts'
+
+const queryKey = ['value-lists', 'menuItemCategories']
+
+const itemsQuery = {
+  queryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('valueLists.read', { params: { names: 'menuItemCategories' } as never }, { signal }),
+}
+
+/** What a start page, a policy or a menu may lead to, by category. Undefined until it is known. */
+export function useMenuItems() {
+  return useQuery(itemsQuery).data?.menuItemCategories
+}
+
+/** Something that may be led to has come, gone or been renamed. */
+export function refreshMenuItems(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey })
+}
