@@ -46,6 +46,10 @@ const onlyForPeople = [
   'personalData.startExport',
 ]
 
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Headers by which servers let another method than the real one count. */
+const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override']
+
 const choices: readonly (readonly TokenScope[])[] = [
   ['read'],
   ['write'],
@@ -66,6 +70,8 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
   let test: TestApp
   let ada: Person
   let eve: Person
+  /** Of Ada, who has everything that is read. */
+  let reader: string
   const secrets = new Map<readonly TokenScope[], string>()
   let calls = 0
   let refused = 0
@@ -73,6 +79,7 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
     test = await createTestApp(dialect)
     await setUpSite(test)
     ada = await buildPerson(test, 'ada')
+    reader = (await buildToken(ada.client, 'reads only', ['read', 'account'])).secret
     // Eve's tokens name Ada's objects, so that a call that passes the gate changes nothing that the next one needs.
     eve = await buildPerson(test, 'eve')
     for (const scopes of choices) secrets.set(scopes, (await buildToken(eve.client, scopes.join(' '), scopes)).secret)
@@ -106,6 +113,28 @@ describe.each(dialects)('the scopes of tokens on %s', dialect => {
         }
         refused++
         expect(await checksums(test.app.services.db), what).toEqual(before)
+      }
+    },
+  )
+
+  it.each(endpoints.filter(({ method }) => reading.has(method)).map(endpoint => [endpoint.id, endpoint] as const))(
+    '[ACCT-08] %s stays a reading call, whatever method its headers name besides',
+    async (_id, endpoint) => {
+      const input = inputFor(endpoint, ada.objects)
+      const call = (headers: Record<string, string>) =>
+        send(test, test.client(), endpoint, {
+          ...input,
+          headers: { ...input.headers, ...headers, authorization: `Bearer ${reader}` },
+        })
+      await forgetTries(test)
+      const { status } = await call({})
+      const before = await checksums(test.app.services.db)
+      for (const named of ['DELETE', 'PATCH', 'PUT', 'POST']) {
+        const names = Object.fromEntries(overrides.map(header => [header, named]))
+        const answer = await call({ ...names, 'upload-offset': '0' })
+        expect(answer.status, named).toBe(status)
+        const after = await checksums(test.app.services.db)
+        for (const table of ['items', 'transfers', 'links', 'users']) expect(after[table], table).toBe(before[table])
       }
     },
   )

@@ -43,10 +43,13 @@ export function requireOffsetStream(headers: IncomingHttpHeaders): void {
   if (headers['content-type'] !== offsetStream) throw fail('request.media-type')
 }
 
-/** The method that counts: tus lets clients name it beside the real one. */
+/**
+ * The method that counts. tus lets clients name it beside the real one, but only a POST can stand for another method: scopes and
+ * the sender were checked by the real one, and a HEAD that deletes would pass as reading.
+ */
 export function methodOf(method: string, headers: IncomingHttpHeaders): string {
   const override = headers['x-http-method-override']
-  return (typeof override === 'string' ? override : method).toUpperCase()
+  return (method === 'POST' && typeof override === 'string' ? override : method).toUpperCase()
 }
 
 export function badHeader(name: string) {

@@ -156,6 +156,19 @@ describe.each(dialects)('tus on %s', dialect => {
       expect((await head(url)).status).toBe(404)
       expect((await override('PUT')).status).toBe(404)
     })
+
+    it('[XFER-04] ignores X-HTTP-Method-Override on every method but POST', async () => {
+      const url = await create('only by POST.txt')
+      const sneaky = (real: string, named: string, headers: Record<string, string> = {}) =>
+        test.send(real, url, { headers: { ...tus, 'x-http-method-override': named, ...headers } })
+      const bytes = { ...offsetStream, 'upload-offset': '0', 'content-length': String(hello.length) }
+      expect((await sneaky('HEAD', 'DELETE')).headers.get('upload-offset')).toBe('0')
+      expect((await sneaky('HEAD', 'PATCH', bytes)).headers.get('upload-offset')).toBe('0')
+      expect((await head(url)).status).toBe(200)
+      // The other way round it is the real method too: a DELETE that calls itself HEAD deletes.
+      expect((await sneaky('DELETE', 'HEAD')).status).toBe(204)
+      expect((await head(url)).status).toBe(404)
+    })
   })
 
   describe('creation', () => {
