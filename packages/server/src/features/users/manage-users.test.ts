@@ -224,6 +224,20 @@ describe.each(dialects)('people in the back-office on %s', dialect => {
     expect((await heir.client.ok(driveEndpoints.item, { params: { id: file } })).name).toBe('large.txt')
   })
 
+  it.each([
+    ['Audio/Video', 'Team', 'Audio Video Team'],
+    ['..', '', 'someone@example.org'],
+    ['é'.repeat(70), 'é'.repeat(70), `${'é'.repeat(70)} ${'é'.repeat(57)}`],
+  ])('[ADMX-08] hands the files of %s %s to an heir, in a valid folder of that name', async (first, last, folder) => {
+    const [ada, heir] = [await buildMember(test, { email: 'someone@example.org' }), await buildMember(test)]
+    const body = { first_name: first, last_name: last }
+    expect((await admin.client.call(e.update, { params: { id: ada.userId }, body })).status).toBe(200)
+    const file = await buildFile(test, ada, { name: 'plan.txt' })
+    expect((await remove([ada.userId], { heirId: heir.userId, files: 'give' })).status).toBe(204)
+    const item = await heir.client.ok(driveEndpoints.item, { params: { id: file } })
+    expect(item.path.at(-1)?.name).toBe(folder)
+  })
+
   it('[ADMX-08] deletes workspaces of others only where that was said', async () => {
     const [ada, bo] = [await buildMember(test), await buildMember(test)]
     await ada.client.ok(workspaceEndpoints.create, { body: { name: 'Doomed' } })

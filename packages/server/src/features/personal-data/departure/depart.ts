@@ -4,7 +4,15 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount } from '../../accounts/public.ts'
-import { findSpaces, gatherTop, giveTree, listOwnSpaces, listStandings, lockSpaces } from '../../drive/public.ts'
+import {
+  findSpaces,
+  folderNameFrom,
+  gatherTop,
+  giveTree,
+  listOwnSpaces,
+  listStandings,
+  lockSpaces,
+} from '../../drive/public.ts'
 import { lockRights, requireAdministrator } from '../../roles/public.ts'
 import { endSharingOf, passSharing } from '../../sharing/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
@@ -80,7 +88,7 @@ async function passFiles(ctx: Ctx, tx: Tx, person: Departing, heirId: string): P
   const personal = async (id: string) => (await listOwnSpaces(tx, id)).find(space => space.kind === 'personal')
   const [from, to] = [await personal(person.id), await personal(heirId)]
   if (!from || !to) return
-  const folder = await gatherTop(ctx, tx, from, person.displayName)
+  const folder = await gatherTop(ctx, tx, from, folderNameFrom([person.displayName, person.email], 'Former user'))
   if (!folder) return
   await passSharing(ctx, tx, { itemId: folder.id, fromId: person.id, toId: heirId, keeps: null })
   await giveTree(ctx, tx, folder, to.id)

@@ -1,8 +1,7 @@
-import { checkName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findItem, keepFolder, lockSpace, type OpenLink } from '../../drive/public.ts'
+import { findItem, folderNameFrom, keepFolder, lockSpace, type OpenLink } from '../../drive/public.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
 import { isClosed } from './is-closed.ts'
 import { visitorName } from './request-place.ts'
@@ -54,21 +53,8 @@ async function takeSender(
     await insertSender(tx, row)
   }
   if (request.has_folders === 0) return null
-  const folder = await keepFolder(ctx, tx, { parentId: link.itemId, id: former, name: folderName(sender) })
+  const name = folderNameFrom([sender.name, sender.email], 'Sender')
+  const folder = await keepFolder(ctx, tx, { parentId: link.itemId, id: former, name })
   if (folder.id !== known?.folder_id) await setSenderFolder(tx, sender.id, folder.id)
   return folder.id
-}
-
-/** The name of a sender as that of a folder: what names can't hold is left out. */
-export function folderName({ name, email }: Pick<Sender, 'name' | 'email'>): string {
-  for (const candidate of [name, email]) {
-    const checked = checkName(
-      candidate
-        .toWellFormed()
-        .replace(/[/\\\p{Cc}]+/gu, ' ')
-        .replace(/^[.\s]+|[.\s]+$/g, ''),
-    )
-    if (checked.ok) return checked.name
-  }
-  return 'Sender'
 }

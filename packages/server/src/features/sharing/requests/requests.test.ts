@@ -12,7 +12,6 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { sendFile } from '../../../../test/send-file.ts'
-import { folderName } from './receive.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -284,15 +283,4 @@ describe.each(dialects)('file requests on %s', dialect => {
     }
     expect(await namesIn(asked.itemId)).toEqual(['Ada Lovelace'])
   })
-})
-
-it.each([
-  ['Ada', 'Ada'],
-  ['../../etc/passwd', 'etc passwd'],
-  ['a/b\\c\n', 'a b c'],
-  ['...', 'x@example.org'],
-  ['\ud800', '\ufffd'],
-  ['é'.repeat(200), 'x@example.org'],
-])('[LINK-05] names the folder of %o %o', (name, folder) => {
-  expect(folderName({ name, email: 'x@example.org' })).toBe(folder)
 })
