@@ -6,12 +6,11 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results/journeys',
-  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  // The second one keeps results for scripts/suites, which runs what failed once more by itself.
+  reporter: [['list'], ['./results-reporter.ts']],
   // Each worker holds a browser and a server: more than two starve each other on small machines.
   workers: 2,
   fullyParallel: true,
-  // A browser, a server and their peers share a busy machine. The summary names what needed its second try.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { root } from './root.ts'
 
 export interface RunOptions {
@@ -9,6 +10,8 @@ export interface RunOptions {
   readonly user?: { readonly uid: number; readonly gid: number }
   /** After so long the program and all its children are killed and `run` answers `isTimedOut`. */
   readonly timeoutMs?: number
+  /** The same once `file` has not grown for `ms`: for work that may take long, but never without a sign of life. */
+  readonly silence?: { readonly file: string; readonly ms: number }
   /** Writes the output as it comes instead of only collecting it. */
   readonly isLive?: boolean
 }
@@ -71,9 +74,11 @@ export function run(command: string, args: readonly string[], options: RunOption
     endGroup(child, 'SIGKILL')
   }
   const timer = options.timeoutMs ? setTimeout(kill, options.timeoutMs) : undefined
+  const stopWatching = options.silence ? onSilence(options.silence, kill) : undefined
   return new Promise(resolve => {
     const finish = (code: number) => {
       clearTimeout(timer)
+      stopWatching?.()
       runs.delete(child)
       resolve({ code, output: output.join(''), ms: performance.now() - begin, isTimedOut })
     }
@@ -83,6 +88,24 @@ export function run(command: string, args: readonly string[], options: RunOption
     })
     child.once('close', code => finish(code ?? 128))
   })
+}
+
+/** Calls `then` once the file has not grown for so long. Answers how to stop watching it. */
+function onSilence({ file, ms }: NonNullable<RunOptions['silence']>, then: () => void): () => void {
+  let size = -1
+  let lastGrowth = performance.now()
+  const watch = setInterval(
+    () => {
+      const { size: now } = statSync(file, { throwIfNoEntry: false }) ?? { size: 0 }
+      if (now !== size) lastGrowth = performance.now()
+      size = now
+      if (performance.now() - lastGrowth < ms) return
+      clearInterval(watch)
+      then()
+    },
+    Math.min(1000, ms / 5),
+  )
+  return () => clearInterval(watch)
 }
 
 /** A program behind a pipe can't see whether a terminal shows its output in the end. */

@@ -1,47 +1,74 @@
-import { readFileSync, rmSync } from 'node:fs'
-import type { Finished } from '../lib/processes.ts'
+import type { RunResults, TargetResults } from './results-log.ts'
 
 /** How the tests of one suite ended. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** Titles of those that failed once and passed at a second try. They count as passed, and are always said. */
-  readonly shaky?: readonly string[]
 }
 
 export interface Outcome extends Tally {
   readonly name: string
   readonly ms: number
-  /** What went wrong beside failed tests: a crash, a time-out, no tests at all. */
+  /** What failed, with the file it is in. */
+  readonly failures?: readonly string[]
+  /** What failed at first and passed when it ran alone. It counts as passed and is always named. */
+  readonly shaky?: readonly string[]
+  /** What went wrong beside failed tests: a crash, silence, no tests at all. */
   readonly trouble?: string
 }
 
-/** Reads what a test runner wrote about its run. A run that ended badly without a failed test is trouble of its own. */
-export function readOutcome(
-  name: string,
-  finished: Finished,
-  reportFile: string,
-  tallyOf: (report: never) => Tally,
-): Outcome {
-  const { code, ms, isTimedOut } = finished
-  const nothing = { name, ms, passed: 0, failed: 0, skipped: 0 }
-  if (isTimedOut) return { ...nothing, trouble: 'it took too long and was ended' }
-  let tally: Tally
-  try {
-    tally = tallyOf(JSON.parse(readFileSync(reportFile, 'utf8')) as never)
-  } catch (error) {
-    return {
-      ...nothing,
-      trouble: `it left no report (exit ${code}): ${error instanceof Error ? error.message : error}`,
-    }
-  }
-  if (tally.passed + tally.failed === 0) return { ...nothing, ...tally, trouble: 'no test ran' }
-  if (code !== 0 && tally.failed === 0) return { ...nothing, ...tally, trouble: `it ended with exit ${code}` }
-  return { ...nothing, ...tally }
+/** How a runner ended, beside what it wrote to its log. */
+export interface Ending {
+  readonly code: number
+  /** It was ended because no result came for so long. */
+  readonly silentMs?: number
 }
 
-/** Removes the report of an earlier run, lest it be read as that of a run that crashed. */
-export function forgetReport(file: string): void {
-  rmSync(file, { force: true })
+type Targets = ReadonlyMap<string, TargetResults>
+
+/** Whether something of it failed, or never came to an end. */
+export function hasFailed({ tests, broken, running }: TargetResults): boolean {
+  return broken.length > 0 || running.length > 0 || tests.some(test => test.outcome === 'failed')
+}
+
+/**
+ * Adds up a run and the second tries of what failed in it: the second try replaces the first. A run that ended badly
+ * without a failed test is trouble of its own.
+ */
+export function judge(first: RunResults, ending: Ending, second: Targets): Omit<Outcome, 'name' | 'ms'> {
+  const last = new Map([...first.targets, ...second])
+  const tally = { passed: 0, failed: 0, skipped: 0 }
+  const failures: string[] = []
+  for (const [target, results] of last) {
+    for (const { outcome } of results.tests) tally[outcome]++
+    const failed = failedTitles(results)
+    tally.failed += results.broken.length + results.running.length
+    failures.push(...failed.map(title => `${target} > ${title}`))
+  }
+  const shaky = [...second].flatMap(([target, results]) => {
+    const stillFailed = new Set(failedTitles(results))
+    const before = first.targets.get(target)
+    const titles = before ? failedTitles(before) : []
+    return titles.filter(title => !stillFailed.has(title)).map(title => `${target} > ${title}`)
+  })
+  const trouble = troubleOf(first, ending, tally)
+  return { ...tally, failures, shaky, ...(trouble ? { trouble } : {}) }
+}
+
+function failedTitles({ tests, broken, running }: TargetResults): string[] {
+  return [...tests.filter(test => test.outcome === 'failed').map(test => test.title), ...broken, ...running]
+}
+
+function troubleOf(first: RunResults, { code, silentMs }: Ending, tally: Tally): string | undefined {
+  if (silentMs !== undefined) {
+    const running = [...first.targets].flatMap(([target, one]) => one.running.map(title => `${target} > ${title}`))
+    const where = running.length > 0 ? ` during ${running.join(', ')}` : ''
+    return `it was ended because no result came for ${Math.round(silentMs / 1000)} s${where}; the rest did not run`
+  }
+  if (!first.isWhole) return `it ended early (exit ${code}); the rest did not run`
+  if (tally.passed + tally.failed === 0) return 'no test ran'
+  const hadFailures = [...first.targets.values()].some(hasFailed)
+  if (code !== 0 && !hadFailures) return `it ended with exit ${code} without a failed test`
+  return undefined
 }

@@ -1,48 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readOutcome, type Tally } from './outcome.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { summarise } from './summary.ts'
 
-const finished = { code: 0, output: '', ms: 1000, isTimedOut: false }
 const outcome = { name: 'unit', ms: 1000, passed: 5, failed: 0, skipped: 2 }
-const same = (tally: Tally) => tally
-
-describe('readOutcome', () => {
-  let dir: string
-  beforeAll(() => {
-    dir = mkdtempSync(join(tmpdir(), 'holdall-outcome-'))
-  })
-  afterAll(() => rmSync(dir, { recursive: true }))
-
-  function report(tally: Tally): string {
-    const file = join(dir, 'report.json')
-    writeFileSync(file, JSON.stringify(tally))
-    return file
-  }
-
-  it('takes the figures of the report', () => {
-    const read = readOutcome('unit', { ...finished, code: 1 }, report({ passed: 5, failed: 1, skipped: 2 }), same)
-    expect(read).toEqual({ name: 'unit', ms: 1000, passed: 5, failed: 1, skipped: 2 })
-  })
-
-  it('is in trouble when nothing failed and yet the run ended badly', () => {
-    const read = readOutcome('unit', { ...finished, code: 1 }, report({ passed: 5, failed: 0, skipped: 0 }), same)
-    expect(read.trouble).toBe('it ended with exit 1')
-  })
-
-  it('is in trouble when no test ran', () => {
-    const read = readOutcome('unit', finished, report({ passed: 0, failed: 0, skipped: 7 }), same)
-    expect(read.trouble).toBe('no test ran')
-  })
-
-  it('is in trouble without a report, and after a time-out', () => {
-    expect(readOutcome('unit', finished, join(dir, 'nowhere.json'), same).trouble).toContain('it left no report')
-    const late = { ...finished, isTimedOut: true }
-    expect(readOutcome('unit', late, report({ passed: 5, failed: 0, skipped: 0 }), same).trouble).toContain('too long')
-  })
-})
 
 describe('summarise', () => {
   const lines: string[] = []
@@ -63,6 +22,12 @@ describe('summarise', () => {
 
   it('fails when no test passed at all', () => {
     expect(summarise([], [], [])).toBe(1)
+  })
+
+  it('names what failed and what passed only by itself', () => {
+    summarise([{ ...outcome, failed: 1, failures: ['a.test.ts > adds'], shaky: ['b.test.ts > moves'] }], [], [])
+    expect(lines).toContain('  failed: a.test.ts > adds')
+    expect(lines).toContain('  failed at first, passed by itself, to be mended: b.test.ts > moves')
   })
 
   it('repeats what could not run here', () => {

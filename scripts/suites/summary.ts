@@ -16,7 +16,8 @@ export function summarise(
   for (const name of failedChecks) console.log(`Check failed: ${name}.`)
   for (const outcome of outcomes) {
     console.log(describe(outcome))
-    for (const title of outcome.shaky ?? []) console.log(`  passed only at a second try, to be mended: ${title}`)
+    for (const title of outcome.failures ?? []) console.log(`  failed: ${title}`)
+    for (const title of outcome.shaky ?? []) console.log(`  failed at first, passed by itself, to be mended: ${title}`)
   }
   for (const line of describeMissing(missing)) console.log(line)
 
