@@ -14,6 +14,8 @@ export interface IfList {
 }
 
 const mostConditions = 100
+/** Addresses that one header can be about. Each is looked up name by name, twice for a change. */
+const mostResources = 10
 
 /** Reads an If header: one of its lists has to hold. @throws a refusal with 400 */
 export function readIf(header: string): IfList[] {
@@ -37,6 +39,8 @@ export function readIf(header: string): IfList[] {
     rest = rest.slice(list[0].length)
   }
   if (lists.length === 0) throw bad()
+  const resources = new Set(lists.map(list => list.resource))
+  if (resources.size > mostResources) throw refuse(400, 'The If header is about too many addresses')
   return lists
 }
 

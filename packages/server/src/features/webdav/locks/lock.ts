@@ -22,7 +22,9 @@ import { presentLocks } from './present-lock.ts'
 const usualSeconds = 30 * 60
 const longestSeconds = 24 * 60 * 60
 const mostLocks = 5000
-const longestOwner = 4000
+/** Locks that hold for one item at once; only shared ones can be several. Every listing tells them for each item below. */
+const mostTogether = 10
+const longestOwner = 1000
 
 /** LOCK (RFC 4918 §9.10): a new lock, on a new empty file where nothing is there, or more time for one that is held. */
 export async function lock(exchange: Exchange): Promise<void> {
@@ -109,6 +111,8 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
     const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, access.item.rank === 0)))
     throw refuse(423, 'Another lock is in the way', { condition })
   }
+  const together = new Set([...above, ...within].map(other => other.token))
+  if (together.size >= mostTogether) throw refuse(403, 'This has too many shared locks')
   const row: DavLockRow = {
     token: `urn:uuid:${randomUUID()}`,
     item_id: access.item.id,

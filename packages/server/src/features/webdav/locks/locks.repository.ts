@@ -39,17 +39,6 @@ export async function listWithin(db: Reader, itemId: string, spaceId: string, no
   return rows
 }
 
-/** The locks on what lies directly in a folder. */
-export function listOnChildren(db: Reader, folderId: string, now: number): Promise<DavLockRow[]> {
-  return db
-    .selectFrom('dav_locks')
-    .innerJoin('items', 'items.id', 'dav_locks.item_id')
-    .selectAll('dav_locks')
-    .where('items.parent_id', '=', folderId)
-    .where('dav_locks.expires_at', '>', now)
-    .execute()
-}
-
 export async function countLocks(db: Reader, userId: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('dav_locks')

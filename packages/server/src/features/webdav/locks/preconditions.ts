@@ -31,7 +31,12 @@ export async function requireConditions(
     if (ifNoneMatch !== undefined && matches(ifNoneMatch, exists, etag)) throw failed('If-None-Match')
   }
   if (lists.length === 0) return
-  for (const list of lists) if (await holds(exchange, place, list, db)) return
+  const known = new Map<string | null, State | null>()
+  for (const { resource, conditions } of lists) {
+    const state = known.has(resource) ? known.get(resource) : await stateAt(exchange, place, resource, db)
+    known.set(resource, state ?? null)
+    if (state && conditions.every(condition => isMet(condition, state) !== condition.isNegated)) return
+  }
   throw failed('If')
 }
 
@@ -45,16 +50,11 @@ function matches(field: string, exists: boolean, etag: string | null): boolean {
   return etag !== null && tags.includes(etag)
 }
 
-async function holds(exchange: Exchange, place: Place, list: IfList, db: Reader): Promise<boolean> {
-  const { ctx, subject } = exchange
-  let about = place
-  if (list.resource !== null) {
-    const path = localPath(exchange, list.resource)
-    if (path === null) return false
-    about = await resolve(ctx, subject, path, db)
-  }
-  const state = await stateOf(exchange, about, db)
-  return list.conditions.every(condition => isMet(condition, state) !== condition.isNegated)
+/** What holds for the address of a list; null for another server's. */
+async function stateAt(exchange: Exchange, place: Place, resource: string | null, db: Reader): Promise<State | null> {
+  if (resource === null) return stateOf(exchange, place, db)
+  const path = localPath(exchange, resource)
+  return path === null ? null : stateOf(exchange, await resolve(exchange.ctx, exchange.subject, path, db), db)
 }
 
 interface State {

@@ -1,73 +1,105 @@
 import { type Access, availableBytes, type Item, listStandings } from '../../drive/public.ts'
 import { davTag, findEtag, findEtags } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
-import { listCovering, listOn, listOnChildren, thoseCovering } from '../locks/locks.repository.ts'
+import { listCovering, listOn, thoseCovering } from '../locks/locks.repository.ts'
+import type { NamedRoot } from '../places/named-roots.ts'
 import { filesName, type Listing, listRoots, type Place, resolve, sharedName, spacesName } from '../places/resolve.ts'
 import type { DavLockRow, DavPropertyRow } from '../webdav.tables.ts'
 import type { Quota, Resource } from './live-properties.ts'
-import { listChildren, listProperties, listPropertiesOfChildren } from './properties.repository.ts'
+import { type ListedChild, listChildren, listProperties } from './properties.repository.ts'
 
 export type FoundPlace = Extract<Place, { kind: 'item' | 'listing' }>
 
 export interface Gathered {
-  readonly resources: Resource[]
+  readonly resources: readonly Resource[]
   /** The properties that clients keep, by item. */
   readonly properties: ReadonlyMap<string, readonly DavPropertyRow[]>
 }
 
-/** A resource and, where they are wanted, the ones in it: a few questions however many there are. */
-export async function gather(exchange: Exchange, place: FoundPlace, withChildren: boolean): Promise<Gathered> {
-  if (place.kind === 'listing') return gatherListing(exchange, place.listing, withChildren)
+/** Resources that are read at once: a page of them takes a few questions, whatever each of them has. */
+const pageSize = 100
+
+/** A resource and, where they are wanted, the ones in it, page by page: a folder may hold a hundred thousand. */
+export async function* gather(
+  exchange: Exchange,
+  place: FoundPlace,
+  withChildren: boolean,
+): AsyncGenerator<Gathered, void, void> {
+  if (place.kind === 'listing') {
+    yield* gatherListing(exchange, place.listing, withChildren)
+    return
+  }
   const { ctx, path } = exchange
   const db = ctx.db.read
-  const now = ctx.clock.now()
   const { access } = place
-  const locks = await listCovering(db, access.chainIds, now)
+  const locks = await listCovering(db, access.chainIds, ctx.clock.now())
   const self = resourceOf(access, path.names, await findEtag(db, access.item), locks)
-  const own = await listProperties(db, [access.item.id])
-  if (!withChildren || access.item.rank !== 0 || !access.mayList) return { resources: [self], properties: byItem(own) }
-  const [children, theirs, theirLocks] = await Promise.all([
-    listChildren(db, access.item.id),
-    listPropertiesOfChildren(db, access.item.id),
-    listOnChildren(db, access.item.id, now),
-  ])
-  const inherited = locks.filter(lock => lock.is_deep === 1)
-  const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
-  const below = children.map(child => ({
-    ...itemResource(child, [...path.names, child.name], child.sha256 === null ? null : davTag(child.sha256)),
-    chainIds: [child.id, ...access.chainIds],
-    locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
-  }))
-  return { resources: [self, ...below], properties: byItem([...own, ...theirs]) }
+  yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
+  if (withChildren && access.item.rank === 0 && access.mayList) yield* gatherChildren(exchange, access, locks)
 }
 
-async function gatherListing(exchange: Exchange, listing: Listing, withChildren: boolean): Promise<Gathered> {
+async function* gatherChildren(
+  { ctx, path }: Exchange,
+  { item, chainIds }: Access,
+  locks: readonly DavLockRow[],
+): AsyncGenerator<Gathered, void, void> {
+  const db = ctx.db.read
+  const inherited = locks.filter(lock => lock.is_deep === 1)
+  for (let last: ListedChild | null = null; ; ) {
+    const children: ListedChild[] = await listChildren(db, item.id, last, pageSize)
+    const ids = children.map(({ id }) => id)
+    const [theirs, theirLocks] = await Promise.all([listProperties(db, ids), listOn(db, ids, ctx.clock.now())])
+    const locksOf = Map.groupBy(theirLocks, lock => lock.item_id)
+    const resources = children.map(child => ({
+      ...itemResource(child, [...path.names, child.name], child.sha256 === null ? null : davTag(child.sha256)),
+      chainIds: [child.id, ...chainIds],
+      locks: [...inherited, ...(locksOf.get(child.id) ?? [])],
+    }))
+    yield { resources, properties: byItem(theirs) }
+    last = children.at(-1) ?? null
+    if (children.length < pageSize) return
+  }
+}
+
+async function* gatherListing(
+  exchange: Exchange,
+  listing: Listing,
+  withChildren: boolean,
+): AsyncGenerator<Gathered, void, void> {
   const { ctx, subject, path } = exchange
-  const self = listingResource(path.names, listing === 'root' ? 'Holdall' : listing)
-  if (!withChildren) return { resources: [self], properties: new Map() }
+  yield {
+    resources: [listingResource(path.names, listing === 'root' ? 'Holdall' : listing)],
+    properties: new Map(),
+  }
+  if (!withChildren) return
   if (listing === 'root') {
     const files = await resolve(ctx, subject, { names: [filesName] })
     const home = files.kind === 'item' ? [resourceOf(files.access, [filesName], null, [])] : []
     const others = [sharedName, spacesName].map(name => listingResource([name], name))
-    return { resources: [self, ...home, ...others], properties: new Map() }
+    yield { resources: [...home, ...others], properties: new Map() }
+    return
   }
   const roots = await listRoots[listing](ctx, subject, ctx.db.read)
+  for (let first = 0; first < roots.length; first += pageSize) {
+    yield await gatherRoots(exchange, roots.slice(first, first + pageSize))
+  }
+}
+
+async function gatherRoots({ ctx, path }: Exchange, roots: readonly NamedRoot[]): Promise<Gathered> {
   const db = ctx.db.read
   const items = roots.map(({ access }) => access.item)
+  const ids = items.map(item => item.id)
   const above = [...new Set(roots.flatMap(({ access }) => access.chainIds))]
   const [etags, locks, own] = await Promise.all([
     findEtags(db, items),
     listOn(db, above, ctx.clock.now()),
-    listProperties(
-      db,
-      items.map(item => item.id),
-    ),
+    listProperties(db, ids),
   ])
   const resources = roots.map(({ name, access }) => {
     const etag = etags.get(access.item.version_id ?? '') ?? null
     return resourceOf(access, [...path.names, name], etag, thoseCovering(locks, access.chainIds))
   })
-  return { resources: [self, ...resources], properties: byItem(own) }
+  return { resources, properties: byItem(own) }
 }
 
 function byItem(rows: readonly DavPropertyRow[]): Map<string, DavPropertyRow[]> {

@@ -7,13 +7,21 @@ import type { DavPropertyRow } from '../webdav.tables.ts'
 /** A child of a folder with the digest of its bytes, which is its entity tag. */
 export type ListedChild = Item & { readonly sha256: string | null }
 
-/** Everything live in a folder, in the order of its names. */
-export async function listChildren(db: Reader, folderId: string): Promise<ListedChild[]> {
+/** What is live in a folder, in the order of its names: the next ones behind `after`. */
+export async function listChildren(
+  db: Reader,
+  folderId: string,
+  after: Pick<Item, 'rank' | 'sort_key' | 'id'> | null,
+  limit: number,
+): Promise<ListedChild[]> {
+  const rest = after
+    ? sql`and (items.rank, items.sort_key, items.id) > (${after.rank}, ${after.sort_key}, ${after.id})`
+    : sql``
   const { rows } = await sql<ListedChild>`
     select items.*, blobs.sha256 from items
     left join versions on versions.id = items.version_id left join blobs on blobs.id = versions.blob_id
-    where items.parent_id = ${folderId} and items.state = 'live'
-    order by items.rank, items.sort_key, items.id`.execute(db)
+    where items.parent_id = ${folderId} and items.state = 'live' ${rest}
+    order by items.rank, items.sort_key, items.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -25,19 +33,6 @@ export function listProperties(db: Reader, itemIds: readonly string[]): Promise<
     .where('item_id', 'in', [...itemIds])
     .orderBy('namespace')
     .orderBy('name')
-    .execute()
-}
-
-/** The properties of everything that lies directly in a folder. */
-export function listPropertiesOfChildren(db: Reader, folderId: string): Promise<DavPropertyRow[]> {
-  return db
-    .selectFrom('dav_properties')
-    .innerJoin('items', 'items.id', 'dav_properties.item_id')
-    .selectAll('dav_properties')
-    .where('items.parent_id', '=', folderId)
-    .where(sql<boolean>`items.state = 'live'`)
-    .orderBy('dav_properties.namespace')
-    .orderBy('dav_properties.name')
     .execute()
 }
 
@@ -61,13 +56,14 @@ export async function deleteProperty(
     .execute()
 }
 
-export async function countProperties(tx: Tx, itemId: string): Promise<number> {
+/** How many properties an item has, and the length of their values together. */
+export async function measureProperties(tx: Tx, itemId: string): Promise<{ count: number; length: number }> {
   const row = await tx
     .selectFrom('dav_properties')
-    .select(e => e.fn.countAll().as('count'))
+    .select(e => [e.fn.countAll().as('count'), sql<number | string | null>`sum(length(value))`.as('length')])
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
-  return Number(row.count)
+  return { count: Number(row.count), length: Number(row.length ?? 0) }
 }
 
 /** Gives items the properties of others, instead of their own: of each copy, by the id of its source. */
@@ -77,13 +73,17 @@ export async function copyProperties(tx: Tx, copies: ReadonlyMap<string, string>
     const some = sources.slice(start, start + 500)
     const targets = some.flatMap(id => copies.get(id) ?? [])
     await tx.deleteFrom('dav_properties').where('item_id', 'in', targets).execute()
-    const rows = await listProperties(tx, some)
-    const copied = rows.map(row => ({ ...row, item_id: copies.get(row.item_id) ?? '' }))
-    for (let first = 0; first < copied.length; first += 500) {
-      await tx
-        .insertInto('dav_properties')
-        .values(copied.slice(first, first + 500))
-        .execute()
+    const having = await tx
+      .selectFrom('dav_properties')
+      .select('item_id')
+      .distinct()
+      .where('item_id', 'in', some)
+      .execute()
+    // One by one: what a single item keeps may be large.
+    for (const { item_id: id } of having) {
+      const rows = await listProperties(tx, [id])
+      const copied = rows.map(row => ({ ...row, item_id: copies.get(id) ?? '' }))
+      await tx.insertInto('dav_properties').values(copied).execute()
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { depthOf, type Exchange, sendXml } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { resolve } from '../places/resolve.ts'
@@ -6,7 +7,7 @@ import type { DavPropertyRow } from '../webdav.tables.ts'
 import { readBody } from '../xml/read-body.ts'
 import { bareElement, dav, documentStart } from '../xml/write-xml.ts'
 import { davNamespace, elementsOf, findDav, isDav, type XmlElement } from '../xml/xml-element.ts'
-import { findQuota, gather } from './gather.ts'
+import { findQuota, type Gathered, gather } from './gather.ts'
 import { isQuotaName, liveNames, type Resource, type Telling, tellLive } from './live-properties.ts'
 
 export interface PropertyName {
@@ -20,7 +21,12 @@ type Asked =
   | { readonly kind: 'names' }
   | { readonly kind: 'some'; readonly names: readonly PropertyName[] }
 
-const responsesAtOnce = 200
+/** The most properties that one request can ask for. What clients ask for is a dozen. */
+const mostNames = 100
+/** Their names and namespaces together: whatever a resource lacks is named in its answer, for each resource. */
+const longestNames = 8000
+/** Written without a break. Others get their turn between them. */
+const responsesAtOnce = 25
 
 /** PROPFIND (RFC 4918 §9.1) for one resource, or for a folder and what lies directly in it. */
 export async function propfind(exchange: Exchange): Promise<void> {
@@ -32,12 +38,15 @@ export async function propfind(exchange: Exchange): Promise<void> {
   }
   const place = await resolve(ctx, subject, path)
   if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'There is nothing here')
-  const { resources, properties } = await gather(exchange, place, depth === 1)
   const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
   const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
   const quota = wantsQuota ? await findQuota(exchange, place) : null
   const telling = { now: ctx.clock.now(), quota }
-  sendXml(exchange, 207, multistatus(resources, properties, asked, telling))
+  const pages = gather(exchange, place, depth === 1)
+  // What goes wrong with the first page can still be answered with a status of its own.
+  const first = await pages.next()
+  const answer = multistatus(first.done ? [] : [first.value], pages, asked, telling)
+  sendXml(exchange, 207, answer)
 }
 
 function readAsked(body: XmlElement | null): Asked {
@@ -50,31 +59,50 @@ function readAsked(body: XmlElement | null): Asked {
   if (Number(prop !== undefined) + Number(isAll) + Number(isNames) !== 1) {
     throw refuse(400, 'It has to ask for one of prop, allprop and propname')
   }
-  if (prop) return { kind: 'some', names: elementsOf(prop) }
+  if (prop) return { kind: 'some', names: namesIn(prop) }
   if (isNames) return { kind: 'names' }
   const include = findDav(body, 'include')
-  return { kind: 'all', besides: include ? elementsOf(include) : [] }
+  return { kind: 'all', besides: include ? namesIn(include) : [] }
 }
 
-/** Piece by piece: a folder may hold many thousands. */
-function multistatus(
-  resources: readonly Resource[],
-  properties: ReadonlyMap<string, readonly DavPropertyRow[]>,
+/** The names in a request, each once. @throws a refusal with 400 for more than a client could mean */
+function namesIn(element: XmlElement): PropertyName[] {
+  const names = new Map<string, PropertyName>()
+  let length = 0
+  for (const { namespace, name } of elementsOf(element)) {
+    const key = `${namespace} ${name}`
+    if (names.has(key)) continue
+    names.set(key, { namespace, name })
+    length += key.length
+    if (names.size > mostNames) throw refuse(400, `A request can ask for ${mostNames} properties at most`)
+    if (length > longestNames) throw refuse(400, 'The names of these properties are too long')
+  }
+  return [...names.values()]
+}
+
+/** Piece by piece, and with a pause after each: a folder may hold many thousands, and others wait meanwhile. */
+async function* multistatus(
+  start: readonly Gathered[],
+  rest: AsyncIterable<Gathered>,
   asked: Asked,
   telling: Telling,
-): string | AsyncIterable<string> {
-  const start = `${documentStart}<D:multistatus xmlns:D="DAV:">`
-  const end = '</D:multistatus>\n'
-  const write = (some: readonly Resource[]) =>
-    some.map(one => response(one, properties.get(one.item?.id ?? '') ?? [], asked, telling)).join('')
-  if (resources.length <= responsesAtOnce) return start + write(resources) + end
-  return (async function* pieces() {
-    yield start
-    for (let first = 0; first < resources.length; first += responsesAtOnce) {
-      yield write(resources.slice(first, first + responsesAtOnce))
-    }
-    yield end
-  })()
+): AsyncGenerator<string, void, void> {
+  yield `${documentStart}<D:multistatus xmlns:D="DAV:">`
+  for (const page of start) yield* responses(page, asked, telling)
+  for await (const page of rest) yield* responses(page, asked, telling)
+  yield '</D:multistatus>\n'
+}
+
+async function* responses(
+  { resources, properties }: Gathered,
+  asked: Asked,
+  telling: Telling,
+): AsyncGenerator<string, void, void> {
+  for (let first = 0; first < resources.length; first += responsesAtOnce) {
+    const some = resources.slice(first, first + responsesAtOnce)
+    yield some.map(one => response(one, properties.get(one.item?.id ?? '') ?? [], asked, telling)).join('')
+    await setImmediate()
+  }
 }
 
 function response(resource: Resource, dead: readonly DavPropertyRow[], asked: Asked, telling: Telling): string {

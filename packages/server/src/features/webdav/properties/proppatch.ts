@@ -10,11 +10,17 @@ import { readBody } from '../xml/read-body.ts'
 import { bareElement, dav, davDocument, writeXml } from '../xml/write-xml.ts'
 import { davNamespace, elementsOf, findDav, isDav, type XmlElement, xmlNamespace } from '../xml/xml-element.ts'
 import { isLiveName } from './live-properties.ts'
-import { countProperties, deleteProperty, putProperty } from './properties.repository.ts'
+import { deleteProperty, measureProperties, putProperty } from './properties.repository.ts'
 import { propstat } from './propfind.ts'
 
 const mostProperties = 100
+/** Of name and namespace together, in bytes: they are part of a key. */
+const longestKey = 2000
 const longestValue = 64 * 1024
+/** Of all values of an item together: a listing reads those of everything in a folder. */
+const longestTogether = 128 * 1024
+/** Each is a statement under the lock of the space. */
+const mostChanges = 2 * mostProperties + 1
 
 interface Change {
   readonly isRemoval: boolean
@@ -56,6 +62,7 @@ function readChanges(body: XmlElement | null): Change[] {
     for (const property of elementsOf(prop)) changes.push({ isRemoval, property: withLanguage(property, language) })
   }
   if (changes.length === 0) throw refuse(400, 'It changes nothing')
+  if (changes.length > mostChanges) throw refuse(507, `A request can change ${mostChanges} properties at most`)
   return changes
 }
 
@@ -105,11 +112,14 @@ async function apply({ ctx }: Exchange, tx: Tx, { item }: Access, changes: reado
     const { namespace, name } = property
     const key = { item_id: item.id, namespace, name }
     const value = writeXml(property)
+    if (Buffer.byteLength(namespace + name) > longestKey) throw refuse(507, 'The name of a property is too long')
     if (value.length > longestValue) throw refuse(507, 'The value of a property is too long')
     if (isRemoval) await deleteProperty(tx, key)
     else await putProperty(tx, { ...key, value })
   }
-  if ((await countProperties(tx, item.id)) > mostProperties) throw refuse(507, 'This has too many properties')
+  const { count, length } = await measureProperties(tx, item.id)
+  if (count > mostProperties) throw refuse(507, 'This has too many properties')
+  if (length > longestTogether) throw refuse(507, 'The values of these properties are too long together')
   await writeAudit(tx, ctx, {
     action: 'item.properties-changed',
     object: { type: 'item', id: item.id },

@@ -4,6 +4,12 @@ import { type XmlAttribute, type XmlElement, xmlNamespace } from './xml-element.
 
 /** Levels of elements in one document. */
 const mostLevels = 64
+/** Elements and attributes in one document: a document of a client has a few dozen. */
+const mostParts = 5000
+/** Namespace prefixes that can be used in one place. */
+const mostPrefixes = 100
+/** Of an element, an attribute or a namespace. */
+const longestName = 1000
 const namespacesNamespace = 'http://www.w3.org/2000/xmlns/'
 
 /** What XML 1.0 allows as a character (§2.2). */
@@ -45,6 +51,8 @@ export function readXml(text: string): XmlElement {
   // A document type is the only thing that begins so, outside of CDATA, where nobody needs it.
   if (/<!D/i.test(text)) throw bad('Document types are not allowed')
   if (notXml.test(text)) throw bad('It holds characters that XML does not have')
+  // Counted before anything is built of it.
+  if (count(text, /</g) > mostParts || count(text, /=\s*["']/g) > mostParts) throw bad('It has too many parts')
   if (!text.trimEnd().endsWith('>')) throw bad('It does not end with its outermost element')
   const valid = XMLValidator.validate(text, { allowBooleanAttributes: false })
   if (valid !== true) throw bad(valid.err.msg)
@@ -52,6 +60,10 @@ export function readXml(text: string): XmlElement {
   const [root] = roots
   if (!root || roots.length > 1) throw bad('It has to have one outermost element')
   return convert(root, outermost, 0)
+}
+
+function count(text: string, part: RegExp): number {
+  return text.match(part)?.length ?? 0
 }
 
 function parse(text: string): Parsed[] {
@@ -115,12 +127,15 @@ function scopeOf(given: readonly [string, string][], outer: Scope): Scope {
     if (isReserved || (prefix !== '' && (value === '' || !plainName.test(prefix)))) {
       throw bad(`The namespace of the prefix “${prefix}” is not right`)
     }
+    if (value.length > longestName) throw bad('The name of a namespace is too long')
     scope.set(prefix, value)
   }
+  if (scope.size > mostPrefixes) throw bad('It declares too many namespaces')
   return scope
 }
 
 function split(name: string, scope: Scope, isAttribute: boolean): { namespace: string; name: string } {
+  if (name.length > longestName) throw bad('A name is too long')
   const parts = name.split(':')
   const [prefix, local] = parts.length === 1 ? ['', name] : [parts[0] ?? '', parts[1] ?? '']
   const isPlain = parts.length < 3 && plainName.test(local) && (parts.length === 1 || plainName.test(prefix))
