@@ -6,14 +6,25 @@ const types = new Set([
   'application/rtf',
   ...[
     'wordprocessingml.document',
+    'wordprocessingml.template',
     'spreadsheetml.sheet',
+    'spreadsheetml.template',
     'presentationml.presentation',
     'presentationml.slideshow',
+    'presentationml.template',
   ].map(name => `application/vnd.openxmlformats-officedocument.${name}`),
-  ...['word.document', 'excel.sheet', 'powerpoint.presentation'].map(
-    name => `application/vnd.ms-${name}.macroenabled.12`,
-  ),
-  ...['text', 'spreadsheet', 'presentation'].map(name => `application/vnd.oasis.opendocument.${name}`),
+  ...[
+    'word.document',
+    'word.template',
+    'excel.sheet',
+    'excel.template',
+    'powerpoint.presentation',
+    'powerpoint.slideshow',
+  ].map(name => `application/vnd.ms-${name}.macroenabled.12`),
+  ...['text', 'spreadsheet', 'presentation'].flatMap(name => [
+    `application/vnd.oasis.opendocument.${name}`,
+    `application/vnd.oasis.opendocument.${name}-template`,
+  ]),
 ])
 
 /** The types, each in small letters and without parameters. */

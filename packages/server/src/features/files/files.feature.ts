@@ -3,6 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
+import { orderRetyping, retypeJob } from './retype/retype.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
 import { catchUp } from './texts/catch-up.ts'
 import { textsJob } from './texts/texts.job.ts'
@@ -12,6 +13,7 @@ import { uploadSettingsHook } from './upload-settings.ts'
 
 /** What could not be done with files when they came, at every start and every night. */
 async function makeUp(ctx: Ctx): Promise<void> {
+  await orderRetyping(ctx)
   await retryWithoutTool(ctx)
   await catchUp(ctx)
 }
@@ -20,7 +22,7 @@ export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive', 'jobs'],
   routes: filesRoutes,
-  jobs: [thumbnailsJob, textsJob, moveFilesJob],
+  jobs: [thumbnailsJob, textsJob, retypeJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,

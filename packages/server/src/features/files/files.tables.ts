@@ -102,6 +102,19 @@ export interface TextQueueRow {
   tries: Generated<number>
 }
 
+/** A blob whose type is to be found out once more. */
+export interface TypeQueueRow {
+  blob_id: string
+}
+
+/** What is known of a picture, sound or video besides its bytes. */
+export interface MediaDetailsRow {
+  blob_id: string
+  /** JSON. */
+  details: string
+  created_at: number
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     blobs: BlobRow
@@ -112,5 +125,7 @@ declare module '../../platform/database/tables.ts' {
     archives: ArchiveRow
     content_texts: ContentTextRow
     text_queue: TextQueueRow
+    type_queue: TypeQueueRow
+    media_details: MediaDetailsRow
   }
 }

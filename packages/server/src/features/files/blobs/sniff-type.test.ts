@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sniffType } from './sniff-type.ts'
+import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { headLength, sniffType } from './sniff-type.ts'
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600000', 'hex')
 const gif = Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00', 'latin1')
@@ -37,10 +40,22 @@ describe('sniffType', () => {
     ['nothing', '', 'a.png', 'application/octet-stream'],
     ['an empty text', '', 'a.md', 'text/markdown'],
     ['an empty page', '', 'a.html', 'text/html'],
+    ['a document of Word under its own name only', 'letter.docx', 'a', `${openXml}.wordprocessingml.document`],
+    ['a template of Word', 'letter.docx', 'a.dotx', `${openXml}.wordprocessingml.template`],
+    ['a sheet of Excel called a document of Word', 'budget.xlsx', 'a.docx', `${openXml}.spreadsheetml.sheet`],
+    ['a zip called a document of Word', zip, 'a.docx', `${openXml}.wordprocessingml.document`],
+    ['a picture whose description is at its end', Buffer.from('II*\0\xff\xff\xff\x00', 'latin1'), 'a', 'image/tiff'],
+    ['a photo of a camera', Buffer.from('II*\0\xff\xff\xff\x00', 'latin1'), 'a.NEF', 'image/x-nikon-nef'],
+    ['a PDF behind other lines', '\n% a comment\n%PDF-1.4\n', 'a.pdf', 'application/pdf'],
+    ['text in an old encoding', Buffer.from('Stra\xdfe', 'latin1'), 'a.txt', 'text/plain'],
+    ['a page in an old encoding', Buffer.from('<html>Stra\xdfe', 'latin1'), 'a.txt', 'text/html'],
+    ['bytes called text', Buffer.from([0xff, 0, 1, 2, 0xe9]), 'a.txt', 'application/octet-stream'],
     ['text cut in a character', Buffer.concat([Buffer.alloc(4099, 'a'), Buffer.from('é')]), 'a.txt', 'text/plain'],
     ['UTF-16', Buffer.from('\ufeffhello', 'utf16le'), 'a.txt', 'text/plain'],
     ['a page in UTF-16', Buffer.from('\ufeff<html><script>', 'utf16le'), 'a.txt', 'text/html'],
   ])('[XFER-07] %s', async (_, bytes, name, expected) => {
-    expect(await sniffType(Buffer.from(bytes as Buffer), name)).toBe(expected)
+    const isFixture = typeof bytes === 'string' && /^\w+\.\w+$/.test(bytes)
+    const whole = isFixture ? fixture(bytes) : Buffer.from(bytes as Buffer)
+    expect(await sniffType(whole.subarray(0, headLength), name)).toBe(expected)
   })
 })

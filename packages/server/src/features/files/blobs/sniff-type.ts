@@ -1,3 +1,4 @@
+import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { lookup } from 'mime-types'
@@ -11,35 +12,75 @@ export const unknownType = 'application/octet-stream'
 const zipFamily =
   /^application\/(vnd\.openxmlformats|vnd\.oasis\.opendocument|epub\+zip|java-archive|vnd\.android\.package-archive|vnd\.apple\.|vnd\.ms-[a-z]+\.[a-z.]*macroenabled)/
 const compoundFamily = /^application\/(msword|vnd\.ms-|vnd\.visio|x-msi)/
+/** A document, its template and one with macros consist of the same parts; the name says which it is. */
+const officePrograms = [
+  /wordprocessingml|vnd\.ms-word/,
+  /spreadsheetml|vnd\.ms-excel/,
+  /presentationml|vnd\.ms-powerpoint/,
+]
 /** Types of text that carry no `text/` in their name. */
 const textLike =
   /^(text\/|application\/(json|javascript|typescript|sql|yaml|toml|x-sh|x-httpd-php|xml|.*\+(json|xml))$)/
+/** Photos as cameras store them: TIFF by their first bytes, and not pictures that anything here draws. */
+const rawPhotos: Readonly<Record<string, string>> = {
+  dng: 'image/x-adobe-dng',
+  cr2: 'image/x-canon-cr2',
+  nef: 'image/x-nikon-nef',
+  arw: 'image/x-sony-arw',
+}
 
 /**
  * The media type of a file, from its first bytes. The name is asked only where bytes say no more than "text" or name a
  * container; what the sender claims is never asked.
  */
 export async function sniffType(head: Uint8Array, name: string): Promise<string> {
-  const hinted = lookup(lastExtension(name)) || null
+  const extension = lastExtension(name)
+  const hinted = lookup(extension) || null
   if (head.byteLength === 0) return hinted && textLike.test(hinted) ? textType('', hinted) : unknownType
-  const text = readText(head.subarray(0, headLength))
+  const start = head.subarray(0, headLength)
+  // Some programs write a few lines before the mark; readers of PDF look for it in the first 1,024 bytes.
+  if (hinted === 'application/pdf' && latin1(start.subarray(0, 1024)).includes('%PDF-')) return 'application/pdf'
+  const text = readText(start)
   if (text !== null) return textType(text, hinted)
-  if (startsWith(head, '{\\rtf')) return 'application/rtf'
-  const found = await binaryType(head.subarray(0, headLength))
-  if (found === 'application/zip' && hinted && zipFamily.test(hinted)) return hinted
-  if (found === 'application/x-cfb' && hinted && compoundFamily.test(hinted)) return hinted
-  return found ?? unknownType
+  if (startsWith(start, '{\\rtf')) return 'application/rtf'
+  const found = (await binaryType(start)) ?? byFirstBytes(start, extension)
+  if (found === null) return isNamedText(extension, hinted) ? (oldText(start, hinted) ?? unknownType) : unknownType
+  return hinted && isSameFamily(found, hinted) ? hinted : found
+}
+
+function isSameFamily(found: string, hinted: string): boolean {
+  if (found === 'application/x-cfb') return compoundFamily.test(hinted)
+  if (!zipFamily.test(hinted)) return false
+  return found === 'application/zip' || officePrograms.some(program => program.test(found) && program.test(hinted))
 }
 
 /** A broken file of a known kind is no failure of ours. */
 async function binaryType(head: Uint8Array): Promise<string | null> {
   try {
     const found = await fileTypeFromBuffer(head)
-    // These two are guesses about text, which is decided elsewhere.
-    return found && !/xml|rtf/.test(found.mime) ? found.mime.split(';', 1)[0]! : null
+    // XML and RTF are guesses about text, which is decided elsewhere. The names of Word's types have "xml" in them too.
+    if (!found || /^(text|application)\/(xml|rtf)$|\+xml$/.test(found.mime)) return null
+    return found.mime.split(';', 1)[0]!
   } catch {
     return null
   }
+}
+
+/** Kinds that can only be told further inside a file than is read here, by the mark with which they begin. */
+function byFirstBytes(head: Uint8Array, extension: string): string | null {
+  if (startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')) return rawPhotos[extension] ?? 'image/tiff'
+  return null
+}
+
+function isNamedText(extension: string, hinted: string | null): boolean {
+  const kind = kindOfExtension.get(extension)
+  return kind === 'text' || kind === 'code' || (hinted !== null && textLike.test(hinted))
+}
+
+/** Text in an encoding of one byte a character, as older programs write it; null where something else is in it. */
+function oldText(head: Uint8Array, hinted: string | null): string | null {
+  const text = latin1(head)
+  return hasControls(text) ? null : textType(text, hinted)
 }
 
 /** The head as text, or null where it holds what no text does. A character cut at the end is forgiven. */
@@ -50,17 +91,24 @@ function readText(head: Uint8Array): string | null {
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
   try {
     const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(head, { stream: true })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
-    return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
+    return hasControls(text) ? null : text
   } catch {
     return null
   }
 }
 
+/** What no text holds. */
+function hasControls(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
+  return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}
+
 function startsWith(head: Uint8Array, text: string): boolean {
-  return (
-    head.byteLength >= text.length && Buffer.from(head.buffer, head.byteOffset, text.length).toString('latin1') === text
-  )
+  return head.byteLength >= text.length && latin1(head.subarray(0, text.length)) === text
 }
 
 /** Whatever a browser could run is named as such, even where the name says otherwise. */

@@ -5,7 +5,7 @@ import { readLimits } from './text-limits.ts'
 const textLike =
   /^(text\/|message\/rfc822$|application\/(json|javascript|typescript|sql|yaml|toml|x-sh|x-httpd-php|xml|rtf|.*\+(json|xml))$)/
 const document =
-  /^application\/(pdf|vnd\.openxmlformats-officedocument\.(wordprocessingml|spreadsheetml|presentationml)\.|vnd\.oasis\.opendocument\.(text|spreadsheet|presentation))/
+  /^application\/(pdf|vnd\.openxmlformats-officedocument\.(wordprocessingml|spreadsheetml|presentationml)\.|vnd\.ms-(word|excel|powerpoint)\.[a-z.]*macroenabled|vnd\.oasis\.opendocument\.(text|spreadsheet|presentation))/
 const unknown = 'application/octet-stream'
 
 /** Whether a try to read text from these bytes is worth it. Text in an old encoding shows by its name alone. */

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { nameColumns } from '../name-columns.ts'
+import { lockSpaces } from '../spaces/lock-spaces.ts'
+import { publishChange } from './publish-change.ts'
+
+/** Says that a blob's media type is another than was thought, for every item that shows it. */
+export async function changeType(ctx: Ctx, tx: Tx, blobId: string, mime: string): Promise<void> {
+  const shown = tx
+    .selectFrom('items')
+    .select(['id', 'space_id', 'parent_id', 'name'])
+    .where('version_id', 'in', tx.selectFrom('versions').select('id').where('blob_id', '=', blobId))
+  await lockSpaces(
+    tx,
+    (await shown.execute()).map(item => item.space_id),
+  )
+  // Read again behind the locks: names may have changed meanwhile.
+  const items = await shown.execute()
+  for (const item of items) {
+    const { type_key } = nameColumns(item.name, mime, false)
+    await tx.updateTable('items').set({ mime, type_key }).where('id', '=', item.id).execute()
+  }
+  for (const [spaceId, changed] of Map.groupBy(items, item => item.space_id)) {
+    await publishChange(
+      ctx,
+      tx,
+      spaceId,
+      changed.map(item => item.parent_id),
+      changed.map(item => item.id),
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { changeType } from '../../drive/public.ts'
+import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import { queueText } from '../texts/queue-text.ts'
+import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
+import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype.repository.ts'
+
+const batchSize = 50
+const runMs = 60_000
+
+/**
+ * Looks once more at files whose type was not recognised when they came. Each leaves the queue in the transaction that
+ * changes it, so a run that breaks off goes on where it was. Stops after a minute, so that others have their turn.
+ */
+export async function retypeBlobs(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
+  const until = Date.now() + runMs
+  let done = 0
+  while (Date.now() < until) {
+    const blobs = await listToRetype(ctx.db.read, batchSize)
+    if (blobs.length === 0) return { files: done, isMoreLeft: false }
+    for (const blob of blobs) {
+      run.signal.throwIfAborted()
+      await retype(ctx, blob, run.signal)
+    }
+    done += blobs.length
+    await run.progress(done, null)
+  }
+  return { files: done, isMoreLeft: true }
+}
+
+async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<void> {
+  const { id, size, name } = blob
+  const head = await readHead(ctx, blob, signal)
+  const mime = head === null ? blob.mime : await sniffType(head, name ?? '')
+  await ctx.db.transaction(async tx => {
+    if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
+    await queueThumbnails(ctx, tx, { id, mime, size })
+    await queueText(ctx, tx, { id, mime, size }, name ?? '')
+    await setType(tx, id, mime)
+    await changeType(ctx, tx, id, mime)
+  })
+}
+
+/** Null where the bytes are lost: the check of stored files tells of those. */
+async function readHead(ctx: Ctx, { storage_key: key, size }: QueuedBlob, signal: AbortSignal): Promise<Buffer | null> {
+  if (size === 0) return Buffer.alloc(0)
+  const range = { start: 0, end: Math.min(size, headLength) - 1 }
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of await ctx.storage.read(key, { range, signal })) chunks.push(chunk as Buffer)
+  } catch (error) {
+    if (!isStorageError(error, 'missing')) throw error
+    ctx.log.warn({ storageKey: key }, 'The type of a file cannot be found out: its bytes are missing')
+    return null
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { isAnyToRetype } from './retype.repository.ts'
+
+export const retypeJob = defineJob({
+  kind: 'files.retype',
+  payload: z.object({}),
+  attempts: 5,
+  deadlineSeconds: 300,
+  concurrency: 1,
+  handler: async () => {
+    const { retypeBlobs } = await import('./retype-blobs.ts')
+    return async (ctx, _payload, run) => {
+      const result = await retypeBlobs(ctx, run)
+      // The rest has its turn after what others wait for.
+      if (result.isMoreLeft) await ctx.db.transaction(tx => order(ctx, tx))
+      return result
+    }
+  },
+})
+
+/** At every start and every night: goes on with the files whose type is to be found out once more. */
+export async function orderRetyping(ctx: Ctx): Promise<void> {
+  if (await isAnyToRetype(ctx.db.read)) await ctx.db.transaction(tx => order(ctx, tx))
+}
+
+async function order(ctx: Ctx, tx: Tx): Promise<void> {
+  await ctx.jobs.enqueue(tx, retypeJob, {}, { uniqueKey: retypeJob.kind })
+}

@@ -1,0 +1,40 @@
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { BlobRow } from '../files.tables.ts'
+
+/** A blob to look at again, and the name of a file that holds it; null where none does. */
+export type QueuedBlob = BlobRow & { name: string | null }
+
+/** What waits, oldest first. */
+export async function listToRetype(db: Reader, limit: number): Promise<QueuedBlob[]> {
+  return db
+    .selectFrom('type_queue')
+    .innerJoin('blobs', 'blobs.id', 'type_queue.blob_id')
+    .selectAll('blobs')
+    .select(e =>
+      e
+        .selectFrom('versions')
+        .innerJoin('items', 'items.id', 'versions.item_id')
+        .select('items.name')
+        .whereRef('versions.blob_id', '=', 'blobs.id')
+        .orderBy('versions.id', 'desc')
+        .limit(1)
+        .as('name'),
+    )
+    .orderBy('type_queue.blob_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function isAnyToRetype(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('type_queue').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Ends the waiting. False where another process has been here. */
+export async function leaveTypeQueue(tx: Tx, blobId: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('type_queue').where('blob_id', '=', blobId).returning('blob_id').executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function setType(tx: Tx, blobId: string, mime: string): Promise<void> {
+  await tx.updateTable('blobs').set({ mime }).where('id', '=', blobId).execute()
+}

@@ -1,0 +1,93 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { orderRetyping } from './retype.job.ts'
+import { isAnyToRetype } from './retype.repository.ts'
+
+describe.each(dialects)('files whose type was not recognised on %s', dialect => {
+  let test: DriveTest
+  beforeAll(async () => {
+    test = await createDriveTest(dialect)
+  })
+  afterAll(() => test.close())
+
+  /** A file as it was stored when its type was not recognised. */
+  async function storeUnknown(name: string, bytes: Buffer): Promise<string> {
+    const created = await test.createTransfer(name, bytes.length, { body: bytes })
+    const id = created.headers.get('holdall-item') ?? ''
+    await test.app.services.db.transaction(async tx => {
+      const { blob_id } = await tx
+        .selectFrom('versions')
+        .select('blob_id')
+        .where('item_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const mime = 'application/octet-stream'
+      await tx.updateTable('blobs').set({ mime }).where('id', '=', blob_id).execute()
+      await tx.updateTable('items').set({ mime, type_key: 'other.x' }).where('id', '=', id).execute()
+      await tx.deleteFrom('text_queue').where('blob_id', '=', blob_id).execute()
+      await tx.deleteFrom('jobs').execute()
+      await tx.insertInto('type_queue').values({ blob_id }).execute()
+    })
+    return id
+  }
+  const item = (id: string) => test.member.ok(driveEndpoints.item, { params: { id } })
+  const typeKey = async (id: string) => {
+    const row = await test.app.services.db.read
+      .selectFrom('items')
+      .select('type_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.type_key
+  }
+  const bytesByKind = async () => {
+    const rows = await test.app.services.db.read
+      .selectFrom('space_kinds')
+      .select(['kind', 'files'])
+      .where('space_id', '=', test.spaceId)
+      .where('files', '>', 0)
+      .execute()
+    return Object.fromEntries(rows.map(row => [row.kind, Number(row.files)]))
+  }
+
+  it('[XFER-07 part] are looked at once more: type, words, pictures and figures follow, and once is enough', async () => {
+    const letter = await storeUnknown('letter.docx', fixture('letter.docx'))
+    const picture = await storeUnknown('scan.tiff', fixture('picture.tiff'))
+    const noise = await storeUnknown('noise.bin', Buffer.from([0, 1, 2, 3, 250]))
+    expect(await bytesByKind()).toEqual({ other: 3 })
+    await orderRetyping(test.app.ctx)
+    await orderRetyping(test.app.ctx)
+    await test.app.worker.runDue()
+    test.clock.advance(5000)
+    await test.app.worker.runDue()
+    expect((await item(letter)).mime).toMatch(/wordprocessingml\.document$/)
+    expect(await typeKey(letter)).toBe('document.docx')
+    expect((await item(picture)).thumbnailUrl).not.toBeNull()
+    expect((await item(noise)).mime).toBe('application/octet-stream')
+    expect(await bytesByKind()).toEqual({ document: 1, image: 1, other: 1 })
+    const { data } = await test.member.ok(searchEndpoints.search, { query: { q: 'kookaburra' } })
+    expect(data.map(hit => hit.id)).toEqual([letter])
+    expect(await isAnyToRetype(test.app.services.db.read)).toBe(false)
+    await orderRetyping(test.app.ctx)
+    expect(await test.app.worker.runDue()).toBe(0)
+  })
+
+  it('a file whose bytes are lost does not hold up those behind it', async () => {
+    const lost = await storeUnknown('lost.docx', fixture('letter.docx'))
+    const after = await storeUnknown('zz.docx', fixture('letter.odt'))
+    const { storage_key } = await test.app.services.db.read
+      .selectFrom('blobs')
+      .innerJoin('versions', 'versions.blob_id', 'blobs.id')
+      .select('storage_key')
+      .where('item_id', '=', lost)
+      .executeTakeFirstOrThrow()
+    await test.app.services.storage.delete(storage_key)
+    await orderRetyping(test.app.ctx)
+    await test.app.worker.runDue()
+    expect((await item(lost)).mime).toBe('application/octet-stream')
+    expect((await item(after)).mime).toBe('application/vnd.oasis.opendocument.text')
+    expect(await isAnyToRetype(test.app.services.db.read)).toBe(false)
+  })
+})
