@@ -32,6 +32,7 @@ import { up as siteComments } from './0044-site-comments.ts'
 import { up as customPages } from './0045-custom-pages.ts'
 import { up as directUploads } from './0047-direct-uploads.ts'
 import { up as fileTypes } from './0053-file-types.ts'
+import { up as bareNames } from './0059-bare-names.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-custom-pages': customPages,
   '0047-direct-uploads': directUploads,
   '0053-file-types': fileTypes,
+  '0059-bare-names': bareNames,
 }

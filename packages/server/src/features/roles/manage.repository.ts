@@ -1,7 +1,9 @@
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { patternOf } from '../../platform/lists/words.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
+import { bareText } from '../../platform/text/bare-text.ts'
 import type { FullRole } from './present-role.ts'
 import { listHeldOf } from './roles.repository.ts'
 import type { RoleRow } from './roles.tables.ts'
@@ -18,9 +20,9 @@ export async function listRoles(db: Reader, { query, type, page, perPage }: Role
   let rows = db.selectFrom('roles')
   if (type) rows = rows.where('type', '=', type)
   if (query) {
-    const part = `%${query.toLowerCase().replace(/[\\%_]/g, found => `\\${found}`)}%`
+    const part = patternOf(bareText(query))
     rows = rows.where(
-      sql<boolean>`(lower(name) like ${part} escape '\\' or lower(description) like ${part} escape '\\')`,
+      sql<boolean>`(bare_text(name) like ${part} escape '\\' or bare_text(description) like ${part} escape '\\')`,
     )
   }
   const [{ total }, data] = await Promise.all([

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect, Tx } from '../../platform/database/database.ts'
+import { holds, patternOf } from '../../platform/lists/words.ts'
 
 /** Words from this length on are found by the trigram index; shorter ones by looking at the names themselves. */
 const indexedLength = 3
@@ -13,15 +14,19 @@ export interface Stretch {
 export const everything: Stretch = { from: 0, below: Number.MAX_SAFE_INTEGER }
 
 /**
- * A condition on `items` that holds for a stretch of them where every word occurs in the folded name. Words are folded
- * already. The one place that knows how each database finds parts of names.
+ * A condition on `items` that holds for a stretch of them where every word occurs in the name, whatever the case and the
+ * accents. Words are bare already (`bareText`). The one place that knows how each database finds parts of names.
  */
 export function namesWithin(dialect: Dialect, words: readonly string[], stretch: Stretch): RawBuilder<unknown> {
   const match = trigramMatch(dialect, words)
-  if (!match) return all([...words.map(contains), sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`])
+  if (!match)
+    return all([
+      ...words.map(word => contains(dialect, word)),
+      sql`items.seq >= ${stretch.from} and items.seq < ${stretch.below}`,
+    ])
   const rows = sql`items.seq in (select rowid from item_names where ${match}
     and rowid >= ${whole(stretch.from)} and rowid < ${whole(stretch.below)})`
-  return all([rows, ...words.filter(isShort).map(contains)])
+  return all([rows, ...words.filter(isShort).map(word => contains(dialect, word))])
 }
 
 /** Whether an index finds the words; too short ones are looked for in the names themselves. */
@@ -39,7 +44,7 @@ export function numbersOf(
   const match = trigramMatch(dialect, words)
   return match
     ? sql`select rowid as seq from item_names where ${match} and rowid < ${whole(below)} order by rowid desc limit ${limit}`
-    : sql`select seq from items where ${all(words.map(contains))} and seq < ${below} order by seq desc limit ${limit}`
+    : sql`select seq from items where ${namesHolding(dialect, words)} and seq < ${below} order by seq desc limit ${limit}`
 }
 
 /** What SQLite's index can find of the words; null where it can find nothing. */
@@ -59,8 +64,8 @@ function isShort(word: string): boolean {
 }
 
 /** Where every word occurs, without any index: for few items. */
-export function namesHolding(words: readonly string[]): RawBuilder<unknown> {
-  return all(words.map(contains))
+export function namesHolding(dialect: Dialect, words: readonly string[]): RawBuilder<unknown> {
+  return all(words.map(word => contains(dialect, word)))
 }
 
 /** A column that an index shall not be chosen for. */
@@ -77,8 +82,8 @@ function phrase(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }
 
-function contains(word: string): RawBuilder<unknown> {
-  return sql`items.name_key like ${`%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`} escape '\\'`
+function contains(dialect: Dialect, word: string): RawBuilder<unknown> {
+  return holds(dialect, sql`items.name_key`, patternOf(word))
 }
 
 /** Writes the index entries of these items once more. On PostgreSQL the index is the table's own and never differs from it. */
@@ -86,7 +91,7 @@ export async function refillNames(tx: Tx, dialect: Dialect, ids: readonly string
   if (dialect === 'postgres') return
   const these = sql`select seq from items where id in (${sql.join([...ids])})`
   await sql`delete from item_names where rowid in (${these})`.execute(tx)
-  await sql`insert into item_names (rowid, name_key) select seq, name_key from items where seq in (${these})`.execute(
+  await sql`insert into item_names (rowid, name_key) select seq, bare_text(name_key) from items where seq in (${these})`.execute(
     tx,
   )
 }

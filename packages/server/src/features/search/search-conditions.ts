@@ -3,6 +3,7 @@ import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { answerMs } from '../../drivers/search/outside-search.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
+import { bareText } from '../../platform/text/bare-text.ts'
 import { accessItem, allows, findSeenTags, listGranted, listStandings } from '../drive/public.ts'
 import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
 
@@ -41,7 +42,7 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
     isSmall: inReach <= effort.fewItems,
     hasManyFolders,
     granted: { itemIds: granted.map(item => item.id), spaceIds: [...new Set(granted.map(item => item.space_id))] },
-    words: phrase.split(/\s+/).filter(Boolean).slice(0, 20),
+    words: bareText(phrase).split(/\s+/).filter(Boolean).slice(0, 20),
     phrase,
     kind: query.type,
     modifiedAfter: query.modifiedAfter ? Date.parse(query.modifiedAfter) : undefined,

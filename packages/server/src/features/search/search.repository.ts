@@ -22,7 +22,7 @@ export interface SearchConditions {
   readonly spaceIds: readonly string[]
   /** What the caller was given elsewhere, and the spaces that it lies in: searched with everything below it. */
   readonly granted: { readonly itemIds: readonly string[]; readonly spaceIds: readonly string[] }
-  /** Folded; every one must occur. */
+  /** Without case and accents; every one must occur. */
   readonly words: readonly string[]
   /** The whole folded query, for ranking. */
   readonly phrase: string
@@ -107,7 +107,7 @@ export async function findHits(
     const isLed = where.tagId || where.starredBy || where.folderId
     const space = isLed ? behind(db.dialect, sql`items.space_id`) : sql`items.space_id`
     parts.push(
-      sql`${hit} where ${sql.join([...visible(where, space), namesHolding(where.words), ...filters(where)], and)}`,
+      sql`${hit} where ${sql.join([...visible(where, space), namesHolding(db.dialect, where.words), ...filters(where)], and)}`,
     )
   }
   const from = after
@@ -165,7 +165,7 @@ export async function findWithContent(
   if (blobIds.length === 0 || allSpaces(where).length === 0) return []
   const conditions = [
     ...visible(where, sql`items.space_id`),
-    ...(isNamedElsewhere ? [sql`not (${namesHolding(where.words)})`] : []),
+    ...(isNamedElsewhere ? [sql`not (${namesHolding(db.dialect, where.words)})`] : []),
     ...filters(where),
   ]
   const { rows } = await sql<{ id: string; blob_id: string }>`

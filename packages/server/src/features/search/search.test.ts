@@ -37,6 +37,7 @@ describe.each(dialects)('search on %s', dialect => {
     expect(await find(ada, { q: 'REPORT annual' })).toEqual(['annual report 2026.pdf'])
     expect(await find(ada, { q: 'gr' })).toEqual(['Größe.txt'])
     expect(await find(ada, { q: 'GRÖSSE' })).toEqual(['Größe.txt'])
+    for (const q of ['grosse', 'größe', 'os']) expect(await find(ada, { q })).toEqual(['Größe.txt'])
   })
 
   it('[SRCH-02] narrows by type, size, date, star, folder and trash', async () => {

@@ -35,7 +35,7 @@ export async function findByEmail(
   return new Map(rows.filter(row => !isConfirmed || Boolean(row.email_verified)).map(row => [row.email, row]))
 }
 
-/** People whose names or address begin with a text (small letters); never suspended ones. */
+/** People whose names or address begin with a text (`bareText`); never suspended ones. */
 export async function suggestPeople(db: Reader, text: string, exceptId: string, limit: number): Promise<PersonRow[]> {
   const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
   return db
@@ -44,8 +44,8 @@ export async function suggestPeople(db: Reader, text: string, exceptId: string, 
     .where('id', '<>', exceptId)
     .where('banned_at', 'is', null)
     .where(
-      sql<boolean>`(email like ${start} escape '\\' or lower(first_name) like ${start} escape '\\'
-        or lower(last_name) like ${start} escape '\\' or lower(first_name || ' ' || last_name) like ${start} escape '\\')`,
+      sql<boolean>`(email like ${start} escape '\\' or bare_text(first_name) like ${start} escape '\\'
+        or bare_text(last_name) like ${start} escape '\\' or bare_text(first_name || ' ' || last_name) like ${start} escape '\\')`,
     )
     .orderBy('email')
     .limit(limit)

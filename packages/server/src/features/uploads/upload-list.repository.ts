@@ -1,4 +1,3 @@
-import { foldName } from '@holdall/contract/drive/names.ts'
 import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { instant, instantOrNull } from '../../platform/clock.ts'
@@ -7,6 +6,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { choiceFilter, type FilterSource, instantFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
+import { bareText } from '../../platform/text/bare-text.ts'
 import { findListedPeople } from '../accounts/public.ts'
 import { everything, namesWithin } from '../search/public.ts'
 import { entryType, typeConditions } from './entry-types.ts'
@@ -42,12 +42,7 @@ export const uploadSource = defineListSource({
     created_at: instantFilter(sql`items.created_at`),
     updated_at: instantFilter(sql`items.modified_at`),
   },
-  search: ({ dialect }, words) =>
-    namesWithin(
-      dialect,
-      words.map(word => foldName(word.normalize('NFC'))),
-      everything,
-    ),
+  search: ({ dialect }, words) => namesWithin(dialect, words.map(bareText), everything),
   rows: presentEntries,
   cells: { users: row => row.users[0]?.email ?? row.users[0]?.id },
 })

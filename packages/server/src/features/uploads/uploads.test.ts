@@ -58,6 +58,17 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await stored()).toContain(entry?.file_name)
   })
 
+  it('[FILES-01 part] finds entries without the accents of their names', async () => {
+    const ada = await buildMember(test)
+    const id = await buildFile(test, ada, { name: 'Søknad García.txt' })
+    const find = async (query: string) =>
+      (await admin.client.ok(u.list, { query: { query } })).pagination.data.map(row => row.id)
+    for (const query of ['soknad garcia', 'GARCÍA', 'Søk', 'so gar']) expect(await find(query), query).toEqual([id])
+    await ada.client.ok(d.rename, { params: { id }, body: { name: 'Zoë.txt' } })
+    expect(await find('garcia')).toEqual([])
+    expect(await find('zoe')).toEqual([id])
+  })
+
   it('[FILES-07] [DEC-111] deletes for ever, the bytes too, and every total stays exact', async () => {
     const [entry] = (await admin.client.ok(u.list, { query: { query: 'letter' } })).pagination.data
     expect(await remove([file, folder, file, admin.userId], true)).toEqual(['done', 'done', 'item.not-found'])

@@ -5,6 +5,7 @@ import { defineListSource } from '../../platform/lists/list-source.ts'
 import type { Condition, ListView } from '../../platform/lists/list-view.ts'
 import { whileUnchanged } from '../../platform/lists/while-unchanged.ts'
 import { holdsWords, patternOf } from '../../platform/lists/words.ts'
+import { bareText } from '../../platform/text/bare-text.ts'
 import { isStillHere, listLeavers, mostLeavers } from '../personal-data/public.ts'
 import { presentUsers } from './present-users.ts'
 
@@ -49,23 +50,24 @@ export async function stillHere(view: ListView): Promise<Condition | undefined> 
 /** From so many hits on, people are found by walking the list in its order; below, by the index of words. */
 const manyHits = 3000
 
-/** Holds where the names and the address of a person hold every word. */
+/** Holds where the names and the address of a person hold every word, whatever the case and the accents. */
 export async function peopleHolding({ dialect, ctx }: ListView, words: readonly string[]): Promise<Condition> {
   if (dialect === 'postgres') {
-    const one = (word: string) => sql`users.words like ${patternOf(word.toLowerCase())}`
+    const one = (word: string) => sql`users.words like ${patternOf(bareText(word))}`
     return sql`(${sql.join(words.map(one), sql` and `)})`
   }
   const text = sql`users.email || ' ' || users.first_name || ' ' || users.last_name`
-  const indexed = words.filter(isIndexed)
-  if (indexed.length === 0) return holdsWords(dialect, text, words)
+  const bare = words.map(bareText)
+  const indexed = bare.filter(isIndexed)
+  if (indexed.length === 0) return holdsWords(dialect, text, bare)
   const match = indexed.map(word => `"${word.replaceAll('"', '""')}"`).join(' AND ')
   const hits = sql`select rowid from user_words where user_words match ${match}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${hits} limit ${manyHits})`.execute(
     ctx.db.read,
   )
-  if (Number(rows[0]?.count) >= manyHits) return holdsWords(dialect, text, words)
+  if (Number(rows[0]?.count) >= manyHits) return holdsWords(dialect, text, bare)
   const found = sql`users.id in (select user_id from user_numbers where seq in (${hits}))`
-  const short = words.filter(word => !isIndexed(word))
+  const short = bare.filter(word => !isIndexed(word))
   return short.length > 0 ? sql`${found} and ${holdsWords(dialect, text, short)}` : found
 }
 

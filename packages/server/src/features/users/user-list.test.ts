@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
-import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
+import { roleUserEndpoints, userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMember } from '../../../test/accounts.ts'
 import { dialects } from '../../../test/databases.ts'
@@ -14,7 +14,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
   let admin: TestMember
   beforeAll(async () => {
     test = await createTestApp(dialect)
-    admin = await buildMember(test, { permissions: ['users.view'], email: 'boss@example.org' })
+    admin = await buildMember(test, { permissions: ['users.view', 'roles.view'], email: 'boss@example.org' })
     await insertPeople(test.app.services.db, 3300)
   })
   afterAll(() => test.close())
@@ -115,6 +115,29 @@ describe.each(dialects)('the list of people on %s', dialect => {
     await db.transaction(tx => tx.deleteFrom('users').where('email', '=', 'person-000007@example.org').execute())
     expect((await read({ query: 'person-000007' })).total).toBe(0)
     expect((await read({ query: 'grace@' })).total).toBe(1)
+  })
+
+  it('[USERS-02] [FIND-01] [ADMX-09 part] finds people without their accents, in the list, among those of a role and in dialogs', async () => {
+    const søren = await registerMember(test, 'soeren@example.org')
+    await søren.ok(accountEndpoints.updateProfile, { body: { firstName: 'Søren', lastName: 'García-Åkerlund' } })
+    const role_id = await role('Members')
+    for (const query of ['garcia', 'SOREN', 'søren akerl', 'Garcia søren', 'Åk SØ']) {
+      expect((await read({ query })).total, query).toBe(1)
+      const { users } = await admin.client.ok(u.search, { query: { query } })
+      expect(
+        users.map(user => user.email),
+        query,
+      ).toEqual(['soeren@example.org'])
+      const { data } = (await admin.client.ok(roleUserEndpoints.list, { query: { role_id, query } })).pagination
+      expect(
+        data.map(user => user.email),
+        query,
+      ).toEqual(['soeren@example.org'])
+    }
+    // One that very many have is found by walking the list.
+    expect((await read({ query: 'muller' })).total).toBe((await read({ query: 'MÜLLER' })).total)
+    expect((await read({ query: 'muller' })).total).toBeGreaterThan(300)
+    expect((await read({ query: 'garcía soren muller' })).total).toBe(0)
   })
 
   it('[LIST-03] shows the same people on a far page as a walk from the beginning, which it reaches from the end', async () => {

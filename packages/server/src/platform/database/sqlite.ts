@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { bareText } from '../text/bare-text.ts'
 import type { Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Tables } from './tables.ts'
@@ -39,6 +40,12 @@ function withKeptStatements(database: SQLite.Database): SqliteDatabase {
   }
 }
 
+/** Gives a connection the functions that queries and triggers call; PostgreSQL has its own of the same names. */
+function addFunctions(connection: SQLite.Database): void {
+  const options = { deterministic: true }
+  connection.function('bare_text', options, (text: unknown) => (text === null ? null : bareText(String(text))))
+}
+
 /**
  * Opens the embedded database: write-ahead log, every commit synced, foreign keys on, one writing connection and one
  * that only reads.
@@ -59,6 +66,8 @@ export function openSqlite(file: string): Database {
     throw new Error('SQLite can’t keep a write-ahead log here')
 
   const reading = new SQLite(file, { readonly: true, timeout: 10_000 })
+  addFunctions(writing)
+  addFunctions(reading)
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
   const write = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(writing) }) })
@@ -72,6 +81,7 @@ export function openSqlite(file: string): Database {
     async snapshot(work) {
       // On a connection of its own: the reading one is everybody's, and would show all of them the past.
       const own = new SQLite(file, { readonly: true, timeout: 10_000 })
+      addFunctions(own)
       const db = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(own) }) })
       try {
         return await db.transaction().execute(work)

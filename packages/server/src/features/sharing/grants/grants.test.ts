@@ -189,6 +189,15 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await test.app.services.settings.save({ 'share.suggest_emails': true }, null)
     expect(await find()).toEqual([bo.userId])
     const { db, clock } = test.app.services
+    const name = { first_name: 'Søren', last_name: 'García' }
+    await db.transaction(tx => tx.updateTable('users').set(name).where('id', '=', bo.userId).execute())
+    for (const typed of ['soren', 'SØREN g', 'garci']) {
+      const { data } = await ada.client.ok(peopleEndpoints.people, { query: { q: typed } })
+      expect(
+        data.map(one => one.id),
+        typed,
+      ).toEqual([bo.userId])
+    }
     await db.transaction(tx =>
       tx.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', bo.userId).execute(),
     )

@@ -1,5 +1,6 @@
 import type { Person } from '@holdall/contract/sharing/people.schemas.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { bareText } from '../../../platform/text/bare-text.ts'
 import { suggestPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
 
@@ -8,6 +9,6 @@ const most = 8
 /** People to share with, while the site suggests addresses; nobody otherwise. */
 export async function suggest(ctx: Ctx, text: string): Promise<{ data: Person[] }> {
   if (!ctx.settings.get('share.suggest_emails')) return { data: [] }
-  const rows = await suggestPeople(ctx.db.read, text.trim().toLowerCase(), memberOf(ctx).userId, most)
+  const rows = await suggestPeople(ctx.db.read, bareText(text.trim()), memberOf(ctx).userId, most)
   return { data: rows.map(presentPerson) }
 }
