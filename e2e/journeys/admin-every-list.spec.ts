@@ -12,7 +12,7 @@ async function addressesOf(page: Page, url: string): Promise<string[]> {
   return links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname))
 }
 
-test('[LIST-01] every list of the contract has one screen, and each behaves as all others do', async ({
+test('[LIST-01 part] every list of the contract has one screen, and each behaves as all others do', async ({
   product,
   owner,
   page,

@@ -68,7 +68,7 @@ test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a 
   await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
 })
 
-test('[SHELL-01] [SHELL-02] ordinary people get a drive; the back-office is an area of its own that does not serve them', async ({
+test('[SHELL-01] [SHELL-02 part] ordinary people get a drive; the back-office is an area of its own that does not serve them', async ({
   product,
   owner,
   page,
@@ -151,7 +151,7 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
   await context.close()
 })
 
-test('[SHELL-12] [SHELL-17] [KEYS-48] entries of the site come last in the sidebar, and in the palette', async ({
+test('[SHELL-12 part] [SHELL-17] [KEYS-48] entries of the site come last in the sidebar, and in the palette', async ({
   page,
 }) => {
   const items = [

@@ -15,7 +15,7 @@ async function switchBillingOn(page: Page): Promise<void> {
   })
 }
 
-test('[USERS-05] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20] the columns, filters and empty text of the list', async ({
+test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part] the columns, filters and empty text of the list', async ({
   product,
   owner,
   page,

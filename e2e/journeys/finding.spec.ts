@@ -53,7 +53,7 @@ test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; 
   await expect(rail.getByRole('link', { name: 'Flowers', exact: true })).toBeVisible()
 })
 
-test('[BROWSE-15] tags are made by typing, put on several files, seen everywhere, taken back, and lead to what carries them', async ({
+test('[BROWSE-15 part] tags are made by typing, put on several files, seen everywhere, taken back, and lead to what carries them', async ({
   product,
   owner,
   page,
@@ -107,7 +107,7 @@ test('[BROWSE-15] tags are made by typing, put on several files, seen everywhere
   await expect(page.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'Money' })).toHaveCount(0)
 })
 
-test('[BROWSE-15] what one person tags is seen in their other window and by nobody else', async ({
+test('[BROWSE-15 part] what one person tags is seen in their other window and by nobody else', async ({
   product,
   owner,
   page,

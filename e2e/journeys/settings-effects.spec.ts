@@ -144,7 +144,7 @@ test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] the drive panel swi
   await expect(page.getByRole('option', { name: /berta@example\.org/ })).toBeVisible()
 })
 
-test('[LOCALE-01] [LOCALE-02] [LOCALE-03] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] date format, time zone and translations', async ({
+test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] date format, time zone and translations', async ({
   product,
   owner,
   page,

@@ -14,7 +14,10 @@ export const workspaceErrors = defineErrors('workspace', {
   'role-unknown': { status: 422, message: 'There is no such role for workspaces.' },
   'role-too-strong': { status: 403, message: 'You can give only roles that hold no more than your own.' },
   'wrong-name': { status: 422, message: 'Type the name of the workspace exactly.' },
-  'too-many': { status: 409, message: 'You may own at most :max workspaces.' },
+  'too-many': {
+    status: 409,
+    message: 'You’ve reached your workspace limit (:max). Deleted workspaces count until they’re removed permanently.',
+  },
   off: { status: 403, message: 'This site makes no workspaces.' },
 })
 export const memberErrors = defineErrors('member', {

@@ -26,7 +26,7 @@ const routes = features
   .filter(route => route.shell === 'admin' || route.shell === 'own')
 const routeOf = (to: string) => routes.find(({ path }) => path === to || path.startsWith(`${to}/{-$`))
 
-test('[SHELL-12] the entries stand in the order of the specification, before the product’s further ones', () => {
+test('[SHELL-12 part] the entries stand in the order of the specification, before the product’s further ones', () => {
   const order = adminEntries.map(entry => specified.findIndex(([name]) => `/admin/${name}` === entry.to))
   const known = order.filter(place => place >= 0)
   expect(known).toEqual([...known].sort((a, b) => a - b))

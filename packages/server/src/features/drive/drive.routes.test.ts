@@ -4,6 +4,16 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 
+const day = 24 * 3600_000
+
+/** What the schedule does at night. */
+async function expireTrash(test: TestApp): Promise<void> {
+  const { features } = await import('../../app/features.ts')
+  const schedules = features.flatMap(feature => feature.schedules ?? []).filter(one => one.name === 'expire-trash')
+  expect(schedules).toHaveLength(1)
+  for (const schedule of schedules) await schedule.run(test.app.ctx)
+}
+
 describe.each(dialects)('drive on %s', dialect => {
   let test: TestApp
   beforeAll(async () => {
@@ -154,6 +164,35 @@ describe.each(dialects)('drive on %s', dialect => {
     expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ trashBytes: 0, usedBytes: 5 })
   })
 
+  it('[TRASH-03] deletes what has been in the trash for the days of the setting, and nothing while it is empty', async () => {
+    const { settings } = test.app.services
+    const ada = await buildMember(test)
+    const old = await buildFile(test, ada, { name: 'old.txt', text: '1', parentId: ada.rootId })
+    const young = await buildFile(test, ada, { name: 'young.txt', text: '22', parentId: ada.rootId })
+    const inTrash = async () => (await ada.client.ok(e.trashList)).data.map(item => [item.name, item.daysLeft])
+    const afterDays = async (days: number) => {
+      test.clock.advance(days * day)
+      await expireTrash(test)
+    }
+    await settings.save({ 'drive.trash_days': 7 }, null)
+    try {
+      await ada.client.ok(e.trash, { body: { ids: [old] } })
+      await afterDays(6)
+      await ada.client.ok(e.trash, { body: { ids: [young] } })
+      expect(await inTrash()).toEqual([
+        ['young.txt', 7],
+        ['old.txt', 1],
+      ])
+      await afterDays(2)
+      expect(await inTrash()).toEqual([['young.txt', 5]])
+      await settings.save({ 'drive.trash_days': null }, null)
+      await afterDays(400)
+      expect(await inTrash()).toEqual([['young.txt', null]])
+    } finally {
+      await settings.save({ 'drive.trash_days': 30 }, null)
+    }
+  })
+
   it('[TRASH-02] [TRASH-03] deletes for ever, empties, and expires by the setting; what was deleted before stays', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'folder')
@@ -164,11 +203,8 @@ describe.each(dialects)('drive on %s', dialect => {
     expect((await ada.client.ok(e.deleteForever, { body: { ids: [folder.id] } })).data[0]?.status).toBe('done')
     expect((await ada.client.ok(e.trashList)).data.map(item => [item.name, item.origin])).toEqual([['early.txt', null]])
     expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ usedBytes: 1, trashBytes: 1 })
-    test.clock.advance(31 * 24 * 3600_000)
-    for (const feature of (await import('../../app/features.ts')).features) {
-      for (const schedule of feature.schedules ?? [])
-        if (schedule.name === 'expire-trash') await schedule.run(test.app.ctx)
-    }
+    test.clock.advance(31 * day)
+    await expireTrash(test)
     expect((await ada.client.ok(e.trashList)).total).toBe(0)
     expect((await ada.client.ok(e.spaces)).data[0]).toMatchObject({ usedBytes: 0, trashBytes: 0 })
     const left = await test.app.services.db.read

@@ -37,6 +37,16 @@ describe.each(dialects)('the sitemap on %s', dialect => {
     const viewer = await buildMember(test, { permissions: ['settings.view'] })
     expect((await viewer.client.call(e.generate)).status).toBe(403)
   })
+
+  it('needs to know the address of the site', async () => {
+    const nowhere = await createTestApp(dialect, { APP_URL: undefined as never })
+    try {
+      const ada = await buildMember(nowhere, { permissions: ['settings.update'] })
+      expect((await ada.client.call(e.generate)).problem.code).toBe('sitemap.no-address')
+    } finally {
+      await nowhere.close()
+    }
+  })
 })
 
 it('begins another file where one is full, and escapes what addresses hold', () => {

@@ -29,7 +29,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
         .executeTakeFirstOrThrow()
     ).id
 
-  it('[USERS-45] [USERS-46] [USERS-47] shows a person with all that the specification names, and never a secret', async () => {
+  it('[USERS-45 part] [USERS-46] [USERS-47] shows a person with all that the specification names, and never a secret', async () => {
     const secret = 'canary horse battery'
     await registerMember(test, 'ada@example.org', secret)
     const [row] = (await read({ query: 'ada@example.org' })).data
@@ -77,7 +77,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect([row?.role_count, row?.permissions]).toEqual([4, [{ name: 'files.create', restrictions: {} }]])
   })
 
-  it('[USERS-21] brings subscriptions where they are asked for', async () => {
+  it('[USERS-21 part] brings subscriptions where they are asked for', async () => {
     expect((await read({ perPage: 1 })).data[0]).not.toHaveProperty('subscriptions')
     expect((await read({ perPage: 1, with: 'subscriptions' })).data[0]).toMatchObject({ subscriptions: [] })
     const answer = await admin.client.call(u.list, { query: { with: 'passwords' } })

@@ -104,7 +104,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(await tree(team.id)).toEqual(['/a.txt'])
   })
 
-  it('[DAV-01] [SPACE-04] what is moved between drive and workspace keeps versions, shares and properties', async () => {
+  it('[DAV-01] [SPACE-04 part] what is moved between drive and workspace keeps versions, shares and properties', async () => {
     const cy = await buildMember(test)
     const folder = (await buildFolder(bo, 'plans')).id
     const file = await buildFile(test, bo, { name: 'a.txt', parentId: folder, text: 'first' })
@@ -126,7 +126,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect((await bo.client.ok(driveEndpoints.item, { params: { id: file } })).id).toBe(file)
   })
 
-  it('[DAV-01] [SPACE-04] a file moved over one there is its newest version; anything else there goes to its trash', async () => {
+  it('[DAV-01] [SPACE-04 part] a file moved over one there is its newest version; anything else there goes to its trash', async () => {
     const theirs = await buildFile(test, team.owner, { name: 'a.txt', parentId: team.rootId, text: 'old' })
     await dav.send('PUT', '/files/a.txt', { body: 'newer' })
     expect(await dav.status('MOVE', '/files/a.txt', to('/spaces/Design/a.txt', { overwrite: 'F' }))).toBe(412)
@@ -140,7 +140,7 @@ describe.each(dialects)('workspaces by WebDAV on %s', dialect => {
     expect(trash.data.map(({ id }) => id)).toEqual([theirs])
   })
 
-  it('[DAV-01] [SPACE-04] what others shared is only copied to a workspace, and what has no room there stays', async () => {
+  it('[DAV-01] [SPACE-04 part] what others shared is only copied to a workspace, and what has no room there stays', async () => {
     const lender = await buildMember(test)
     const lent = (await buildFolder(lender, 'lent')).id
     await buildFile(test, lender, { name: 'b.txt', parentId: lent, text: 'lent' })

@@ -236,6 +236,21 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(events.filter(event => event.type === 'items.changed').length).toBeGreaterThanOrEqual(5)
     })
 
+    it('copies at most 5,000 items by one request', async () => {
+      const large = await buildMember(test)
+      const client = await buildDavClient(test, large)
+      const folder = await buildFolder(large, 'large')
+      // As if it held them; the limit is asked before anything is read.
+      await test.app.services.db.transaction(tx =>
+        tx.updateTable('items').set({ item_count: 5001 }).where('id', '=', folder.id).execute(),
+      )
+      const answer = await client.send('COPY', '/files/large', to('/files/copy'))
+      // What `item.too-many` says to a client that knows no codes.
+      const message = 'At most 5000 files and folders can be copied in one step'
+      expect([answer.statusCode, answer.payload]).toEqual([403, expect.stringContaining(message)])
+      expect(await paths(large)).toEqual(['large/'])
+    })
+
     it('[DAV-01] keeps to quota, types and names like every upload', async () => {
       const small = await buildMember(test, { availableSpace: 10 })
       const client = await buildDavClient(test, small)

@@ -98,7 +98,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     await audit(team)
   })
 
-  it('[SPACE-04] a move to another owner’s space needs room there; one between spaces of one owner never does', async () => {
+  it('[SPACE-04 part] a move to another owner’s space needs room there; one between spaces of one owner never does', async () => {
     const team = await buildTeam(test, { availableSpace: 50 })
     const bo = await buildMember(test)
     await join(team, bo, 'Editor')
@@ -191,7 +191,7 @@ describe.each(dialects)('between spaces on %s', dialect => {
     expect((await offer(ada, 'nobody@example.org')).status).toBe(201)
   })
 
-  it('[SHARE-08] [SPACE-04] a workspace is handed over to a member, who has room for it and owns it from then on', async () => {
+  it('[SHARE-08] [SPACE-04 part] a workspace is handed over to a member, who has room for it and owns it from then on', async () => {
     const team = await buildTeam(test)
     const [bo, eve] = [await buildMember(test, { availableSpace: 10 }), await buildMember(test)]
     const boId = await join(team, bo, 'Viewer')

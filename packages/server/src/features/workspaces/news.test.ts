@@ -89,7 +89,7 @@ describe.each(dialects)('what workspaces tell people on %s', dialect => {
     expect(await newsOf(cy)).toEqual([])
   })
 
-  it('[SHARE-10] [SPACE-04] an offer to own something reaches the bell until it is answered, taken back or replaced', async () => {
+  it('[SHARE-10] [SPACE-04 part] an offer to own something reaches the bell until it is answered, taken back or replaced', async () => {
     const ada = team.owner
     const folder = (await buildFolder(ada, 'Plans')).id
     const offer = (email: string) =>

@@ -11,6 +11,7 @@ import {
 import { dialects } from '../../../../test/databases.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { type Authenticator, addPasskey, createAuthenticator, type Deviation } from '../../../../test/passkey.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const e = accountEndpoints
 const email = 'ada@example.org'
@@ -34,6 +35,29 @@ describe.each(dialects)('passkeys on %s', dialect => {
     return { client, answer }
   }
   const list = async () => (await ada.ok(e.passkeys)).data
+
+  it('keeps 20 passkeys for an account', async () => {
+    const { challenge } = await ada.ok(e.newPasskeyOptions, again)
+    const { db, clock } = test.app.services
+    const { id: userId } = await ada.ok(e.me)
+    const others = Array.from({ length: 20 }, (_, n) => ({
+      id: newId(),
+      user_id: userId,
+      credential_id: `credential-${n}`,
+      public_key: '',
+      counter: 0,
+      transports: '',
+      name: `Key ${n}`,
+      last_used_at: null,
+      created_at: clock.now(),
+    }))
+    await db.transaction(tx => tx.insertInto('passkeys').values(others).execute())
+    expect((await ada.call(e.newPasskeyOptions, again)).problem.code).toBe('account.too-many-passkeys')
+    // The options were asked for while there was room for one more.
+    const body = { credential: createAuthenticator().register(challenge), name: 'One more' }
+    expect((await ada.call(e.addPasskey, { body })).problem.code).toBe('account.too-many-passkeys')
+    expect(await list()).toHaveLength(20)
+  })
 
   it('[ACCT-04] sign in without address and password, several of them, and tell when', async () => {
     const { challenge } = await ada.ok(e.newPasskeyOptions, again)

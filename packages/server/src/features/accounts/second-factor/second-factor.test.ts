@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AccountsTest,
@@ -187,6 +188,8 @@ describe.each(dialects)('the second factor on %s', dialect => {
     await saveSettings()
     const me = await owner.ok(e.me)
     expect(me).toMatchObject({ mustAddSecondFactor: true })
+    const settings = await owner.call(settingsEndpoints.read)
+    expect([settings.status, settings.problem.code]).toEqual([403, 'account.second-factor-needed'])
     expect(me.permissions.filter(name => name.startsWith('admin') || name.startsWith('settings'))).toEqual([])
     expect(me.permissions).toContain('files.create')
     expect((await owner.call(driveEndpoints.spaces)).status).toBe(200)

@@ -106,15 +106,29 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
   })
 
   it('takes nothing without the token, too much, no mail, or without somebody to send it to', async () => {
-    expect((await handIn(message(), 'wrong')).statusCode).toBe(401)
+    const refusal = async (answer: ReturnType<typeof handIn>) => [(await answer).statusCode, (await answer).json().code]
+    expect(await refusal(handIn(message(), 'wrong'))).toEqual([401, 'incoming-mail.not-allowed'])
     expect((await post('', message())).statusCode).toBe(401)
-    expect((await handIn(Buffer.alloc(longestMail + 1, 'a'))).statusCode).toBe(413)
-    expect((await handIn('\0\0')).statusCode).toBe(406)
+    const tooLarge = handIn(Buffer.alloc(longestMail + 1, 'a'))
+    expect(await refusal(tooLarge)).toEqual([413, 'incoming-mail.too-large'])
+    expect(await refusal(handIn('\0\0'))).toEqual([406, 'incoming-mail.not-mail'])
     await use('null', { 'mail.incoming_token': null })
     expect((await handIn(message(), '')).statusCode).toBe(401)
     await use('null', { 'mail.incoming_token': token, 'mail.contact_page_address': '' })
-    expect((await handIn(message())).statusCode).toBe(503)
+    expect(await refusal(handIn(message()))).toEqual([503, 'incoming-mail.no-recipient'])
     expect(await rows()).toEqual([])
+  })
+
+  it('takes 500 messages a day', async () => {
+    const { limits, clock } = test.app.services
+    const day = `incoming-mail:${Math.floor(clock.now() / (24 * 3600_000))}`
+    await limits.count([day], 500, 24 * 3600, 499)
+    expect((await handIn(message('last'))).statusCode).toBe(200)
+    const refused = await handIn(message('more'))
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'incoming-mail.too-many'])
+    expect(await rows()).toHaveLength(1)
+    test.clock.advance(24 * 3600_000)
+    expect((await handIn(message('more'))).statusCode).toBe(200)
   })
 
   it('is closed on every way but that of the settings', async () => {

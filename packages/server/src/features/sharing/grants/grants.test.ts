@@ -216,7 +216,14 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await test.app.services.settings.save({ 'drive.send_share_notification': false }, null)
     await share(inner, bo)
     expect(await count()).toHaveLength(1)
+    const stranger = 'no-account-yet@example.org'
+    await share(inner, stranger)
+    const toStranger = () =>
+      test.app.services.db.read.selectFrom('mail_outbox').selectAll().where('recipient', '=', stranger).execute()
+    expect(await toStranger()).toEqual([])
     await test.app.services.settings.save({ 'drive.send_share_notification': true }, null)
+    await share(folder, stranger)
+    expect(await toStranger()).toHaveLength(1)
   })
 
   it('[TRASH-01] a grant stays with an item through the trash', async () => {
