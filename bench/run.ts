@@ -8,6 +8,7 @@ import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
 import { createReport } from './lib/report.ts'
 import { folders, search } from './operations/lists.ts'
+import { neighbours } from './operations/neighbours.ts'
 import { people } from './operations/people.ts'
 import { scale } from './operations/scale.ts'
 import { coldStart } from './operations/start.ts'
@@ -43,6 +44,7 @@ try {
   } finally {
     await Promise.all([product.stop(), floors.bare.stop(), floors.sqlite.stop()])
   }
+  if (isChosen('neighbours')) await neighbours(report, dir, port)
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
   report.write(fileURLToPath(new URL('results.md', import.meta.url)))

@@ -23,6 +23,12 @@ export function signIn(server: Server): Promise<Member> {
   return enter(server, '/auth/sign-in', account)
 }
 
+/** Another person, made by one who may. */
+export async function addMember(by: Member, server: Server, email: string): Promise<Member> {
+  await by.json('POST', '/users', { email, password: account.password })
+  return enter(server, '/auth/sign-in', { email, password: account.password })
+}
+
 async function enter(server: Server, path: string, body: object): Promise<Member> {
   const answer = await ok(`${server.url}/api/v1${path}`, {
     method: 'POST',

@@ -14,6 +14,8 @@ export interface LinePlan {
   readonly keepsCutting?: boolean
   /** Nobody answers at all. */
   readonly isDown?: boolean
+  /** Connections are taken, but nothing passes in either direction, as where a server has stopped. */
+  readonly isSilent?: boolean
   /** Milliseconds that each piece takes to the server. */
   readonly slowMs?: number
 }
@@ -21,7 +23,15 @@ export interface LinePlan {
 export interface FaultProxy {
   readonly port: number
   plan(plan: LinePlan): void
+  /** Connections that are open fall silent, as where a firewall has forgotten them; new ones work. */
+  hush(): void
   close(): void
+}
+
+function passOn(from: Socket, to: Socket, chunk: Buffer): void {
+  if (to.write(chunk)) return
+  from.pause()
+  to.once('drain', () => from.resume())
 }
 
 /** A line to a server of the tests that can be cut. */
@@ -31,6 +41,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
   let down = 0
   let pieces = 0
   const open = new Set<Socket>()
+  let mute = new WeakSet<Socket>()
 
   const cut = (...sockets: readonly Socket[]) => {
     for (const socket of sockets) socket.resetAndDestroy()
@@ -45,9 +56,12 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
       socket.on('error', () => undefined).on('close', () => open.delete(socket))
     }
     if (plan.isDown) return cutBoth()
-    client.on('close', () => remote.destroy())
-    remote.on('close', () => client.destroy())
+    if (plan.isSilent) mute.add(client)
+    const isMute = () => mute.has(client)
+    client.on('close', () => isMute() || remote.destroy())
+    remote.on('close', () => isMute() || client.destroy())
     client.on('data', async chunk => {
+      if (isMute()) return
       pieces++
       up += chunk.length
       if (pieces >= (plan.cutAtPiece ?? Number.POSITIVE_INFINITY)) return cut(client, remote)
@@ -57,12 +71,10 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
         await wait(plan.slowMs)
         client.resume()
       }
-      if (!remote.write(chunk)) {
-        client.pause()
-        remote.once('drain', () => client.resume())
-      }
+      passOn(client, remote, chunk)
     })
     remote.on('data', chunk => {
+      if (isMute()) return
       const before = down
       down += chunk.length
       const at = plan.cutDownAt ?? Number.POSITIVE_INFINITY
@@ -70,10 +82,7 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
         client.write(chunk.subarray(0, Math.max(0, at - before)), () => cut(client, remote))
         return
       }
-      if (!client.write(chunk)) {
-        remote.pause()
-        client.once('drain', () => remote.resume())
-      }
+      passOn(remote, client, chunk)
     })
 
     function cutBoth(): void {
@@ -92,6 +101,9 @@ export async function startFaultProxy(target: { readonly host: string; readonly 
       pieces = 0
       // Connections that rest would hide the plan from the next call.
       for (const socket of open) socket.destroy()
+    },
+    hush() {
+      mute = new WeakSet(open)
     },
     close() {
       server.close()

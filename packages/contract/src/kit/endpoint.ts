@@ -37,6 +37,8 @@ interface EndpointBase<P extends Shape, Q extends Shape, B extends Body, R exten
   readonly takesForm?: true
   /** The action of the captcha that guards the call while it is switched on; the token comes in `Holdall-Captcha`. */
   readonly captcha?: string
+  /** Who calls isn't looked up, so that the call is answered while the database is away. */
+  readonly ignoresCaller?: true
   /** Largest accepted JSON body in bytes; 1 MiB unless said otherwise. */
   readonly maxBodyBytes?: number
 }

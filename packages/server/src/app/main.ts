@@ -49,6 +49,7 @@ function stopOnSignals(app: App, log: ReturnType<typeof createLogger>): void {
     process.on(signal, () => {
       if (isStopping) process.exit(1)
       isStopping = true
+      endInTime(app.services.env.stopSeconds, log)
       app.close().then(
         () => process.exit(0),
         error => {
@@ -58,6 +59,15 @@ function stopOnSignals(app: App, log: ReturnType<typeof createLogger>): void {
       )
     })
   }
+}
+
+/** A database or a storage that does not answer keeps nobody from ending the process. */
+function endInTime(seconds: number, log: ReturnType<typeof createLogger>): void {
+  const end = () => {
+    log.error({ seconds }, 'The server did not stop in time; the process ends')
+    process.exit(1)
+  }
+  setTimeout(end, seconds * 1000).unref()
 }
 
 main(process.argv[2]).catch(error => {

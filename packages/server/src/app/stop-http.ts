@@ -2,6 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../platform/services.ts'
 
+/** How much of the time to stop running requests may use; the rest is for what the process ends besides. */
+const requestsShare = 0.8
+
 /** How often a stopping server looks for connections whose request has come to its end; they would be kept for the next. */
 const lookEveryMs = 50
 
@@ -17,10 +20,13 @@ export function prepareStop(http: FastifyInstance, services: Services): () => Pr
   })
   return async () => {
     const { stopSeconds } = services.env
-    const cut = setTimeout(() => {
-      services.log.warn({ seconds: stopSeconds }, 'Requests that still run are cut off')
-      http.server.closeAllConnections()
-    }, stopSeconds * 1000)
+    const cut = setTimeout(
+      () => {
+        services.log.warn({ seconds: stopSeconds * requestsShare }, 'Requests that still run are cut off')
+        http.server.closeAllConnections()
+      },
+      stopSeconds * 1000 * requestsShare,
+    )
     const look = setInterval(() => http.server.closeIdleConnections(), lookEveryMs)
     try {
       const closed = http.close()

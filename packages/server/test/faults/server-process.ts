@@ -8,6 +8,8 @@ export interface ServerProcess {
   start(): Promise<void>
   /** SIGKILL: nothing of the process runs after it. */
   kill(): Promise<void>
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>
   output(): string
 }
 
@@ -48,6 +50,13 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
         if (Date.now() > end) throw new Error(`The server did not start within 30 seconds:\n${text}`)
         await new Promise(resolve => setTimeout(resolve, 10))
       }
+    },
+    async stop() {
+      if (!child) return null
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

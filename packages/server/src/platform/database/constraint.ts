@@ -1,3 +1,13 @@
+/** The connection to the database broke, or none was to be had. What was under way may or may not have been committed. */
+export class DatabaseAway extends Error {
+  readonly code = 'DATABASE_AWAY'
+
+  constructor(cause: unknown) {
+    super(`The database can't be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
 /** Whether a statement failed because a unique index already holds the value (SQLite, PostgreSQL class 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)
@@ -16,8 +26,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     code.startsWith('SQLITE_BUSY') ||
     code.startsWith('SQLITE_IOERR') ||
-    code === 'ECONNREFUSED' ||
-    code === 'ECONNRESET' ||
+    code === 'DATABASE_AWAY' ||
     /^(08|53|57P)/.test(code)
   )
 }

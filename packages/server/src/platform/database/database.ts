@@ -16,8 +16,9 @@ export interface Database {
   /**
    * Runs `work` in a transaction and resolves once it is durable. `work` may run more than once (PostgreSQL retries
    * serialisation failures), so it must do nothing but SQL; hooks given to `afterCommit` run once, after the commit.
+   * Give the space that it locks as its `turn`: then it waits for others of that space before it takes a connection.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, turn?: string): Promise<T>
   /**
    * Runs `work` with reads that all see the same moment, however long they take, and keeps no writer waiting. `work` may
    * await anything; the handle only reads.

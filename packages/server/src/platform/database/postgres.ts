@@ -1,24 +1,32 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { isRetryable } from './constraint.ts'
 import { type Database, type Tx, takeHooks } from './database.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
+import { createTurns } from './turns.ts'
+import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
 const attempts = 5
 
-/** Opens PostgreSQL by its connection URL. Numbers of eight bytes come back as JavaScript numbers. */
+/** How long closing waits for connections to end in peace. */
+const closeMs = 1000
+
+/**
+ * Opens PostgreSQL by its connection URL. Numbers of eight bytes come back as JavaScript numbers. Reading has connections of
+ * its own: writes hold theirs while they wait for each other.
+ */
 export function openPostgres(url: string, log: Logger, poolSize = 10): Database {
   pg.types.setTypeParser(int8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
-  // Its compiler takes longer than our short queries do, and is asked for by their estimates alone. Said in a query, since
-  // connection poolers refuse options that they do not know.
-  pool.on('connect', client => {
-    client.query('set jit = off').catch(error => log.warn({ err: error }, 'PostgreSQL kept its compiler on'))
-  })
-  pool.on('error', error => log.warn({ err: error }, 'An idle database connection broke'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const reading = createPostgresPool({ url, size: poolSize, log })
+  const writing = createPostgresPool({ url, size: poolSize, log })
+  const stopWatching = watchLines(url, [reading, writing], log)
+  const turns = createTurns()
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) })
 
   async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const { value, hooks } = await db.transaction().execute(async tx => {
@@ -34,22 +42,39 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
     return value
   }
 
+  async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (!isRetryable(error) || attempt === attempts) throw error
+      }
+    }
+  }
+
   return {
     dialect: 'postgres',
-    read: db,
+    read,
     write: db,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(work)
-        } catch (error) {
-          if (!isRetryable(error) || attempt === attempts) throw error
-        }
-      }
-    },
-    snapshot: work => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    transaction: (work, turn) => (turn === undefined ? retried(work) : turns.take(turn, () => retried(work))),
+    snapshot: work =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async tx => {
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+          return work(tx)
+        }),
     // Each commits by itself here; the server groups what its own settings tell it to.
     announce: () => () => undefined,
-    close: () => db.destroy(),
+    async close() {
+      const ended = Promise.all([read.destroy(), db.destroy()])
+      await Promise.race([ended, wait(closeMs, undefined, { ref: false })])
+      stopWatching()
+      // Those that are left don't answer, or are still used by something that was told to end.
+      for (const line of [...reading.lines, ...writing.lines]) line.cut()
+      await ended
+    },
   }
 }

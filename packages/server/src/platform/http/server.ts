@@ -2,7 +2,7 @@ import { captchaHeader } from '@holdall/contract/drivers/captcha.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Caller } from '../caller.ts'
+import { anonymous, type Caller } from '../caller.ts'
 import type { Ctx, Origin } from '../ctx.ts'
 import { fail } from '../failure.ts'
 import { newId } from '../ids.ts'
@@ -100,7 +100,8 @@ function addRoute(app: FastifyInstance, services: Services, route: Route, authen
       setSecurityHeaders(reply, origin.baseUrl.startsWith('https:'))
       // No browser sends a token by itself, and with one no cookie counts.
       if (origin.bearer === null) refuseCrossSite(request, origin.baseUrl)
-      const ctx: Ctx = { ...services, caller: await authenticate(services, origin), origin, signal: signalOf(reply) }
+      const caller = endpoint.ignoresCaller ? anonymous : await authenticate(services, origin)
+      const ctx: Ctx = { ...services, caller, origin, signal: signalOf(reply) }
       requireScope(endpoint, ctx.caller)
       await requireAccess(endpoint, ctx)
       // A refused caller learns nothing of the fields; a wrong field costs no try.

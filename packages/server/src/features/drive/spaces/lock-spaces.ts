@@ -23,7 +23,7 @@ export async function inSpacesOf<T>(ctx: Ctx, itemIds: readonly string[], work: 
       await lockSpaces(tx, known)
       const now = await listSpacesOf(tx, itemIds)
       return now.every(id => known.includes(id)) ? { value: await work(tx) } : moved
-    })
+    }, known[0])
     if (result !== moved) return result.value
   }
   throw fail('site.busy')

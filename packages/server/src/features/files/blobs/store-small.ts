@@ -46,7 +46,7 @@ export async function storeSmall(
       const placed = await placeBlob(ctx, tx, { ...rest, storageKey, digest, mime, reserved: 0 })
       await alsoWrite?.(tx, placed)
       return placed
-    })
+    }, file.spaceId)
   } catch (error) {
     arrive()
     // A declared failure has rolled the transaction back; after any other it may still have been committed.

@@ -33,7 +33,7 @@ export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<Transfe
     await ctx.db.transaction(async tx => {
       await reserveSpace(ctx, tx, row.space_id, size)
       await insertTransfer(tx, row)
-    })
+    }, row.space_id)
   } catch (error) {
     await giveUpParts(ctx, row)
     throw error

@@ -82,7 +82,7 @@ async function announce(ctx: Ctx, hold: Hold, input: ContinueInput): Promise<Tra
   await ctx.db.transaction(async tx => {
     if (reserved > row.reserved) await reserveSpace(ctx, tx, row.space_id, reserved - row.reserved)
     await saveOrStop(tx, hold, { size, reserved, on_conflict: onConflict })
-  })
+  }, row.space_id)
   return announced
 }
 

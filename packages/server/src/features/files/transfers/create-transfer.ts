@@ -165,7 +165,7 @@ async function stage(
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
       await insertTransfer(tx, row)
-    })
+    }, row.space_id)
   } catch (error) {
     await ctx.staging
       .remove(row.id)

@@ -56,7 +56,7 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<string
     if (!(await completeTransfer(tx, row.id, hold.holder, result.item.id))) throw fail('transfer.gone')
     if (row.upload_id !== null) await deleteParts(tx, row.id)
     return result
-  })
+  }, row.space_id)
   hold.completed()
   return placed.item.id
 }

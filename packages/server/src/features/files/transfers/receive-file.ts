@@ -100,7 +100,7 @@ async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: Large
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
       await insertTransfer(tx, row)
-    })
+    }, row.space_id)
     return await fill(ctx, subject, row, input)
   } catch (error) {
     // Nobody can go on with it.

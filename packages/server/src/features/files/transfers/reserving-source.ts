@@ -30,7 +30,7 @@ export function reservingSource(
       await reserveSpace(ctx, tx, row.space_id, bytes)
       const isSaved = await saveProgress(tx, row.id, hold.holder, { reserved: meter.reserved + bytes })
       if (!isSaved) throw fail('transfer.gone')
-    })
+    }, row.space_id)
     return bytes
   }
 

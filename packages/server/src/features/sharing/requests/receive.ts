@@ -29,7 +29,7 @@ export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLin
   if (isClosed(request, ctx.clock.now())) throw fail('link.closed')
   const sender = senderOf(ctx, link.id)
   if (!sender) throw fail('link.sender-needed')
-  const inboxId = await ctx.db.transaction(tx => takeSender(ctx, tx, link, request, sender))
+  const inboxId = await ctx.db.transaction(tx => takeSender(ctx, tx, link, request, sender), link.itemId)
   return { link: { ...link, inboxId, visitor: visitorName(sender) }, folderId: inboxId ?? link.itemId }
 }
 

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
+import { type FaultProxy, startFaultProxy } from '../../../test/fault-proxy.ts'
+import { createLogger } from '../logging.ts'
+import { isDatabaseUnavailable } from './constraint.ts'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import type { Tables } from './tables.ts'
+import '../limits/limits.ts'
+
+const log = createLogger('silent')
+
+describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () => {
+  let test: TestDatabase
+  let proxy: FaultProxy
+  /** The database behind a line that can fall silent. */
+  let db: Database
+  /** Beside everything. */
+  let outside: pg.Client
+  beforeAll(async () => {
+    test = await createTestDatabase('postgres')
+    const url = new URL(test.url)
+    proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+    url.hostname = '127.0.0.1'
+    url.port = String(proxy.port)
+    db = openPostgres(url.href, log, 3)
+    outside = new pg.Client({ connectionString: test.url })
+    await outside.connect()
+  })
+  afterAll(async () => {
+    await outside.end()
+    await db.close()
+    proxy.close()
+    await test.drop()
+  })
+
+  const one = (reader: Kysely<Tables>) => sql<{ one: number }>`select 1 as one`.execute(reader)
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      error => error,
+    )
+  const terminate = () =>
+    outside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+
+  it('[OPS-04] may end between two statements of a transaction: it fails as a database that is away, and the next goes well', async () => {
+    const error = await failure(
+      db.transaction(async tx => {
+        await one(tx)
+        await terminate()
+        // The end of the connection arrives while nobody asks anything by it.
+        await wait(100)
+        await one(tx)
+      }),
+    )
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    expect((await db.transaction(one)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('[OPS-04] may end while they rest, and while they work', async () => {
+    await Promise.all([one(db.read), db.transaction(one)])
+    await terminate()
+    await expect.poll(async () => failure(one(db.read))).toBeNull()
+    const slow = failure(sql`select pg_sleep(60)`.execute(db.read))
+    await expect.poll(busyCount).toBe(1)
+    await terminate()
+    expect(isDatabaseUnavailable(await slow)).toBe(true)
+    await expect.poll(async () => failure(one(db.read))).toBeNull()
+  })
+
+  const busyCount = async () => {
+    const { rows } = await outside.query(
+      "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(%' and state = 'active' and pid <> pg_backend_pid()",
+    )
+    return rows[0].n
+  }
+
+  it('[OPS-04] that nobody answers on are given up, with those that are as old, while slow queries run on', {
+    timeout: 60_000,
+  }, async () => {
+    // All three of each pool are open before the line falls silent.
+    const fill = () => Promise.all([db.read, db.read, db.read].map(reader => sql`select pg_sleep(0.2)`.execute(reader)))
+    await fill()
+    const began = performance.now()
+    proxy.hush()
+    const lost = failure(one(db.read))
+    const error = await lost
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    // Nobody has to find out about the others.
+    const next = performance.now()
+    await fill()
+    expect(performance.now() - next).toBeLessThan(4000)
+    const { rows } = await sql<{ done: string }>`select pg_sleep(9), 'yes' as done`.execute(db.read)
+    expect(rows[0]?.done).toBe('yes')
+  })
+
+  it('[OPS-04] to a server that has stopped fail within seconds, and are closed without its answer', {
+    timeout: 60_000,
+  }, async () => {
+    const url = new URL(test.url)
+    const line = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+    url.hostname = '127.0.0.1'
+    url.port = String(line.port)
+    const other = openPostgres(url.href, log, 2)
+    await Promise.all([one(other.read), other.transaction(one)])
+    line.hush()
+    line.plan({ isSilent: true })
+    const asked = [failure(one(other.read)), failure(other.transaction(one))]
+    for (const error of await Promise.all(asked)) expect(isDatabaseUnavailable(error)).toBe(true)
+    line.plan({})
+    expect(await failure(one(other.read))).toBeNull()
+    const hanging = failure(sql`select pg_sleep(60)`.execute(other.read))
+    line.hush()
+    const began = performance.now()
+    await other.close()
+    expect(performance.now() - began).toBeLessThan(4000)
+    expect(isDatabaseUnavailable(await hanging)).toBe(true)
+    line.close()
+  })
+
+  it('[OPS-04] writes of one space wait for each other without connections; others write and read meanwhile', async () => {
+    // Somebody else holds what all of them want.
+    await outside.query('begin')
+    await outside.query('select pg_advisory_xact_lock(4711)')
+    const order: number[] = []
+    const writes = Array.from({ length: 30 }, (_, n) =>
+      db.transaction(async tx => {
+        await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
+        order.push(n)
+      }, 'a space'),
+    )
+    const waiting = async () => {
+      const { rows } = await outside.query(
+        "select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      )
+      return rows[0].n
+    }
+    await expect.poll(waiting).toBe(2)
+    await Promise.all(Array.from({ length: 20 }, () => one(db.read)))
+    await Promise.all(Array.from({ length: 20 }, () => db.transaction(one, 'another space')))
+    await db.transaction(one)
+    expect(await waiting()).toBe(2)
+    expect(order).toEqual([])
+    await outside.query('commit')
+    await Promise.all(writes)
+    // Two run at once, so neighbours may change places.
+    for (const [place, n] of order.entries()) expect(Math.abs(place - n)).toBeLessThan(3)
+  })
+})

@@ -1,0 +1,72 @@
+import pg from 'pg'
+import type { Logger } from '../logging.ts'
+import type { Line, WatchedPool } from './postgres-pool.ts'
+
+const lookEveryMs = 1000
+/** A query that takes longer is asked after. */
+const patienceMs = 5000
+/** How long the server may take to say which queries it runs. */
+const askMs = 5000
+
+/** What the server says: the connections that it works for, nothing at all, or something that helps nobody. */
+type Report = ReadonlySet<string> | 'silent' | 'unclear'
+
+/**
+ * Looks after queries that take long. The server is asked by a connection of its own whether it still works on them: a
+ * recount may take an hour, but a line that a firewall has dropped, or a server that has stopped, is given up after some
+ * seconds, together with the idle lines that are as old. Returns the way to stop.
+ */
+export function watchLines(url: string, pools: readonly WatchedPool[], log: Logger): () => void {
+  const doubts = new WeakMap<Line, number>()
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    const lines = pools.flatMap(pool => [...pool.lines])
+    const overdue = lines.filter(line => line.askedAt !== null && line.askedAt < performance.now() - patienceMs)
+    if (overdue.length === 0) return
+    const asked = overdue.map(line => line.askedAt)
+    const report = await askServer(url)
+    const dead = overdue.filter((line, n) => line.askedAt === asked[n] && isDead(line, report))
+    for (const line of dead) log.warn({ line: line.name }, 'The database does not answer; the connection is given up')
+    const oldest = Math.min(...dead.map(line => line.askedAt ?? Number.POSITIVE_INFINITY))
+    const suspects = lines.filter(line => line.askedAt === null && line.heardAt < oldest)
+    for (const line of dead.length > 0 ? [...dead, ...suspects] : []) line.cut()
+  }
+
+  /** Twice in a row: an answer may be on its way while the server is asked. */
+  function isDead(line: Line, report: Report): boolean {
+    const isSuspect = report === 'silent' || (report !== 'unclear' && line.name !== null && !report.has(line.name))
+    const count = isSuspect ? (doubts.get(line) ?? 0) + 1 : 0
+    doubts.set(line, count)
+    return count >= 2
+  }
+
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => {
+      isLooking = false
+    })
+  }, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function askServer(url: string): Promise<Report> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: askMs, query_timeout: askMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+        where application_name like 'holdall-%' and state not in ('idle', 'idle in transaction')`,
+    )
+    return new Set(rows.map(row => row.name))
+  } catch (error) {
+    // A server that refuses, because it starts or has too many connections, is there.
+    return error instanceof pg.DatabaseError ? 'unclear' : 'silent'
+  } finally {
+    // Not waited for: it may be as silent as the others.
+    client.end().catch(() => undefined)
+  }
+}
