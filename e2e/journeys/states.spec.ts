@@ -102,7 +102,7 @@ for (const { name, asks, open, empty } of views) {
     await context.setOffline(true)
     await open(page)
     await expect(main.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-    await expect(page.getByText('You’re offline. Changes wait until the connection is back.')).toBeVisible()
+    await expect(page.getByText('You’re offline. You can browse, but not make changes.')).toBeVisible()
     await keep('offline')
     await context.setOffline(false)
     await expect(main.getByRole('heading', { name: empty })).toBeVisible()

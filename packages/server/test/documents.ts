@@ -36,15 +36,22 @@ export function buildZip(parts: Readonly<Record<string, Part>>, flags = 0): Buff
   return Buffer.concat([...locals, directory, end])
 }
 
-/** A PDF of one page with one line of text. */
-export function buildPdf(line: string): Buffer {
-  const stream = `BT /F1 24 Tf 72 700 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`
+/** A PDF with one line of text on each page. */
+export function buildPdf(...lines: string[]): Buffer {
+  const pages = lines.flatMap((line, index) => {
+    const stream = `BT /F1 24 Tf 72 700 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`
+    const contents = `/Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >>`
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${contents} >>`,
+      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    ]
+  })
+  const kids = lines.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${lines.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages,
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

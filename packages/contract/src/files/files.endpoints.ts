@@ -49,6 +49,29 @@ export type TransferMetadata = z.infer<typeof TransferMetadata>
 /** A file up to this size can be edited in the browser and saved in one request; bytes. */
 export const mostEditedBytes = 2 * 1024 * 1024
 
+/** Further ones are not shown as pictures. */
+const mostPages = 2000
+
+/** What there is to look at of a document; sizes in points, as it is read. */
+export const DocumentPages = z.object({
+  pages: z.array(z.object({ width: z.number().positive(), height: z.number().positive() })).max(mostPages),
+  isCut: z.boolean().meta({ description: 'It has more pages than are shown' }),
+})
+export type DocumentPages = z.infer<typeof DocumentPages>
+
+const pageErrors = [
+  'item.not-found',
+  'item.not-a-file',
+  'item.forbidden',
+  'file.document-pending',
+  'file.no-document',
+  'file.no-office',
+  'file.storage-failed',
+  'file.pages-busy',
+  'link.unavailable',
+  'link.locked',
+] as const
+
 const tusAudit = {
   none: 'The finished file writes file.uploaded; parts of it change nothing that anyone sees.',
 } as const
@@ -183,6 +206,32 @@ export const fileEndpoints = {
       'link.locked',
       'link.limit-reached',
     ],
+  }),
+  pages: defineEndpoint({
+    id: 'files.pages',
+    method: 'GET',
+    path: '/items/:id/pages',
+    summary: 'How many pages a PDF or office document has, and how large they are, for looking at pictures of them.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.pick({ link: true }),
+    response: DocumentPages,
+    errors: pageErrors,
+  }),
+  page: defineEndpoint({
+    id: 'files.page',
+    method: 'GET',
+    path: '/items/:id/pages/picture',
+    summary: 'One page of a PDF or office document as a picture (WebP).',
+    access: 'visitor',
+    params: id,
+    query: viaLink.pick({ link: true }).extend({
+      page: z.coerce.number().int().min(1).max(mostPages).default(1),
+      v: Id.optional().meta({ description: 'The version expected; lets browsers cache' }),
+    }),
+    response: 'bytes',
+    errors: pageErrors,
+    rateLimit: { tries: 1500, windowSeconds: 900, name: 'document-pages' },
   }),
   newArchive: defineEndpoint({
     id: 'files.newArchive',

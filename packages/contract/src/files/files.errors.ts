@@ -10,6 +10,7 @@ export const fileErrors = defineErrors('file', {
   'document-pending': { status: 404, message: 'The preview of this document is not made yet.' },
   'no-document': { status: 404, message: 'This document can’t be shown here.' },
   'no-office': { status: 404, message: 'This site has no program that shows documents of this kind.' },
+  'pages-busy': { status: 503, message: 'Too many pages are being prepared. Please try again in a moment.' },
   'storage-failed': { status: 503, message: 'The storage can’t be reached. Please try again.' },
   'storage-full': { status: 507, message: 'The server’s disk is full.' },
 })

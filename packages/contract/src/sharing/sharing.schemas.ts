@@ -95,6 +95,7 @@ export const OpenedLink = z.object({
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().min(0).nullable(),
   siteName: z.string(),
+  sharedBy: z.string().nullable().meta({ description: 'Name of the person who made the link; never their address' }),
   request: OpenedRequest.nullable(),
 })
 export type OpenedLink = z.infer<typeof OpenedLink>

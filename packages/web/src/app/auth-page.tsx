@@ -1,7 +1,8 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { inlineSite } from '../platform/early/inline-site.ts'
 import type { AuthPageProps } from '../platform/feature.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { setDateStyle } from '../ui/date-style.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
@@ -30,7 +31,7 @@ export function AuthPage({ match }: { match: AuthMatch }) {
 function pageOf(match: AuthMatch): LazyExoticComponent<ComponentType<AuthPageProps>> {
   const known = pages.get(match)
   if (known) return known
-  const page = lazy(() => match.route.load().then(module => ({ default: module.Page })))
+  const page = lazyPart(() => match.route.load().then(module => ({ default: module.Page })))
   pages.set(match, page)
   return page
 }

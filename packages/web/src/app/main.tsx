@@ -1,8 +1,11 @@
 import './theme/tokens.css'
 import './theme/base.css'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
+import { checkConnection } from '../platform/connection.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { ConnectionBar } from '../ui/feedback/states.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { authRoutes } from './auth-routes.ts'
 import { CookieNoticeHost } from './cookie-notice/cookie-notice-host.tsx'
@@ -16,12 +19,13 @@ startColorScheme()
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')
 
-const App = lazy(() => import('./app.tsx').then(module => ({ default: module.App })))
+const App = lazyPart(() => import('./app.tsx').then(module => ({ default: module.App })))
 const auth = matchAuthRoute(authRoutes, location.pathname)
 
 createRoot(element).render(
   <StrictMode>
     <ErrorBoundary>
+      <ConnectionBar onRetry={() => void checkConnection()} />
       <CookieNoticeHost />
       <Suspense>{auth ? <AuthPage match={auth} /> : <App />}</Suspense>
     </ErrorBoundary>

@@ -1,16 +1,18 @@
-/** The code of a page is not here and can't be fetched now. */
-export class OfflineError extends Error {}
+import { checkConnection } from '../platform/connection.ts'
+
+/** The code of a page is not here, and the server can't be asked for it now. */
+export class UnreachableError extends Error {}
 
 /**
- * Fetches code. The router answers a missing module by loading the whole page anew, which without a connection would
- * leave nothing of it and end the uploads under way: then it is told another error.
- * @throws OfflineError while there is no connection.
+ * Fetches code. The router answers a missing module by loading the whole page again, which without a server would leave
+ * nothing of it and end the uploads under way: then it is told another error.
+ * @throws UnreachableError while the server can’t be reached
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    throw new OfflineError('There is no connection', { cause: error })
+    if (await checkConnection()) throw error
+    throw new UnreachableError('The server can’t be reached', { cause: error })
   }
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
 import { noteSeenPage } from '../platform/early/seen-page.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { siteQuery } from '../platform/site.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
 import { TopProgress } from '../ui/feedback/top-progress.tsx'
 
 /** Hardly anybody ever sees it. */
-const ImpersonationBanner = lazy(async () => ({
+const ImpersonationBanner = lazyPart(async () => ({
   default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
 }))
 

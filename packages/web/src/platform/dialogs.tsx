@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
 import { useSyncExternalStore } from 'react'
+import { showToast } from '../ui/feedback/toast.ts'
+import { t } from '../ui/text.ts'
+import { unreachable } from './api/problem.ts'
+import { checkConnection } from './connection.ts'
 
 /** A dialog that answers: `onAnswer(null)` is leaving it without a choice. */
 export type AnswerProps<A> = { onAnswer: (answer: A | null) => void }
@@ -16,14 +20,15 @@ function change(next: readonly Shown[]): void {
 }
 
 /**
- * Shows a dialog whose code is fetched when it is first needed. Resolves to its answer, or to null when it was left.
- * Rejects when its code can't be fetched.
+ * Shows a dialog whose code is fetched when it is first needed. Resolves to its answer, or to null when it was left or
+ * the server can’t be reached. Rejects when its code is not there.
  */
 export async function showDialog<A, P>(
   load: () => Promise<ComponentType<P & AnswerProps<A>>>,
   props: P,
 ): Promise<A | null> {
-  const Dialog = await load()
+  const Dialog = await fetchDialog(load)
+  if (Dialog === null) return null
   return new Promise(resolve => {
     const key = nextKey++
     const answer = (given: unknown) => {
@@ -33,6 +38,17 @@ export async function showDialog<A, P>(
     const Component = (own: AnswerProps<unknown>) => <Dialog {...props} {...(own as AnswerProps<A>)} />
     change([...shown, { key, Component, answer }])
   })
+}
+
+/** Null where the server can’t be reached, which is told here: most of those who ask would not listen. */
+async function fetchDialog<C>(load: () => Promise<C>): Promise<C | null> {
+  try {
+    return await load()
+  } catch (error) {
+    if (await checkConnection()) throw error
+    showToast({ key: 'problem', tone: 'danger', message: t(unreachable().message) })
+    return null
+  }
 }
 
 /** Draws the dialogs. Stands once in the app. */

@@ -1,4 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onReturn } from '../ui/connection.ts'
 import { isProblem } from './api/problem.ts'
 import { leaveToSignIn } from './leave.ts'
 
@@ -20,8 +21,17 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       // Without a connection a query fails at once and says so; by itself it would wait and look like loading.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      // By `onReturn`, which knows of the server too.
+      refetchOnReconnect: false,
     },
     mutations: { retry: false },
   },
+})
+
+/** What failed meanwhile, or may have changed, is asked for again where it is shown. */
+onReturn(() => {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: query => query.state.status === 'error' || query.isStale(),
+  })
 })

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
+import { nextReturn } from './connection.ts'
 import type { Feature, SlotName, SlotProps } from './feature.ts'
+import { whenItComes } from './lazy-part.ts'
 import { registeredFeatures } from './registry.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: one map holds the fills of slots with different props
@@ -14,7 +16,7 @@ function fillsOf(slot: SlotName): Filled[] {
   const made = registeredFeatures().flatMap((feature: Feature) => {
     const load: (() => Promise<{ Fill: AnyComponent }>) | undefined = feature.slots?.[slot]
     if (!load) return []
-    const Component: AnyComponent = lazy(async () => ({ default: (await whenItComes(load)).Fill }))
+    const Component: AnyComponent = lazy(async () => ({ default: (await comeWhatMay(load)).Fill }))
     return [{ name: feature.name, Component }]
   })
   filled.set(slot, made)
@@ -25,13 +27,13 @@ function fillsOf(slot: SlotName): Filled[] {
  * Code that does not come leaves its slot empty and takes nothing else of the page down; it is asked for again with the
  * connection.
  */
-async function whenItComes<T>(load: () => Promise<T>): Promise<T> {
+async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await load()
+      return await whenItComes(load)
     } catch (error) {
-      console.warn('A part of the page is missing until the connection is back', error)
-      await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+      console.warn('A part of the page is missing', error)
+      await nextReturn()
     }
   }
 }

@@ -16,6 +16,8 @@ import { orderMove } from './moves/order-move.ts'
 import { readStoredFiles } from './moves/read-stored-files.ts'
 import { stopMove } from './moves/stop-move.ts'
 import { newFile } from './new-file.ts'
+import { readPage } from './pages/read-page.ts'
+import { readPages } from './pages/read-pages.ts'
 import { saveContent } from './save-content.ts'
 import { readThumbnail } from './thumbnails/read-thumbnail.ts'
 import { listTransfers } from './transfers/list-transfers.ts'
@@ -45,6 +47,11 @@ export const filesRoutes = [
   }),
   rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await readDocument(ctx, { itemId: params.id, link: query.link, version: query.v }))
+  }),
+  route(fileEndpoints.pages, (ctx, { params, query }) => readPages(ctx, { itemId: params.id, link: query.link })),
+  rawRoute(fileEndpoints.page, async (ctx, { params, query }, raw) => {
+    const { link, page, v: version } = query
+    await sendBytes(ctx, raw, await readPage(ctx, { itemId: params.id, link, page, version }))
   }),
   route(fileEndpoints.newArchive, async (ctx, { body }) => {
     const subject = await subjectOf(ctx, body.link)

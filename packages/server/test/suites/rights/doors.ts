@@ -142,7 +142,9 @@ export const doors: readonly Door[] = [
     (t, c) => withLink({ ...id(t.file), query: { v: t.version }, payload: 'edited', headers: octets }, c),
     'visitors',
   ),
-  door('look at a document', fileEndpoints.document, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door('read a document', fileEndpoints.document, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),
   door('thumbnail', fileEndpoints.thumbnail, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door(

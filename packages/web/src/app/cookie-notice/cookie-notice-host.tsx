@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { acceptCookies, countsVisits, useCookieConsent } from '../../platform/early/cookie-consent.ts'
 import { inlineSite } from '../../platform/early/inline-site.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
-const CookieNotice = lazy(() => import('./cookie-notice.tsx').then(module => ({ default: module.CookieNotice })))
-const VisitCount = lazy(() => import('./visit-count.tsx').then(module => ({ default: module.VisitCount })))
+const CookieNotice = lazyPart(() => import('./cookie-notice.tsx').then(module => ({ default: module.CookieNotice })))
+const VisitCount = lazyPart(() => import('./visit-count.tsx').then(module => ({ default: module.VisitCount })))
 
 /**
  * The notice about cookies, where the site wants one and this browser has not accepted it; what needs that to be accepted

@@ -12,7 +12,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DropOverlay } from '../../ui/drop-overlay.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState, ForbiddenState, OfflineBar } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from '../../ui/feedback/states.tsx'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
 import { formatFileSize } from '../../ui/format.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -47,7 +47,6 @@ export function DriveView({ state }: { state: string }) {
       spaceMeter={<SizeMeter used={12_400_000_000} limit={16_106_127_360} />}
       search={<SearchField size="large" label="Search files" shortcut="/" value={query} onChange={setQuery} />}
       account={<AccountButton name="Ada Byron" email="ada@example.org" actions={fileActions.slice(0, 2)} />}
-      banner={<OfflineBar isOffline={state === 'offline'} />}
       details={details}
     >
       <div className={classes.driveHead}>

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { whenItComes } from '../../platform/lazy-part.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { setItemOpener } from '../../platform/open-item.ts'
 import { captureSource } from '../../platform/uploads/capture-source.ts'
@@ -12,11 +13,11 @@ setUploadHandler((folderId, source) => {
   // What was dropped is only there during the event, before any code can be fetched.
   const captured = captureSource(source)
   trayNeeded.set({ isNeeded: true })
-  import('./uploads/begin-upload.ts')
+  whenItComes(() => import('./uploads/begin-upload.ts'))
     .then(({ beginUpload }) => beginUpload(folderId, captured))
     .catch(error => {
       console.error(error)
-      showToast({ tone: 'danger', message: t('The upload could not start. Check your connection and try again.') })
+      showToast({ tone: 'danger', message: t('The upload could not start. Reload the page and try again.') })
     })
 })
 setItemOpener(item => goTo(filePath(item.id)))

@@ -1,16 +1,20 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 
 export { canEditText } from './viewer/edit/editing.ts'
 export { textDrafts } from './viewer/edit/text-drafts.ts'
 
 /** Edits a text where there is neither router nor query cache: on the page of a link. */
-export const TextEditor = lazy(async () => ({ default: (await import('./viewer/edit/text-editor.tsx')).TextEditor }))
+export const TextEditor = lazyPart(async () => ({
+  default: (await import('./viewer/edit/text-editor.tsx')).TextEditor,
+}))
 
 /** Somebody's file for an administrator, in the back-office. */
 export const loadLookViewer = async () => (await import('./viewer/look-viewer.tsx')).LookViewer
 
 /** A document page by page, on the page of a link. */
-export const DocumentPages = lazy(async () => ({ default: (await import('./viewer/pdf/pdf-preview.tsx')).PdfPreview }))
+export const DocumentPages = lazyPart(async () => ({
+  default: (await import('./viewer/pdf/pdf-preview.tsx')).PdfPreview,
+}))
 
 /** Colours code, away from the page. */
 export const loadHighlight = async () => (await import('./viewer/text/highlight.ts')).highlight

@@ -1,5 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { useSite } from '../../platform/site.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -7,7 +8,7 @@ import { useText } from '../../ui/text.ts'
 import classes from './bell.module.css'
 import { useUnread } from './queries.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationsPanel }))
+const Panel = lazyPart(async () => ({ default: (await import('./panel.tsx')).NotificationsPanel }))
 
 /** The bell of the top bar with the number of what is unread. */
 export function Fill() {

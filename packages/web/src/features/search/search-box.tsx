@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { usePaused } from '../../ui/use-paused.ts'
@@ -9,7 +10,7 @@ import classes from './search-box.module.css'
 import { readSearch, searchPath } from './search-state.ts'
 import type { Choice } from './use-choices.ts'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+const Suggestions = lazyPart(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
 
 const pauseMs = 110
 

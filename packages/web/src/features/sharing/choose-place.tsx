@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DialogHost } from '../../platform/dialogs.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useText } from '../../ui/text.ts'
 import { loadFolderPicker } from '../drive/public.ts'
 
-const Picker = lazy(async () => ({ default: await loadFolderPicker() }))
+const Picker = lazyPart(async () => ({ default: await loadFolderPicker() }))
 
 export type ChosenPlace = { readonly id: string; readonly name: string }
 

@@ -87,8 +87,11 @@ export function visibleActions(actions: readonly ItemAction[], target: ItemTarge
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** An action as menus draw it. `fail` is told why a run was rejected. */
-export function asMenuAction(action: ItemAction, target: ItemTarget, fail: (error: unknown) => void): Action {
+/** Told why a run was rejected, and how to run it again. */
+export type RunFailure = (error: unknown, again: () => void) => void
+
+/** An action as menus draw it. */
+export function asMenuAction(action: ItemAction, target: ItemTarget, fail: RunFailure): Action {
   return {
     id: action.id,
     label: action.label(target),
@@ -102,10 +105,9 @@ export function asMenuAction(action: ItemAction, target: ItemTarget, fail: (erro
   }
 }
 
-/** Runs an action. `fail` is told why it was rejected. */
-export function runAction(action: ItemAction, target: ItemTarget, fail: (error: unknown) => void): void {
+export function runAction(action: ItemAction, target: ItemTarget, fail: RunFailure): void {
   const run = Promise.resolve().then(() => action.run(target))
-  run.catch(fail)
+  run.catch(error => fail(error, () => runAction(action, target, fail)))
   // What only keys do changes no items; taking back is one of them.
   if (!action.isKeyOnly) noteChange(run)
 }

@@ -104,6 +104,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.versionContent': ['GET', '/api/v1/versions/:id/content'],
   'files.thumbnail': ['GET', '/api/v1/items/:id/thumbnail'],
   'files.document': ['GET', '/api/v1/items/:id/document'],
+  'files.pages': ['GET', '/api/v1/items/:id/pages'],
+  'files.page': ['GET', '/api/v1/items/:id/pages/picture'],
   'files.newArchive': ['POST', '/api/v1/archives'],
   'files.archive': ['GET', '/api/v1/archives/:id/content'],
   'files.transfers': ['GET', '/api/v1/transfers'],

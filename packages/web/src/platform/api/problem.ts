@@ -23,6 +23,18 @@ export class ApiProblem extends Error {
   }
 }
 
+/** No answer came. Says whether that is the device’s network or the server. */
+export function unreachable(): ApiProblem {
+  const isOffline = globalThis.navigator?.onLine === false
+  return new ApiProblem(
+    'offline',
+    0,
+    isOffline
+      ? 'You’re offline. Connect to the internet and try again.'
+      : 'The server can’t be reached. Please try again in a moment.',
+  )
+}
+
 export function isProblem(error: unknown, code?: string): error is ApiProblem {
   return error instanceof ApiProblem && (code === undefined || error.code === code)
 }

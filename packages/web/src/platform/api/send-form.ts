@@ -1,5 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
-import { ApiProblem } from './problem.ts'
+import { checkConnection } from '../connection.ts'
+import { ApiProblem, unreachable } from './problem.ts'
 import { tabId } from './send.ts'
 
 export interface SendFormOptions {
@@ -26,8 +27,10 @@ export function sendForm(method: string, url: string, form: FormData, options: S
       if (request.status >= 200 && request.status < 300) return resolve(answer)
       reject(problemOf(request.status, answer as Problem | null))
     }
-    request.onerror = () =>
-      reject(new ApiProblem('offline', 0, 'The server can’t be reached. Check your connection and try again.'))
+    request.onerror = () => {
+      void checkConnection()
+      reject(unreachable())
+    }
     request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return reject(new DOMException('Stopped', 'AbortError'))

@@ -1,6 +1,7 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
+import { checkConnection, noteAnswer } from '../connection.ts'
 import { takeInlineAnswer } from '../early/inline-answers.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, unreachable } from './problem.ts'
 
 export interface SendOptions {
   readonly body?: unknown
@@ -38,8 +39,10 @@ export async function send(method: string, url: string, options: SendOptions = {
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiProblem('offline', 0, 'The server can’t be reached. Check your connection and try again.')
+    void checkConnection()
+    throw unreachable()
   }
+  noteAnswer(response.status)
   if (response.status === 204) return undefined
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (response.ok) return isJson ? response.json() : undefined

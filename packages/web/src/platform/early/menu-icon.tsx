@@ -1,9 +1,10 @@
 import type { MenuIcon as Name } from '@holdall/contract/appearance/menu-places.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { IconComponent } from '../../ui/icon.ts'
+import { lazyPart } from '../lazy-part.ts'
 
 /** Most sites have no menus: the pictures come where they are wanted. */
-const Drawn = lazy(async () => ({ default: (await import('./menu-icons.tsx')).DrawnIcon }))
+const Drawn = lazyPart(async () => ({ default: (await import('./menu-icons.tsx')).DrawnIcon }))
 
 type MenuIconProps = { name: Name; size?: number | string }
 

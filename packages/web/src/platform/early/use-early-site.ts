@@ -1,5 +1,6 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useEffect, useState } from 'react'
+import { useOnReturn } from '../../ui/connection.ts'
 import { call } from '../api/call.ts'
 import { inlineSite } from './inline-site.ts'
 
@@ -9,6 +10,9 @@ import { inlineSite } from './inline-site.ts'
  */
 export function useEarlySite(): Site | null {
   const [site, setSite] = useState(inlineSite)
+  const [round, setRound] = useState(0)
+  useOnReturn(() => setRound(round + 1), site === null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (site) return
     const abort = new AbortController()
@@ -16,6 +20,6 @@ export function useEarlySite(): Site | null {
       if (!abort.signal.aborted) console.warn('The site’s name and settings could not be loaded', error)
     })
     return () => abort.abort()
-  }, [site])
+  }, [site, round])
   return site
 }

@@ -1,5 +1,6 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useOnReturn } from '../../ui/connection.ts'
 import { isProblem } from '../api/problem.ts'
 import type { ListData, ListSource } from './paged-list.ts'
 import { createPager, fetchList } from './paged-list.ts'
@@ -66,6 +67,7 @@ export function usePagedList<T extends { id: string }, H>(
     },
     [fetch],
   )
+  useOnReturn(() => fetch(sight.current.from, sight.current.to))
   return useMemo(
     () => ({
       key: latest.current.key,

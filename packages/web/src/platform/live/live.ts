@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@holdall/contract/live/live.contract.ts'
+import { onReturn } from '../../ui/connection.ts'
 import { addressOf } from '../api/call.ts'
 import { tabId } from '../api/send.ts'
+import { checkConnection } from '../connection.ts'
 
 /** `change`: something changed; `gap`: events may have been missed, so everything may have. */
 export type LiveNews = { kind: 'change'; event: LiveEvent } | { kind: 'gap' }
@@ -9,12 +11,19 @@ type Listener = (news: LiveNews) => void
 
 /** A hidden tab gives its connection back after this long: browsers allow few of them to one server. */
 const hiddenMs = 20_000
+/** Between a refused stream and the next try. */
+const firstPauseMs = 2_500
+const longestPauseMs = 300_000
 
 const listeners = new Set<Listener>()
 let source: EventSource | null = null
 /** At first the last event that what the server wrote into the page knows of. */
 let lastId: string | null = globalThis.document?.getElementById('seen')?.textContent ?? null
 let hasConnected = false
+/** Of streams in a row. */
+let refusals = 0
+let againTimer: ReturnType<typeof setTimeout> | undefined
+let stopReturns: (() => void) | undefined
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Listens to what others change. The first listener opens the connection, the last one closes it. */
@@ -28,11 +37,13 @@ export function listenLive(listener: Listener): () => void {
 }
 
 function start(): void {
+  stopReturns = onReturn(connectAgain)
   document.addEventListener('visibilitychange', onVisibility)
   if (!document.hidden) connect()
 }
 
 function stop(): void {
+  stopReturns?.()
   document.removeEventListener('visibilitychange', onVisibility)
   clearTimeout(hiddenTimer)
   disconnect()
@@ -44,7 +55,15 @@ function onVisibility(): void {
   else if (!source) connect()
 }
 
+/** The server is back: nobody waits for the browser to notice. */
+function connectAgain(): void {
+  if (listeners.size === 0 || document.hidden) return
+  disconnect()
+  connect()
+}
+
 function disconnect(): void {
+  clearTimeout(againTimer)
   source?.close()
   source = null
 }
@@ -55,15 +74,29 @@ function connect(): void {
   const opened = new EventSource(addressOf('live.events', {}, { after: lastId }))
   source = opened
   hasConnected = true
-  opened.addEventListener('open', () => isBlind && tell({ kind: 'gap' }), { once: true })
+  opened.addEventListener(
+    'open',
+    () => {
+      refusals = 0
+      if (isBlind) tell({ kind: 'gap' })
+    },
+    { once: true },
+  )
   opened.addEventListener('message', message => take(message))
   opened.addEventListener('gap', message => {
     remember(message)
     tell({ kind: 'gap' })
   })
   opened.addEventListener('error', () => {
-    // Closed for good means refused, as after the end of the session; the next call then says so.
-    if (opened.readyState === EventSource.CLOSED && source === opened) source = null
+    if (source !== opened) return
+    void checkConnection()
+    // Closed for good means refused: after the end of the session, which the next call then says, or by a gateway whose
+    // server is away.
+    if (opened.readyState !== EventSource.CLOSED) return
+    source = null
+    refusals += 1
+    clearTimeout(againTimer)
+    againTimer = setTimeout(connectAgain, Math.min(longestPauseMs, firstPauseMs * 2 ** refusals))
   })
 }
 

@@ -1,3 +1,4 @@
+import { onReturn } from '../../ui/connection.ts'
 import { addressOf, call } from '../api/call.ts'
 import { queryClient } from '../query-client.ts'
 import { siteQuery } from '../site.ts'
@@ -60,7 +61,7 @@ export function onUploadTransfer(listener: (task: UploadTask) => void): () => vo
   return () => transferListeners.delete(listener)
 }
 
-addEventListener('online', () => uploadQueue.setOnline(true))
+onReturn(() => uploadQueue.setOnline(true))
 addEventListener('offline', () => uploadQueue.setOnline(false))
 if (!navigator.onLine) uploadQueue.setOnline(false)
 

@@ -1,3 +1,4 @@
+import { checkConnection } from '../connection.ts'
 import type { ServerReply } from './upload-failure.ts'
 import { localCodes, UploadFailure } from './upload-failure.ts'
 
@@ -67,9 +68,10 @@ export function sendBytes(request: BytesRequest): Promise<ServerReply> {
 }
 
 function unreachable(): UploadFailure {
+  void checkConnection()
   return new UploadFailure(
     localCodes.offline,
     0,
-    'The server can’t be reached. The upload goes on when the connection is back.',
+    'The server can’t be reached. The upload resumes when the connection is back.',
   )
 }

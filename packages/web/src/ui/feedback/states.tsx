@@ -4,7 +4,9 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { useConnection, useOnReturn } from '../connection.ts'
 import { cx } from '../cx.ts'
+import { atFoot } from '../foot-banners.ts'
 import type { IconComponent } from '../icon.ts'
 import { useText } from '../text.ts'
 import classes from './states.module.css'
@@ -65,8 +67,28 @@ export type ErrorStateProps = {
   isPage?: boolean
 }
 
+/** Something could not be loaded. Where the server can’t be reached it says so instead, and tries again by itself. */
 export function ErrorState({ title, text, onRetry, isRetrying, requestId, isCompact, isPage }: ErrorStateProps) {
   const say = useText()
+  const connection = useConnection()
+  useOnReturn(onRetry)
+  if (connection !== 'online') {
+    return (
+      <EmptyState
+        role="alert"
+        icon={connection === 'offline' ? IconWifiOff : IconCloudOff}
+        isCompact={isCompact}
+        isPage={isPage}
+        title={connection === 'offline' ? say('You’re offline') : say('The server can’t be reached')}
+        text={
+          connection === 'offline'
+            ? say('We’ll load this when you’re back online.')
+            : say('We’ll load this when the server is back.')
+        }
+        action={onRetry && <Button onClick={onRetry}>{say('Try again')}</Button>}
+      />
+    )
+  }
   return (
     <EmptyState
       role="alert"
@@ -105,20 +127,27 @@ export function ForbiddenState({ text, action }: { text?: ReactNode; action?: Re
   )
 }
 
-export type OfflineBarProps = { isOffline: boolean; text?: string; onRetry?: () => void }
+export type ConnectionBarProps = { onRetry: () => void }
 
-/** A bar above the content while there is no connection. */
-export function OfflineBar({ isOffline, text, onRetry }: OfflineBarProps) {
+/** Stands at the foot of every page while there is no server, and says which of the two is missing. */
+export function ConnectionBar({ onRetry }: ConnectionBarProps) {
   const say = useText()
-  if (!isOffline) return null
+  const connection = useConnection()
+  const Icon = connection === 'offline' ? IconWifiOff : IconCloudOff
   return (
-    <div className={classes.offline} role="status">
-      <IconWifiOff size={17} stroke={1.8} aria-hidden="true" />
-      <span>{text ?? say('You’re offline. Changes wait until the connection is back.')}</span>
-      {onRetry && (
-        <button type="button" onClick={onRetry}>
-          {say('Try again')}
-        </button>
+    <div role="status">
+      {connection !== 'online' && (
+        <div ref={atFoot} className={classes.offline}>
+          <Icon size={17} stroke={1.8} aria-hidden="true" />
+          <span>
+            {connection === 'offline'
+              ? say('You’re offline. You can browse, but not make changes.')
+              : say('The server can’t be reached. You can browse, but not make changes.')}
+          </span>
+          <button type="button" onClick={onRetry}>
+            {say('Try again')}
+          </button>
+        </div>
       )}
     </div>
   )

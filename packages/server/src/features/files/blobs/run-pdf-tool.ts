@@ -8,7 +8,7 @@ const limited = 'ulimit -v 2000000 2>/dev/null; ulimit -t 20 2>/dev/null; exec "
 export class NoPdfTool extends Error {}
 
 export interface ToolRun {
-  readonly program: 'pdftoppm' | 'pdftotext'
+  readonly program: 'pdfinfo' | 'pdftoppm' | 'pdftotext'
   readonly args: readonly string[]
   /** Bytes of its answer; it is ended when there are more. */
   readonly mostBytes: number

@@ -19,14 +19,14 @@ export interface DocumentInput {
 const wholeBytes = 256 * 1024
 
 /**
- * An office document as PDF, for everybody who may look at it: like a picture, it is not the file itself.
- * Through links that count downloads nobody gets it.
+ * An office document as PDF. All that the document says can be saved with it, so it is for those who may download; others
+ * look at pictures of its pages. Through links that count downloads nobody gets it.
  * @throws `file.document-pending` while it is being made, `file.no-office`, `file.no-document`
  */
 export async function readDocument(ctx: Ctx, input: DocumentInput): Promise<Sendable> {
   const subject = await subjectOf(ctx, input.link)
   const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
-  requireCan(access, 'view')
+  requireCan(access, 'download')
   // All that it says is in it: where downloads are counted, none leaves uncounted.
   if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
   return documentOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) })

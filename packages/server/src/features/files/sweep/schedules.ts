@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
+import { tidyPages } from '../pages/kept-pages.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
 import { expireTransfers, sweepStaging, sweepUnfinished } from './sweep-transfers.ts'
 
@@ -16,6 +17,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
     dropUnusedBlobs,
     removeDeadObjects,
     sweepUnfinished,
+    tidyPages,
     ({ db, clock }) => db.transaction(tx => deleteOldArchives(tx, clock.now())),
   ]
   const failures: unknown[] = []

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, findFolderView, presentPlaced } from '../../drive/public.ts'
 import { linkRights } from '../links/present-link.ts'
+import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
 import type { LinkRow } from '../sharing.tables.ts'
 import { openLinkOf } from './find-live-link.ts'
@@ -13,7 +14,8 @@ import { openLinkOf } from './find-live-link.ts'
 export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
   const request = await showRequest(ctx, link)
   // Where files are only asked for, not even the name of the folder is told.
-  if (request) return { ...closedLink(ctx, link), ...open, rights: linkRights(link), request }
+  const sharedBy = await makersName(ctx, link)
+  if (request) return { ...closedLink(ctx, link), ...open, rights: linkRights(link), sharedBy, request }
   const visitor = { userId: null, link: await openLinkOf(ctx, link, { isIn: true, outsider: null }) }
   const access = (await accessItems(ctx, visitor, [link.item_id])).get(link.item_id)
   if (!access) throw fail('link.unavailable')
@@ -24,6 +26,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
     // What lies above the shared item is not the visitor's business.
     item: { ...presentPlaced(access, false), parentId: null, path: [] },
     note: link.note,
+    sharedBy,
     layout: await makersLayout(ctx, link),
     expiresAt: instantOrNull(link.expires_at),
     downloadsLeft: link.download_limit === null ? null : link.download_limit - link.downloads,
@@ -45,8 +48,15 @@ export function closedLink(ctx: Ctx, link: LinkRow): OpenedLink {
     expiresAt: null,
     downloadsLeft: null,
     siteName: ctx.settings.get('site.name'),
+    sharedBy: null,
     request: null,
   }
+}
+
+/** Whoever gave no name stays unnamed: visitors learn nobody's address. */
+async function makersName(ctx: Ctx, link: LinkRow): Promise<string | null> {
+  const maker = (await findPeople(ctx.db.read, [link.created_by])).get(link.created_by)
+  return `${maker?.first_name ?? ''} ${maker?.last_name ?? ''}`.trim() || null
 }
 
 /** "Listing in the owner's view": as whoever made the link looks at the folder. */

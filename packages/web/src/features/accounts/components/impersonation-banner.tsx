@@ -6,7 +6,7 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { leaveTo } from '../../../platform/leave.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { claimFootSpace } from '../../../ui/foot-space.ts'
+import { atFoot } from '../../../ui/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './impersonation-banner.module.css'
 
@@ -29,7 +29,7 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
     }
   }
   return (
-    <aside ref={makeRoom} className={classes.banner} aria-label={text('Signed in as somebody else')}>
+    <aside ref={atFoot} className={classes.banner} aria-label={text('Signed in as somebody else')}>
       <p>
         {text('You are signed in as {{email}}. {{count, number}} minutes left.', {
           email: me.email,
@@ -67,22 +67,4 @@ function useMinutesUntil(until: number | null): number {
     return () => clearInterval(timer)
   }, [until])
   return minutes
-}
-
-/** Pages end above it, and messages at their foot stand above it: it is as high as the address and the window make it. */
-function makeRoom(banner: HTMLElement): () => void {
-  const { style } = document.documentElement
-  let release = claimFootSpace(banner.offsetHeight)
-  const claim = () => {
-    release()
-    release = claimFootSpace(banner.offsetHeight)
-    style.setProperty('--banner-height', `${banner.offsetHeight}px`)
-  }
-  const watch = new ResizeObserver(claim)
-  watch.observe(banner)
-  return () => {
-    watch.disconnect()
-    release()
-    style.removeProperty('--banner-height')
-  }
 }

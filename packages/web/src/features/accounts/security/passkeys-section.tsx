@@ -1,7 +1,8 @@
 import type { Passkey } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
@@ -12,8 +13,8 @@ import { canUsePasskeys } from '../auth/passkey.ts'
 import classes from '../components/account.module.css'
 import { usePasskeys } from './passkey-queries.ts'
 
-const AddDialog = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).AddPasskeyDialog }))
-const RemoveDialog = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }))
+const AddDialog = lazyPart(async () => ({ default: (await import('./passkey-dialogs.tsx')).AddPasskeyDialog }))
+const RemoveDialog = lazyPart(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }))
 
 /** Keys of devices that sign in by themselves. */
 export function PasskeysSection() {

@@ -1,7 +1,8 @@
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
@@ -12,7 +13,7 @@ import classes from '../components/account.module.css'
 import type { SecurityDialogName } from './dialogs.tsx'
 import { useSecondFactor } from './queries.ts'
 
-const SecurityDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).SecurityDialog }))
+const SecurityDialog = lazyPart(async () => ({ default: (await import('./dialogs.tsx')).SecurityDialog }))
 
 /** What is asked for besides the password. */
 export function SecondFactorSection() {

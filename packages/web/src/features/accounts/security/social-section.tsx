@@ -1,6 +1,7 @@
 import type { SocialLink } from '@holdall/contract/accounts/social.schemas.ts'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
@@ -11,8 +12,8 @@ import { openSocialSites, type SocialSite, socialSite } from '../auth/social-sit
 import classes from '../components/account.module.css'
 import { useSocialLinks } from './social-queries.ts'
 
-const LinkDialog = lazy(async () => ({ default: (await import('./social-dialogs.tsx')).LinkDialog }))
-const UnlinkDialog = lazy(async () => ({ default: (await import('./social-dialogs.tsx')).UnlinkDialog }))
+const LinkDialog = lazyPart(async () => ({ default: (await import('./social-dialogs.tsx')).LinkDialog }))
+const UnlinkDialog = lazyPart(async () => ({ default: (await import('./social-dialogs.tsx')).UnlinkDialog }))
 
 /** Logins elsewhere that open the account. Not there where the site offers none and the account has none. */
 export function SocialSection() {

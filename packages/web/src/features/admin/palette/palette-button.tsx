@@ -1,12 +1,13 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { isShortcut } from '../../../ui/actions/action.ts'
 import { Keys } from '../../../ui/actions/keys.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './palette-button.module.css'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazyPart(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const shortcut = 'Mod+K'
 
 /** In the navbar: opens the palette, as Ctrl-K does from everywhere, fields included. */

@@ -3,11 +3,12 @@ import { CreatePageInput } from '@holdall/contract/custom-pages/custom-pages.sch
 import { slugOf } from '@holdall/contract/kit/slugs.ts'
 import { useBlocker } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { refreshList } from '../../../platform/admin-lists/state/list-rows.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { Field } from '../../../platform/forms/field.tsx'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -22,7 +23,7 @@ import type { PageMount } from '../page-mount.ts'
 import classes from './pages.module.css'
 
 // With its library it is larger than all the rest of the screen.
-const RichTextEditor = lazy(async () => ({
+const RichTextEditor = lazyPart(async () => ({
   default: (await import('../../../platform/rich-text/rich-text-editor.tsx')).RichTextEditor,
 }))
 

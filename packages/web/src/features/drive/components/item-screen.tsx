@@ -1,6 +1,5 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
-import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ItemPlace, ListedItem } from '../../../platform/actions/item-action.ts'
@@ -127,17 +126,6 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
             {t('Go to My files')}
           </Button>
         }
-      />
-    )
-  }
-  if (isProblem(error, 'offline')) {
-    return (
-      <EmptyState
-        role="alert"
-        icon={IconWifiOff}
-        title={t('You’re offline')}
-        text={t('This has not been opened on this device before. It loads when the connection is back.')}
-        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     )
   }

@@ -1,5 +1,6 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
-import { isProblem } from '../../../platform/api/problem.ts'
+import { isProblem, unreachable } from '../../../platform/api/problem.ts'
+import { checkConnection } from '../../../platform/connection.ts'
 import { leaveToSignIn } from '../../../platform/leave.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
@@ -10,11 +11,17 @@ export function problemText(error: unknown): string {
   return t('Something went wrong. Please try again.')
 }
 
-/** Tells the person that an action failed. The end of the session leads to sign-in instead. */
-export function reportProblem(error: unknown): void {
-  if (isProblem(error, 'request.sign-in-needed')) void leaveToSignIn()
-  else showToast({ key: 'problem', tone: 'danger', message: problemText(error) })
+/**
+ * Tells the person that an action failed, and offers `again` where the server could not be reached. The end of the
+ * session leads to sign-in instead.
+ */
+export async function reportProblem(error: unknown, again?: () => void): Promise<void> {
+  if (isProblem(error, 'request.sign-in-needed')) return leaveToSignIn()
   if (!isProblem(error)) console.error(error)
+  // Code that could not be fetched is no fault of the code.
+  const told = isProblem(error) || (await checkConnection()) ? error : unreachable()
+  const action = again && isProblem(told, 'offline') ? { label: t('Try again'), run: again } : undefined
+  showToast({ key: 'problem', tone: 'danger', message: problemText(told), ...(action ? { action } : {}) })
 }
 
 /** Tells which of the items failed and why; several with one reason make one message. */

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Slot } from '../../../platform/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
-import { OfflineBar } from '../../../ui/feedback/states.tsx'
-import { refreshEverything } from '../operations/cache.ts'
 import { jobs } from '../state/jobs.ts'
 import { panels } from '../state/panels.ts'
 
-const JobCards = lazy(async () => ({ default: (await import('../dialogs/job-cards.tsx')).JobCards }))
-const Palette = lazy(async () => ({ default: (await import('../dialogs/palette.tsx')).Palette }))
-const Shortcuts = lazy(async () => ({ default: (await import('../dialogs/shortcuts.tsx')).Shortcuts }))
+const JobCards = lazyPart(async () => ({ default: (await import('../dialogs/job-cards.tsx')).JobCards }))
+const Palette = lazyPart(async () => ({ default: (await import('../dialogs/palette.tsx')).Palette }))
+const Shortcuts = lazyPart(async () => ({ default: (await import('../dialogs/shortcuts.tsx')).Shortcuts }))
 
 /** What lies over or above every page of the drive. */
 export function DriveHosts() {
@@ -16,7 +15,6 @@ export function DriveHosts() {
   const hasJobs = useStore(jobs, state => state.tracked.length > 0)
   return (
     <>
-      <OfflineBar isOffline={useOffline()} onRetry={refreshEverything} />
       <Slot name="drive.banner" props={{}} />
       <Slot name="drive.tray" props={{}} />
       <Suspense>
@@ -26,18 +24,4 @@ export function DriveHosts() {
       </Suspense>
     </>
   )
-}
-
-function useOffline(): boolean {
-  const [isOffline, setOffline] = useState(() => !navigator.onLine)
-  useEffect(() => {
-    const update = () => setOffline(!navigator.onLine)
-    window.addEventListener('online', update)
-    window.addEventListener('offline', update)
-    return () => {
-      window.removeEventListener('online', update)
-      window.removeEventListener('offline', update)
-    }
-  }, [])
-  return isOffline
 }

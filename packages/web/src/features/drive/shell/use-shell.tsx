@@ -3,11 +3,12 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { loadItemActions, useItemActions } from '../../../platform/actions/item-actions.ts'
 import type { DriveView } from '../../../platform/feature.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { registeredFeatures } from '../../../platform/registry.ts'
@@ -32,8 +33,8 @@ import { SpaceSwitcher } from './space-switcher.tsx'
 import { useDriveKeys } from './use-drive-keys.ts'
 import { useLiveDrive } from './use-live-drive.ts'
 
-const DetailsPanel = lazy(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsPanel }))
-const DetailsTitle = lazy(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsTitle }))
+const DetailsPanel = lazyPart(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsPanel }))
+const DetailsTitle = lazyPart(async () => ({ default: (await import('../details/details-panel.tsx')).DetailsTitle }))
 
 loadItemActions().catch(reportProblem)
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStore } from '../../../platform/store.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
 import { ViewerHost } from '../viewer/viewer-host.tsx'
 import { trayNeeded } from './tray-needed.ts'
 
-const Tray = lazy(async () => {
+const Tray = lazyPart(async () => {
   const [{ Tray: Loaded }, { startSession }] = await Promise.all([import('./tray.tsx'), import('./session.ts')])
   startSession()
   return { default: Loaded }

@@ -1,34 +1,40 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Component, lazy, Suspense } from 'react'
+import { Component, Suspense, useCallback, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { FileCard } from './file-card.tsx'
+import { PreviewAgain } from './preview-again.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { previewKindOf } from './preview-kind.ts'
 import type { PreviewProps } from './preview-props.ts'
 import { Waiting } from './waiting.tsx'
 
 const previews: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>> = {
-  image: lazy(async () => ({ default: (await import('./image/image-preview.tsx')).ImagePreview })),
-  pdf: lazy(async () => ({ default: (await import('./pdf/pdf-preview.tsx')).PdfPreview })),
-  video: lazy(async () => ({ default: (await import('./media/video-preview.tsx')).VideoPreview })),
-  audio: lazy(async () => ({ default: (await import('./media/audio-preview.tsx')).AudioPreview })),
-  markdown: lazy(async () => ({ default: (await import('./markdown/markdown-preview.tsx')).MarkdownPreview })),
-  table: lazy(async () => ({ default: (await import('./table/table-preview.tsx')).TablePreview })),
-  text: lazy(async () => ({ default: (await import('./text/text-preview.tsx')).TextPreview })),
-  office: lazy(async () => ({ default: (await import('./office/office-preview.tsx')).OfficePreview })),
-  archive: lazy(async () => ({ default: (await import('./archive/archive-preview.tsx')).ArchivePreview })),
+  image: lazyPart(async () => ({ default: (await import('./image/image-preview.tsx')).ImagePreview })),
+  pdf: lazyPart(async () => ({ default: (await import('./pdf/pdf-preview.tsx')).PdfPreview })),
+  video: lazyPart(async () => ({ default: (await import('./media/video-preview.tsx')).VideoPreview })),
+  audio: lazyPart(async () => ({ default: (await import('./media/audio-preview.tsx')).AudioPreview })),
+  markdown: lazyPart(async () => ({ default: (await import('./markdown/markdown-preview.tsx')).MarkdownPreview })),
+  table: lazyPart(async () => ({ default: (await import('./table/table-preview.tsx')).TablePreview })),
+  text: lazyPart(async () => ({ default: (await import('./text/text-preview.tsx')).TextPreview })),
+  office: lazyPart(async () => ({ default: (await import('./office/office-preview.tsx')).OfficePreview })),
+  archive: lazyPart(async () => ({ default: (await import('./archive/archive-preview.tsx')).ArchivePreview })),
 }
 
 /** A file in the way that suits it; one that can't be shown is offered for download. */
 export function Preview({ item }: PreviewProps) {
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound(before => before + 1), [])
   const kind = previewKindOf(item)
   if (kind === 'none') return <FileCard item={item} />
   const Shown = previews[kind]
   return (
-    <Boundary fallback={<FileCard item={item} isBroken />}>
-      <Suspense fallback={<Waiting />}>
-        <Shown item={item} />
-      </Suspense>
-    </Boundary>
+    <PreviewAgain value={again}>
+      <Boundary key={round} fallback={<FileCard item={item} isBroken />}>
+        <Suspense fallback={<Waiting />}>
+          <Shown item={item} />
+        </Suspense>
+      </Boundary>
+    </PreviewAgain>
   )
 }
 

@@ -17,10 +17,12 @@ export function useViewerActions(item: ListedItem | undefined, onGone: () => voi
   return visibleActions(actions, target).map(action => ({
     action,
     target,
-    run: () => {
-      perform(action, target, item.id, onGone).catch(reportProblem)
-    },
+    run: () => start(action, target, item.id, onGone),
   }))
+}
+
+function start(action: ItemAction, target: ItemTarget, id: string, onGone: () => void): void {
+  perform(action, target, id, onGone).catch(error => reportProblem(error, () => start(action, target, id, onGone)))
 }
 
 async function perform(action: ItemAction, target: ItemTarget, id: string, onGone: () => void): Promise<void> {

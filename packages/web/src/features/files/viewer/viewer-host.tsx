@@ -1,12 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { setItemOpener } from '../../../platform/open-item.ts'
 import { filePath } from './file-path.ts'
 import { setOpenedFrom } from './opened-from.ts'
 
 const loadViewer = () => import('./viewer.tsx')
-const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }))
+const Viewer = lazyPart(async () => ({ default: (await loadViewer()).Viewer }))
 
 /**
  * Shows files over the page they were opened from: the page stays as it is, while the address names the file. After a

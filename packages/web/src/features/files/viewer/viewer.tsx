@@ -1,9 +1,10 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStore } from '../../../platform/store.ts'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
 import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
@@ -23,7 +24,7 @@ import { ViewerHead } from './viewer-head.tsx'
 import { ViewerStage } from './viewer-stage.tsx'
 import { Waiting } from './waiting.tsx'
 
-const Editor = lazy(async () => ({ default: (await import('./edit/drive-text-editor.tsx')).DriveTextEditor }))
+const Editor = lazyPart(async () => ({ default: (await import('./edit/drive-text-editor.tsx')).DriveTextEditor }))
 
 export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () => void }
 

@@ -1,15 +1,16 @@
 import IconFolderDown from '@tabler/icons-react/dist/esm/icons/IconFolderDown.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, useText } from '../../../ui/text.ts'
 import type { ChosenPlace } from '../choose-place.tsx'
 import classes from './visit.module.css'
 
-const ChoosePlace = lazy(async () => ({ default: (await import('../choose-place.tsx')).ChoosePlace }))
+const ChoosePlace = lazyPart(async () => ({ default: (await import('../choose-place.tsx')).ChoosePlace }))
 
 export type SaveCopyProps = {
   slug: string

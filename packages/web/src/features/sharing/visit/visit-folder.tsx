@@ -1,9 +1,10 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -16,7 +17,7 @@ import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitItems } from './visit-items.tsx'
 
 /** Most links only show: the code of uploads comes where it is wanted. */
-const VisitUploads = lazy(async () => ({ default: (await import('./visit-uploads.tsx')).VisitUploads }))
+const VisitUploads = lazyPart(async () => ({ default: (await import('./visit-uploads.tsx')).VisitUploads }))
 
 export type VisitFolderProps = { link: OpenedLink; root: PlacedItem; folderId: string; news: LinkNews }
 

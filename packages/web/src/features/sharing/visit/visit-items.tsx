@@ -1,7 +1,8 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useLoadFailure } from '../../../platform/use-load-failure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../ui/format.ts'
@@ -109,7 +110,7 @@ function folderOf(item: Item, link: OpenedLink): string | null {
 }
 
 function Thumbnail({ link, item, isLarge }: { link: OpenedLink; item: Item; isLarge: boolean }) {
-  const [hasFailed, setFailed] = useState(false)
+  const [hasFailed, fail] = useLoadFailure()
   if (!item.thumbnailUrl || hasFailed) {
     return (
       <span className={classes.thumb}>
@@ -124,7 +125,7 @@ function Thumbnail({ link, item, isLarge }: { link: OpenedLink; item: Item; isLa
         alt=""
         loading="lazy"
         decoding="async"
-        onError={() => setFailed(true)}
+        onError={fail}
       />
     </span>
   )

@@ -1,13 +1,14 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell } from '../../../ui/layout/public-shell.tsx'
@@ -19,8 +20,8 @@ import classes from './visit.module.css'
 import { VisitContent } from './visit-content.tsx'
 
 /** Most links ask for nothing: these come where they are wanted. */
-const CodeGate = lazy(async () => ({ default: (await import('./code-gate.tsx')).CodeGate }))
-const VisitRequest = lazy(async () => ({ default: (await import('./visit-request.tsx')).VisitRequest }))
+const CodeGate = lazyPart(async () => ({ default: (await import('./code-gate.tsx')).CodeGate }))
+const VisitRequest = lazyPart(async () => ({ default: (await import('./visit-request.tsx')).VisitRequest }))
 
 /** What whoever has a link sees. */
 export function Page({ params }: AuthPageProps) {

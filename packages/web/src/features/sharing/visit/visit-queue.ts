@@ -3,6 +3,7 @@ import { inlineSite } from '../../../platform/early/inline-site.ts'
 import { createDirectUploads } from '../../../platform/uploads/direct-uploads.ts'
 import { createTusTransport } from '../../../platform/uploads/tus-transport.ts'
 import { UploadQueue } from '../../../platform/uploads/upload-queue.ts'
+import { onReturn } from '../../../ui/connection.ts'
 
 const usualChunk = 5 * 1024 * 1024
 
@@ -28,7 +29,7 @@ export const visitQueue = new UploadQueue({
   chance: Math.random,
 })
 
-addEventListener('online', () => visitQueue.setOnline(true))
+onReturn(() => visitQueue.setOnline(true))
 addEventListener('offline', () => visitQueue.setOnline(false))
 addEventListener('beforeunload', event => {
   const { queued, sending, waiting } = visitQueue.snapshot().totals.counts

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { checkConnection } from '../../../../platform/connection.ts'
+import { useOnReturn } from '../../../../ui/connection.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import classes from './thumbnail.module.css'
 
@@ -14,6 +16,7 @@ export type ThumbnailProps = {
 /** The picture of a file, or the icon of its kind while there is none. Decoration: the name stands beside it. */
 export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  useOnReturn(() => setFailedUrl(null), failedUrl !== null)
   const { thumbnailUrl } = item
   if (!thumbnailUrl || failedUrl === thumbnailUrl) return <FileIcon kind={item.fileKind} size={iconSize} />
   return (
@@ -24,7 +27,10 @@ export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
       decoding="async"
       draggable={false}
       className={className ?? classes.small}
-      onError={() => setFailedUrl(thumbnailUrl)}
+      onError={() => {
+        setFailedUrl(thumbnailUrl)
+        void checkConnection()
+      }}
     />
   )
 }

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import type { ShownDocument } from './shown-document.ts'
+
+/** Programs that draw at the same time. */
+const mostRunning = 2
+const mostWaiting = 100
+/** What nobody asked for within a day is thrown away, and before that what was asked for longest ago. */
+const keptMs = 24 * 60 * 60_000
+const mostKept = 512 * 1024 * 1024
+
+let running = 0
+const waiting: (() => void)[] = []
+const underWay = new Map<string, Promise<Buffer>>()
+/** Bytes written since it was last tidied. */
+let grown = 0
+
+/**
+ * Something made of a document, kept on this machine for the next who ask. `make` gets the document as a file. What is asked
+ * for twice at a time is made once. @throws `file.pages-busy` where too many wait
+ */
+export async function keptFile(
+  ctx: Ctx,
+  document: ShownDocument,
+  what: string,
+  make: (path: string) => Promise<Buffer>,
+): Promise<Buffer> {
+  const folder = folderOf(ctx)
+  const start = createHash('sha256').update(document.storageKey).digest('hex').slice(0, 32)
+  const path = join(folder, `${start}-${what}`)
+  const kept = await readKept(path)
+  if (kept) return kept
+  const known = underWay.get(path)
+  if (known) return known
+  const made = inTurn(async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const bytes = await make(await localDocument(ctx, document, join(folder, `${start}-document.pdf`)))
+    await put(path, part => writeFile(part, bytes, { mode: 0o600 }))
+    grown += bytes.byteLength
+    if (grown > mostKept / 8) await tidyPages(ctx)
+    return bytes
+  }).finally(() => underWay.delete(path))
+  underWay.set(path, made)
+  return made
+}
+
+async function readKept(path: string): Promise<Buffer | null> {
+  const bytes = await readFile(path).catch(() => null)
+  // The oldest goes first, by when it was last wanted.
+  if (bytes) await utimes(path, new Date(), new Date()).catch(() => undefined)
+  return bytes
+}
+
+/** Where the storage has no file on this machine, one copy serves all pages. */
+async function localDocument(ctx: Ctx, { storageKey }: ShownDocument, copy: string): Promise<string> {
+  const local = ctx.storage.localPath(storageKey)
+  if (local !== null) return local
+  if (await stat(copy).catch(() => null)) return copy
+  await put(copy, async part => {
+    const handle = await open(part, 'wx', 0o600)
+    await pipeline(await ctx.storage.read(storageKey), handle.createWriteStream())
+  })
+  return copy
+}
+
+/** Nobody reads half of it. */
+async function put(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.${randomUUID()}`
+  try {
+    await write(part)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostRunning) {
+    if (waiting.length >= mostWaiting) throw fail('file.pages-busy', undefined, { headers: { 'retry-after': '2' } })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Throws away what has not been wanted for a day, and what there is no room for. By the file system's own clock. */
+export async function tidyPages(ctx: Ctx): Promise<void> {
+  grown = 0
+  const folder = folderOf(ctx)
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.map(async name => {
+      const path = join(folder, name)
+      const facts = await stat(path).catch(() => null)
+      return { path, size: facts?.size ?? 0, usedAt: facts?.mtimeMs ?? 0 }
+    }),
+  )
+  files.sort((a, b) => b.usedAt - a.usedAt)
+  let total = 0
+  for (const { path, size, usedAt } of files) {
+    total += size
+    if (total > mostKept || Date.now() - usedAt > keptMs) await rm(path, { force: true })
+  }
+}
+
+function folderOf(ctx: Ctx): string {
+  return join(ctx.env.dataDir, 'tmp', 'pages')
+}

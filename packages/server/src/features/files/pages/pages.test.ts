@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { buildPdf } from '../../../../test/documents.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { tidyPages } from './kept-pages.ts'
+import { parsePages } from './measure-pages.ts'
+
+const hasTools = spawnSync('pdfinfo', ['-v']).status === 0 && spawnSync('pdftoppm', ['-v']).status === 0
+const view = { view: true, download: false, upload: false, edit: false, list: true }
+
+describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
+  let test: DriveTest
+  let id = ''
+  beforeAll(async () => {
+    test = await createDriveTest(dialect, { PATH: process.env.PATH ?? '' })
+    id = await store('report.pdf', buildPdf('one', 'two', 'three'))
+  })
+  afterAll(() => test.close())
+
+  async function store(name: string, bytes: Buffer): Promise<string> {
+    const created = await test.createTransfer(name, bytes.length, { body: bytes })
+    return created.headers.get('holdall-item') ?? ''
+  }
+  const link = async (body: object, of = id) =>
+    (await test.member.ok(sharingEndpoints.createLink, { params: { id: of }, body })).slug
+  const pages = (slug: string, of = id) =>
+    test.send('GET', endpointUrl(fileEndpoints.pages, { id: of }, { link: slug }), { isAnonymous: true })
+  const page = (slug: string, number: number, of = id) =>
+    test.send('GET', endpointUrl(fileEndpoints.page, { id: of }, { link: slug, page: String(number) }), {
+      isAnonymous: true,
+    })
+  const picture = (answer: { bytes: Buffer }) => sharp(answer.bytes).greyscale().raw().toBuffer()
+
+  it('[LINK-06] [PREV-01 part] whoever may only look sees every page as a picture of its own, and no byte of the file', async () => {
+    const slug = await link({ rights: view })
+    const told = await pages(slug)
+    expect(JSON.parse(told.bytes.toString())).toEqual({
+      pages: Array(3).fill({ width: 612, height: 792 }),
+      isCut: false,
+    })
+    const drawn = [await page(slug, 1), await page(slug, 2), await page(slug, 3)]
+    for (const answer of drawn) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      const { width, height, format } = await sharp(answer.bytes).metadata()
+      expect([format, height, Math.round(((width ?? 0) / (height ?? 1)) * 100)]).toEqual(['webp', 2000, 77])
+      expect(answer.bytes.includes('%PDF')).toBe(false)
+    }
+    const [one, two, three] = await Promise.all(drawn.map(picture))
+    expect([one?.equals(two ?? one), two?.equals(three ?? two)]).toEqual([false, false])
+    expect((await page(slug, 4)).code).toBe('file.no-document')
+    const content = endpointUrl(fileEndpoints.content, { id }, { link: slug })
+    expect((await test.send('GET', content, { isAnonymous: true })).code).toBe('item.forbidden')
+  })
+
+  it('[LINK-06] pages may be looked at through a link that counts downloads, and none is counted', async () => {
+    const slug = await link({ downloadLimit: 1 })
+    expect((await page(slug, 2)).status).toBe(200)
+    const { downloadsLeft } = await test.member.ok(sharingEndpoints.openLink, { params: { slug } })
+    expect(downloadsLeft).toBe(1)
+  })
+
+  it('no page is shown to those who may not look, nor of what has none', async () => {
+    const closed = await link({ rights: view, password: 'open sesame' })
+    for (const slug of [closed, 'nobody-knows-it']) {
+      expect((await pages(slug)).status).toBeGreaterThanOrEqual(400)
+      expect((await page(slug, 1)).status).toBeGreaterThanOrEqual(400)
+    }
+    const collects = await link({ rights: { ...view, view: false, list: false } }).catch(() => null)
+    if (collects) expect((await page(collects, 1)).status).toBeGreaterThanOrEqual(400)
+    const text = await store('notes.txt', Buffer.from('words'))
+    const broken = await store('broken.pdf', Buffer.from('%PDF-1.4\nthis is none\n%%EOF\n'))
+    for (const of of [text, broken]) {
+      const slug = await link({ rights: view }, of)
+      expect([(await pages(slug, of)).code, (await page(slug, 1, of)).code]).toEqual([
+        'file.no-document',
+        'file.no-document',
+      ])
+    }
+  })
+
+  it('what was drawn is kept for the next, and thrown away when nobody has wanted it for a day', async () => {
+    const slug = await link({ rights: view })
+    await Promise.all([page(slug, 1), page(slug, 1), page(slug, 1)])
+    const folder = join(test.app.ctx.env.dataDir, 'tmp', 'pages')
+    const kept = await readdir(folder)
+    expect(kept.filter(name => name.endsWith('-1.webp'))).toHaveLength(1)
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+    for (const name of kept) await utimes(join(folder, name), yesterday, yesterday)
+    await page(slug, 1)
+    await tidyPages(test.app.ctx)
+    expect((await readdir(folder)).map(name => name.replace(/^\w+-/, ''))).toEqual(['1.webp'])
+  })
+})
+
+describe('the sizes of pages', () => {
+  it('are those as they are read, and no more than two thousand', () => {
+    const told =
+      'Pages:          3\nPage    1 size:  595.28 x 841.89 pts (A4)\nPage    1 rot:   0\nPage    2 size:  595.28 x 841.89 pts (A4)\nPage    2 rot:   90\n'
+    expect(parsePages(told)).toEqual({
+      pages: [
+        { width: 595.28, height: 841.89 },
+        { width: 841.89, height: 595.28 },
+      ],
+      isCut: false,
+    })
+    expect(parsePages('Pages: 2001\nPage 1 size: 10 x 10 pts\n').isCut).toBe(true)
+    expect(() => parsePages('Pages: 0')).toThrow()
+  })
+})

@@ -1,0 +1,46 @@
+import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { requireCan, subjectOf } from '../../drive/public.ts'
+import { findBytes } from '../content/find-bytes.ts'
+import { isPdf } from '../thumbnails/can-picture.ts'
+import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
+
+export interface PagesInput {
+  readonly itemId: string
+  readonly link: string | undefined
+}
+
+/** A PDF whose pages may be looked at: the file itself, or what was made of an office document. */
+export interface ShownDocument {
+  /** Names the bytes: others have another one. */
+  readonly id: string
+  readonly storageKey: string
+  readonly sha256: string
+  readonly createdAt: number
+  /** Of the file that is looked at. */
+  readonly name: string
+  readonly versionId: string
+}
+
+/** More than this is not read for the sake of a page; bytes. */
+const largest = 256 * 1024 * 1024
+
+/**
+ * The document behind an item, for everybody who may look at it. A picture of a page is never the file itself.
+ * @throws `file.no-document` for what has no pages, `file.document-pending`, `file.no-office`
+ */
+export async function findShownDocument(ctx: Ctx, { itemId, link }: PagesInput): Promise<ShownDocument> {
+  const { access, blob, versionId } = await findBytes(ctx, await subjectOf(ctx, link), itemId)
+  requireCan(access, 'view')
+  const common = { id: blob.id, sha256: blob.sha256, name: access.item.name, versionId }
+  if (isPdf(blob.mime)) {
+    if (blob.size > largest) throw fail('file.no-document')
+    return { ...common, storageKey: blob.storage_key, createdAt: blob.created_at }
+  }
+  if (!isOfficeType(blob.mime)) throw fail('file.no-document')
+  const row = await findThumbnail(ctx.db.read, blob.id, 'document')
+  if (!row) throw fail('file.document-pending')
+  if (row.storage_key === null) throw fail(row.reason === 'no-tool' ? 'file.no-office' : 'file.no-document')
+  return { ...common, storageKey: row.storage_key, createdAt: row.created_at }
+}

@@ -1,0 +1,89 @@
+import { connection, onReturn, setConnection } from '../ui/connection.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 15_000
+const patienceMs = 8_000
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<boolean> | null = null
+
+/** What a gateway or a server without its database answers: somebody is there, but not the product. */
+const noAnswer = new Set([502, 503, 504])
+
+/** To be told the status of every answer from the server, so that its return is noticed at once. */
+export function noteAnswer(status: number): void {
+  if (noAnswer.has(status)) void checkConnection()
+  else if (connection() !== 'online') returned()
+}
+
+/**
+ * To be called where the server may be away: asks it, and keeps asking until it answers. Resolves to whether it answered
+ * now.
+ */
+export function checkConnection(): Promise<boolean> {
+  // Only a browser has a server to lose.
+  if (!globalThis.window) return Promise.resolve(true)
+  clearTimeout(timer)
+  running ??= ask().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** Resolves when the server can be reached: at once, unless it is known to be away. */
+export async function whenReachable(): Promise<void> {
+  if (!(await checkConnection())) await nextReturn()
+}
+
+/** Resolves the next time that the server can be reached again. */
+export function nextReturn(): Promise<void> {
+  return new Promise(resolve => {
+    const stop = onReturn(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+async function ask(): Promise<boolean> {
+  const isThere = await answers()
+  if (isThere) returned()
+  else {
+    setConnection(navigator.onLine ? 'away' : 'offline')
+    failures += 1
+    // Everybody’s browser is waiting for the same server: they don’t all ask in the same second.
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+    clearTimeout(timer)
+    timer = setTimeout(askUnlessHidden, pause)
+  }
+  return isThere
+}
+
+function askUnlessHidden(): void {
+  if (!document.hidden) void checkConnection()
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    const answer = await fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
+    // A hotel’s sign-in page answers everything, but not in JSON.
+    return answer.ok && (answer.headers.get('content-type')?.includes('json') ?? false)
+  } catch {
+    return false
+  }
+}
+
+function returned(): void {
+  clearTimeout(timer)
+  failures = 0
+  setConnection('online')
+}
+
+if (globalThis.window) {
+  addEventListener('offline', () => setConnection('offline'))
+  addEventListener('online', () => void checkConnection())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && connection() !== 'online') void checkConnection()
+  })
+}
