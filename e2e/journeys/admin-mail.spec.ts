@@ -81,13 +81,14 @@ test('[MAIL-01] [MAIL-02] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-10] [MAI
     'Mailgun domain',
     'Mailgun API key',
     'SES key',
+    'SES secret',
     'SES region',
     'SparkPost secret',
   ]
   for (const [chosen, shown] of [
     ['SMTP', ['Host', 'Username', 'Port']],
     ['Mailgun', ['Mailgun domain', 'Mailgun API key']],
-    ['SES', ['SES key', 'SES region']],
+    ['SES', ['SES key', 'SES secret', 'SES region']],
     ['SparkPost', ['SparkPost secret']],
     ['Sendmail', []],
     ['Gmail API', []],

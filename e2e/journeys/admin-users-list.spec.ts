@@ -4,15 +4,10 @@ import { addPeople } from '../fixtures/people.ts'
 import { allow, idOf, rowOf, rows, windowOf } from '../fixtures/people-list.ts'
 import { test } from '../fixtures/test.ts'
 
-/** As the page would come from a site that sells plans. */
-async function switchBillingOn(page: Page): Promise<void> {
-  await page.route('**/admin/users', async route => {
-    const answer = await route.fetch()
-    const body = (await answer.text())
-      .replaceAll('"billing.enable":false', '"billing.enable":true')
-      .replace('"settings":{', '"settings":{"billing.enable":true,')
-    await route.fulfill({ response: answer, body })
-  })
+async function switchBillingOn(page: Page, url: string): Promise<void> {
+  const data = { client: { 'billing.enable': true } }
+  const saved = await page.request.post(`${url}/api/v1/settings`, { data, headers: { origin: url } })
+  expect(saved.status()).toBe(200)
 }
 
 test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part] the columns, filters and empty text of the list', async ({
@@ -48,7 +43,7 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
     return lines.map(line => line.trim())
   }
   expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated'])
-  await switchBillingOn(page)
+  await switchBillingOn(page, product.url)
   await page.goto(`${product.url}/admin/users`)
   await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toBeVisible()
   expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed'])
