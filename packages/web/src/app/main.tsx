@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startColorScheme } from '../platform/color-scheme.ts'
 import { checkConnection } from '../platform/connection.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { startBackLayers } from '../ui/back-layers.ts'
 import { ConnectionBar } from '../ui/feedback/states.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { authRoutes } from './auth-routes.ts'
@@ -15,6 +16,7 @@ import { startErrorReports } from './report-errors/report-errors.ts'
 
 startErrorReports()
 startColorScheme()
+startBackLayers()
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no root element')

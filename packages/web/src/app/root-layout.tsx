@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { DialogHost } from '../platform/dialogs.tsx'
 import { noteSeenPage } from '../platform/early/seen-page.ts'
@@ -14,20 +14,7 @@ const ImpersonationBanner = lazyPart(async () => ({
   default: (await import('../features/accounts/components/impersonation-banner.tsx')).ImpersonationBanner,
 }))
 
-/** The back button closes the window in front as Escape does, and the page stays. A viewer is a step of the history itself. */
-function useBackCloses(): void {
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
-      const front = action === 'BACK' ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
-      front?.dispatchEvent(new Event('cancel', { cancelable: true }))
-      return front !== undefined
-    },
-  })
-}
-
 export function RootLayout() {
-  useBackCloses()
   const pathname = useRouterState({ select: state => state.location.pathname })
   useEffect(() => noteSeenPage(pathname), [pathname])
   const isLoading = useRouterState({ select: state => state.isLoading })

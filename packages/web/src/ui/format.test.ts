@@ -1,17 +1,19 @@
-import { expect, test } from 'vitest'
-import { formatDuration, formatFileSize, formatRelativeTime } from './format.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setDateStyle } from './date-style.ts'
+import { formatDateTime, formatDuration, formatRelativeTime } from './format.ts'
 
-test('sizes are in powers of 1,024 with at most one digit after the point', () => {
-  expect(formatFileSize(0)).toBe('0 bytes')
-  expect(formatFileSize(1)).toBe('1 byte')
-  expect(formatFileSize(1536)).toBe('1.5 kB')
-  expect(formatFileSize(4_812_300)).toBe('4.6 MB')
-  expect(formatFileSize(250 * 1024 ** 3)).toBe('250 GB')
-})
+afterEach(() => setDateStyle({}))
 
-test('a size never rounds up to 1,024 of its unit', () => {
-  expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB')
-  expect(formatFileSize(1023)).toBe('1,023 bytes')
+test('the time has the form of the date: 24 hours beside an ISO date, else the language’s own', () => {
+  const at = '2026-03-14T14:05:00Z'
+  const read = () => formatDateTime(at).replace(/\s/g, ' ')
+  setDateStyle({ timeZone: 'UTC', pattern: 'yyyy-MM-dd' })
+  expect(read()).toBe('2026-03-14, 14:05')
+  expect(formatDateTime('2026-03-14T00:05:00Z')).toBe('2026-03-14,\u00a000:05')
+  setDateStyle({ timeZone: 'UTC', pattern: 'MMMM d, y' })
+  expect(read()).toBe('March 14, 2026, 2:05 PM')
+  setDateStyle({ timeZone: 'UTC' })
+  expect(read()).toBe('Mar 14, 2026, 2:05 PM')
 })
 
 test('times within a week are relative, older ones are dates', () => {

@@ -1,3 +1,4 @@
+import { formatSize } from '@holdall/contract/kit/file-size.ts'
 import { dateStyle, formatPattern } from './date-style.ts'
 import { documentLanguage, t } from './text.ts'
 
@@ -28,23 +29,9 @@ export function formatPercent(ratio: number): string {
   return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)
 }
 
-const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
-
-/** Bytes in powers of 1,024 with the short unit names people know: 1.4 MB. Below 1 kB the exact number of bytes. */
+/** Bytes for people: 1.4 MB. */
 export function formatFileSize(bytes: number): string {
-  let value = Math.max(0, bytes)
-  let step = 0
-  // 1023.95 would round to "1,024 kB".
-  while (value >= (step === 0 ? 1024 : 1023.95) && step < sizeUnits.length - 1) {
-    value /= 1024
-    step += 1
-  }
-  const unit = sizeUnits[step] ?? 'byte'
-  const digits = step === 0 || value >= 100 ? 0 : 1
-  return cached(`size ${unit} ${digits}`, language => {
-    const unitDisplay = unit === 'byte' ? 'long' : 'short'
-    return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits })
-  }).format(value)
+  return formatSize(bytes, documentLanguage())
 }
 
 /** A day as the person wants it, by itself 14 Mar 2025 in the order of their language. */
@@ -66,12 +53,20 @@ export function formatDay(day: string): string {
 
 export function formatDateTime(at: Date | string | number): string {
   if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-  return `${formatDate(at)}, ${formatTime(at)}`
+  // A line never ends between the day and its time.
+  return `${formatDate(at)},\u00a0${formatTime(at)}`
 }
 
-/** 14:05 or 2:05 PM. */
+/** 14:05 or 2:05 PM, as the language has it; beside a day of the ISO form always 14:05. */
 export function formatTime(at: Date | string | number): string {
-  return dateFormat({ timeStyle: 'short' }).format(new Date(at))
+  const hours: Intl.DateTimeFormatOptions = isIsoPattern(dateStyle().pattern)
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { timeStyle: 'short' }
+  return dateFormat(hours).format(new Date(at))
+}
+
+function isIsoPattern(pattern: string | undefined): boolean {
+  return pattern !== undefined && /^y+\W?M{1,2}\W?d{1,2}$/.test(pattern)
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

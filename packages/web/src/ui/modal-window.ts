@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { openLayer } from './back-layers.ts'
 
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -10,11 +11,21 @@ function change(next: readonly HTMLDialogElement[]): void {
 
 /** Opens a window over the page: everything outside of it rests. Returns what closes it. */
 export function openModal(dialog: HTMLDialogElement): () => void {
-  dialog.showModal()
+  const close = showFront(dialog)
   change([...open, dialog])
   return () => {
-    dialog.close()
+    close()
     change(open.filter(other => other !== dialog))
+  }
+}
+
+/** The same for a sheet or a palette, which is gone before a message can be shown in it. */
+export function showFront(dialog: HTMLDialogElement): () => void {
+  dialog.showModal()
+  const release = openLayer(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+  return () => {
+    dialog.close()
+    release()
   }
 }
 

@@ -1,9 +1,10 @@
+import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
 
 export type TextValues = Record<string, string | number | undefined>
 export type Translate = (source: string, values?: TextValues) => string
 
-let current: Translate = sourceText
+let current: Translate = withNames(sourceText)
 const listeners = new Set<() => void>()
 
 /**
@@ -22,13 +23,25 @@ export function useText(): Translate {
 
 /** Puts another translator in place; null goes back to the source language. */
 export function setTranslator(translator: Translate | null): void {
-  current = translator ?? ((source, values) => sourceText(source, values))
+  current = withNames(translator ?? sourceText)
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Names come from people: whatever is in one, the sentence around it reads as it was meant. */
+function withNames(translator: Translate): Translate {
+  return (source, values) => {
+    if (!values) return translator(source)
+    const shown = Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !key.startsWith('defaultValue') ? nameInText(value) : value,
+    ])
+    return translator(source, Object.fromEntries(shown))
+  }
 }
 
 function sourceText(source: string, values?: TextValues): string {

@@ -33,4 +33,17 @@ describe('a rendered message', () => {
     expect(html).toContain('<html lang="en">')
     expect(html).not.toContain('<table')
   })
+
+  it('[BROWSE-10 part] writes out signs in names that would turn the text around', () => {
+    const content = {
+      subject: 'Ada shared “rtl\u202Egpj.exe”',
+      paragraphs: ['“rtl\u202Egpj.exe” is yours'],
+      notes: ['\u2066'],
+    }
+    const { subject, text, html } = renderMail(content, site)
+    for (const part of [subject, text, html]) {
+      expect(part).toContain('rtl[U+202E]gpj.exe')
+      expect(part).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/)
+    }
+  })
 })

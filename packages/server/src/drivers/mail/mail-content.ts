@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 /** What a message says; plain text throughout. The layout turns it into HTML and text and escapes everything. */
 export interface MailContent {
   readonly subject: string
@@ -33,8 +34,14 @@ export interface RenderedMail {
 
 /** The one layout of every message: readable without images, styles or a mouse. */
 export function renderMail(content: MailContent, site: MailSite): RenderedMail {
-  const subject = oneLine(content.subject)
-  return { subject, html: renderHtml(subject, content, site), text: renderText(content, site) }
+  const subject = oneLine(visibleName(content.subject))
+  const shown = withVisibleNames(content)
+  return { subject, html: renderHtml(subject, shown, site), text: renderText(shown, site) }
+}
+
+/** Names of files and people stand anywhere in the text; none of them turns it around. */
+function withVisibleNames({ paragraphs, notes, ...rest }: MailContent): MailContent {
+  return { ...rest, paragraphs: paragraphs.map(visibleName), ...(notes ? { notes: notes.map(visibleName) } : {}) }
 }
 
 /** A header is one line; anything else would start a header of the sender's choice. */

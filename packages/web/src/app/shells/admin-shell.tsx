@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminShellProps } from '../../platform/shell-props.ts'
+import { useBackLayer } from '../../ui/back-layers.ts'
 import { Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
@@ -39,6 +40,7 @@ export function AdminShell(props: AdminShellProps) {
     localStorage.setItem(collapsedKey, isCollapsed ? '0' : '1')
     setCollapsed(!isCollapsed)
   }
+  useBackLayer(isDrawer, closeDrawer)
   const isShown = isPhone ? isDrawerOpen : !isCollapsed
   return (
     <div className={classes.shell} data-density="compact">

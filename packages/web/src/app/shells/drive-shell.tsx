@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DriveShellProps } from '../../platform/shell-props.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { useBackLayer } from '../../ui/back-layers.ts'
 import { Mark, Wordmark } from '../../ui/brand/mark.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
@@ -81,6 +82,7 @@ function Rail(props: DriveShellProps) {
 function TopBar({ homeTo, siteName, logoUrl, search, account, isPhone }: DriveShellProps & { isPhone: boolean }) {
   const text = useText()
   const [isSearching, setSearching] = useState(false)
+  useBackLayer(isPhone && isSearching, () => setSearching(false))
   if (isPhone && isSearching) {
     return (
       <header className={classes.topBar}>

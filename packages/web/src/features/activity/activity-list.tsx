@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from '@holdall/contract/activity/activity.contract.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
@@ -125,7 +126,7 @@ function Items({ items }: { items: Run['items'] }) {
       {items.slice(0, mostNamed).map(item => (
         <li key={item.id}>
           <FileIcon kind={item.fileKind} size={16} />
-          <ItemName item={item} name={item.name} />
+          <ItemName item={item} name={visibleName(item.name)} />
         </li>
       ))}
       {rest > 0 && <li className={classes.rest}>{text('and {{count, number}} more', { count: rest })}</li>}

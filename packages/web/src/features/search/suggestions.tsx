@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
@@ -87,7 +88,7 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
       <FileIcon kind={item.fileKind} size={24} />
       <span className={classes.hit}>
         <span className={classes.name}>
-          <Highlighted name={item.name} query={words} />
+          <Highlighted name={visibleName(item.name)} query={words} />
         </span>
         <span className={classes.where}>
           {item.snippet ? <Snippet parts={item.snippet} /> : item.path.map(step => step.name).join(' / ')}

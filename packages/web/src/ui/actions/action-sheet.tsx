@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { showFront } from '../modal-window.ts'
 import { useText } from '../text.ts'
 import type { Action } from './action.ts'
 import { ActionItems } from './action-item.tsx'
@@ -22,9 +23,7 @@ export function ActionSheet({ title, subtitle, titleIcon, actions, onClose }: Ac
   const text = useText()
   const onKeyDown = useMenuKeys(ref, onClose)
   useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    return ref.current ? showFront(ref.current) : undefined
   }, [])
   const run = (action: Action) => {
     onClose()

@@ -2,6 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { IconComponent } from '../icon.ts'
+import { showFront } from '../modal-window.ts'
 import { useText } from '../text.ts'
 import classes from './command-palette.module.css'
 import { Keys } from './keys.tsx'
@@ -41,9 +42,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const at = Math.min(chosen, commands.length - 1)
 
   useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    return dialog.current ? showFront(dialog.current) : undefined
   }, [])
   useEffect(() => {
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { useBackLayer } from '../back-layers.ts'
 import { IconButton } from '../button.tsx'
 import { useText } from '../text.ts'
 import { useMedia } from '../use-media.ts'
@@ -33,6 +34,7 @@ function Panel(props: { isOver: boolean; title: ReactNode; onClose: () => void; 
   const { isOver, title, onClose, children } = props
   const ref = useRef<HTMLElement>(null)
   const text = useText()
+  useBackLayer(isOver, onClose)
   useEffect(() => {
     if (isOver) ref.current?.focus()
   }, [isOver])

@@ -192,7 +192,7 @@ describe.each(dialects)('file requests on %s', dialect => {
     const [receipt, ...more] = await test.mailTo('grace@example.org')
     expect(more).toEqual([])
     expect(receipt?.subject).toBe('Received for “Papers”: 2 files')
-    expect(receipt?.text).toContain('one.txt (2.0 kB)')
+    expect(receipt?.text).toContain('one.txt (2 KB)')
     expect(receipt?.text).toContain('two.txt')
     const news = async () => (await test.mailTo(owner.email)).filter(mail => mail.subject.includes('Papers'))
     expect((await news()).map(mail => mail.text)).toEqual([

@@ -45,7 +45,7 @@ describe.each(dialects)('the page of a link on %s', dialect => {
     const html = await pageOf(link.slug)
     expect(html).toContain('<title>Summer</title>')
     expect(html).toContain('<meta property="og:title" content="Summer" />')
-    expect(html).toContain('<meta property="og:description" content="1 item, 2.5 kB · Holdall" />')
+    expect(html).toContain('<meta property="og:description" content="1 item, 2.4 KB · Holdall" />')
     expect(html).toContain('<meta name="robots" content="noindex" />')
     const listed = await owner.client.ok(e.links, { params: { id: folder.id } })
     expect(listed.data.map(one => [one.visits, one.downloads])).toEqual([[0, 0]])

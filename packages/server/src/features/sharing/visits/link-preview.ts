@@ -1,6 +1,7 @@
+import { formatSize } from '@holdall/contract/kit/file-size.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import { describeBytes } from './describe-bytes.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { showLink } from './show-link.ts'
 
@@ -22,10 +23,11 @@ export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview |
     const { item, request } = await showLink(ctx, link)
     if (request) return { title: request.title, description: `Send files · ${siteName}` }
     if (!item) return null
-    const size = describeBytes(item.size)
-    if (item.itemCount === null) return { title: item.name, description: `${size} · ${siteName}` }
+    const size = formatSize(item.size)
+    const title = visibleName(item.name)
+    if (item.itemCount === null) return { title, description: `${size} · ${siteName}` }
     const items = item.itemCount === 1 ? '1 item' : `${item.itemCount} items`
-    return { title: item.name, description: `${items}, ${size} · ${siteName}` }
+    return { title, description: `${items}, ${size} · ${siteName}` }
   } catch (error) {
     if (isFailure(error, 'link.unavailable')) return null
     throw error

@@ -1,4 +1,5 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
@@ -123,7 +124,7 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
           <li key={file.id}>
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
-              <strong title={file.name}>{file.name}</strong>
+              <strong title={visibleName(file.name)}>{visibleName(file.name)}</strong>
               <p>{file.path.map(({ name }) => name).join(' / ')}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>

@@ -5,6 +5,7 @@ import { SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
+import links from './social-fields.module.css'
 import { SocialFields } from './social-fields.tsx'
 
 /** Two declarations share this panel. */
@@ -32,7 +33,9 @@ export function Fields({ form }: PanelProps) {
       <SettingField form={form} name="second_factor.required_for_admins" />
       <SocialFields form={form} />
       <p>
-        <Link to="/admin/settings/mail">{text('Mail settings')}</Link>
+        <Link to="/admin/settings/mail" className={links.link}>
+          {text('Mail settings')}
+        </Link>
       </p>
     </>
   )

@@ -37,7 +37,7 @@ export function ThemeSample({ theme, palette }: ThemeSampleProps) {
 
 const files = [
   { kind: 'folder', name: 'Contracts', facts: '12 items' },
-  { kind: 'sheet', name: 'Budget 2027.xlsx', facts: '48 kB' },
+  { kind: 'sheet', name: 'Budget 2027.xlsx', facts: '48 KB' },
   { kind: 'image', name: 'Harbour.jpg', facts: '3.1 MB' },
 ] as const
 

@@ -1,4 +1,5 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { Link } from '@tanstack/react-router'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -36,21 +37,27 @@ function Name({ item, onLook, tabIndex }: Required<CommentableProps>) {
   const [path, hash] = url?.split('#') ?? []
   if (path) {
     return (
-      <Link to={path} {...(hash ? { hash } : {})} className={classes.name} title={name} tabIndex={tabIndex}>
-        {name}
+      <Link
+        to={path}
+        {...(hash ? { hash } : {})}
+        className={classes.name}
+        title={visibleName(name)}
+        tabIndex={tabIndex}
+      >
+        {visibleName(name)}
       </Link>
     )
   }
   if (!may(me, 'files.view')) {
     return (
-      <span className={classes.name} title={name}>
-        {name}
+      <span className={classes.name} title={visibleName(name)}>
+        {visibleName(name)}
       </span>
     )
   }
   return (
-    <button type="button" className={classes.name} title={name} tabIndex={tabIndex} onClick={onLook}>
-      {name}
+    <button type="button" className={classes.name} title={visibleName(name)} tabIndex={tabIndex} onClick={onLook}>
+      {visibleName(name)}
     </button>
   )
 }

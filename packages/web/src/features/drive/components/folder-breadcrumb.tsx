@@ -1,4 +1,5 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
@@ -22,7 +23,7 @@ export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
     const name = rootName(step.id, step.name)
     return {
       id: step.id,
-      label: name,
+      label: visibleName(name),
       onOpen: () => goTo(index === 0 && spaces?.some(isHome(step.id)) ? '/drive' : folderPath(step)),
       dropProps: propsFor({ id: step.id, name, above: steps.slice(0, index).map(above => above.id) }),
       isOver: overId === step.id,

@@ -9,12 +9,13 @@ import { isEmptySelection } from '../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { useStore } from '../../../platform/store.ts'
+import { useBackLayer } from '../../../ui/back-layers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/states.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { problemText } from '../operations/report.ts'
-import { openScreen, screen, updateScreen } from '../state/screen.ts'
+import { clearSelection, openScreen, screen, updateScreen } from '../state/screen.ts'
 import { keepFocus } from './input/keep-focus.ts'
 import { useOpenFolderDrop } from './input/use-drop-target.ts'
 import { useSpaceMenu } from './input/use-space-menu.tsx'
@@ -45,6 +46,7 @@ export function ItemScreen(props: ItemScreenProps) {
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
   useScreen(place, folder, rows)
+  useBackLayer(isPhone && isSelecting, clearSelection, 'behind')
   const isWithoutRows = !rows.isLoading && (rows.count === 0 || Boolean(rows.error))
   useEffect(() => {
     if (isWithoutRows) keepFocus()

@@ -1,4 +1,5 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -22,7 +23,7 @@ export function DetailsTitle() {
   const count = useStore(screen, state => currentTarget(state).count)
   const subject = useSubject()
   if (count > 1) return t('{{count, number}} items', { count })
-  return subject?.name ?? t('Details')
+  return subject ? visibleName(subject.name) : t('Details')
 }
 
 export function DetailsPanel() {

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -94,13 +95,12 @@ function Side(props: { title: string; name: string; facts: Facts | null; fallbac
       <FileIcon kind={(facts ?? fallback).fileKind} size={24} />
       <div>
         <p className={classes.sideTitle}>{title}</p>
-        <p className={classes.sideName} title={name}>
-          {name}
+        <p className={classes.sideName} title={visibleName(name)}>
+          {visibleName(name)}
         </p>
         <p className={classes.sideFacts}>
-          {[facts?.size != null && formatFileSize(facts.size), facts?.modifiedAt && formatDateTime(facts.modifiedAt)]
-            .filter(Boolean)
-            .join(' · ')}
+          {facts?.size != null && <span>{formatFileSize(facts.size)}</span>}
+          {facts?.modifiedAt && <span>{formatDateTime(facts.modifiedAt)}</span>}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Item, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -32,7 +33,7 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           onClick={() => onOpen(folder.id)}
         >
           <FileIcon kind="folder" />
-          <span className={classes.name}>{folder.name}</span>
+          <span className={classes.name}>{visibleName(folder.name)}</span>
           {folder.path && <span className={classes.where}>{folder.path.map(step => step.name).join(' / ')}</span>}
           <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
         </button>

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -151,6 +152,6 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
 
 function useTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) document.title = title
+    if (title) document.title = visibleName(title)
   }, [title])
 }

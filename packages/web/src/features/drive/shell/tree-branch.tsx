@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -66,7 +67,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
         aria-level={level}
         aria-expanded={isOpen}
         aria-selected={isHere}
-        aria-label={folder.name}
+        aria-label={visibleName(folder.name)}
         data-id={folder.id}
         tabIndex={isHere || isFirst ? 0 : -1}
         className={classes.line}
@@ -85,9 +86,15 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
         >
           <IconChevronRight size={14} stroke={2} aria-hidden="true" />
         </button>
-        <Link to={folderPath(folder)} tabIndex={-1} className={classes.link} title={folder.name} draggable={false}>
+        <Link
+          to={folderPath(folder)}
+          tabIndex={-1}
+          className={classes.link}
+          title={visibleName(folder.name)}
+          draggable={false}
+        >
           <FileIcon kind="folder" size={16} />
-          <span>{folder.name}</span>
+          <span>{visibleName(folder.name)}</span>
         </Link>
       </div>
       {isOpen && <Below folder={folder} above={above} {...shared} />}

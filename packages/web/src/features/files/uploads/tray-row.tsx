@@ -1,5 +1,6 @@
 import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -40,12 +41,12 @@ export function TrayRow({ id }: { id: string }) {
       <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
       <div className={classes.rowText}>
         <span className={classes.name} title={[...task.path, task.name].join(' / ')}>
-          {task.name}
+          {visibleName(task.name)}
         </span>
         <span className={classes.facts} title={facts}>
           {facts}
         </span>
-        {hasBar && <Bar label={task.name} ratio={ratio} isStill={task.state !== 'sending'} />}
+        {hasBar && <Bar label={visibleName(task.name)} ratio={ratio} isStill={task.state !== 'sending'} />}
       </div>
       <RowButtons task={task} />
     </div>

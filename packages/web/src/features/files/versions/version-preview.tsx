@@ -1,4 +1,5 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -50,7 +51,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
         <h1 className={viewer.title}>
-          {item.name}
+          {visibleName(item.name)}
           <small>{version.name ? `${version.name} · ${at}` : at}</small>
         </h1>
         <IconButton icon={IconDownload} label={text('Download')} onClick={() => downloadVersion(version)} />

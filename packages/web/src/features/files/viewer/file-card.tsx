@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useContext, useEffect } from 'react'
 import { addressOf } from '../../../platform/api/call.ts'
@@ -38,7 +39,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
   return (
     <div className={classes.card}>
       <FileIcon kind={item.fileKind} size={96} />
-      <h2>{item.name}</h2>
+      <h2>{visibleName(item.name)}</h2>
       <p>
         {t(fileKindNames[item.fileKind])} · {formatFileSize(item.size)}
       </p>

@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
@@ -40,7 +41,7 @@ export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClo
     <header className={classes.head}>
       <IconButton icon={IconArrowLeft} label={t('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
-      <h1 title={item?.name}>{item?.name ?? '\u00a0'}</h1>
+      <h1 title={item && visibleName(item.name)}>{item ? visibleName(item.name) : '\u00a0'}</h1>
       <div className={classes.buttons} role="toolbar" aria-label={t('Actions')}>
         {inBar.map(({ action, target, run }) => (
           <IconButton

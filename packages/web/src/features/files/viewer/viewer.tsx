@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -54,10 +55,16 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     onNext: () => go(neighbours?.next),
   })
   useEffect(() => {
-    if (item) document.title = item.name
+    if (item) document.title = visibleName(item.name)
   }, [item])
   return createPortal(
-    <dialog ref={ref} open tabIndex={-1} aria-label={item?.name ?? t('File')} className={classes.viewer}>
+    <dialog
+      ref={ref}
+      open
+      tabIndex={-1}
+      aria-label={(item && visibleName(item.name)) ?? t('File')}
+      className={classes.viewer}
+    >
       <ViewerHead
         item={item}
         isGone={isGone}
@@ -68,7 +75,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       />
       <SplitDetails
         isOpen={hasDetails && query.data !== undefined && !isGone}
-        title={item?.name}
+        title={item && visibleName(item.name)}
         details={
           query.data &&
           !isGone && (

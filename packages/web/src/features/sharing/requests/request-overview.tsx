@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -122,7 +123,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
       <ul className={classes.files}>
         {files.slice(0, shown).map(file => (
           <li key={`${file.itemId} ${file.at}`}>
-            <span>{file.name}</span>
+            <span>{visibleName(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

@@ -1,4 +1,5 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../../../platform/api/call.ts'
@@ -33,7 +34,7 @@ export function FilePreview({ link, item }: FilePreviewProps) {
   if (kind === 'text') return <TextPreview address={content} name={item.name} onError={onError} />
   if (kind === 'picture' && item.thumbnailUrl) {
     const address = thumbnailAddress(item.thumbnailUrl, link.slug, 'large')
-    return <img className={classes.media} src={address} alt={item.name} onError={onError} />
+    return <img className={classes.media} src={address} alt={visibleName(item.name)} onError={onError} />
   }
   return (
     <div className={classes.iconBox}>

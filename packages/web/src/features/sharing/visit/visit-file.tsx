@@ -1,4 +1,5 @@
 import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
@@ -61,7 +62,7 @@ export function VisitFile({ link, item: listed, news, above }: VisitFileProps) {
         <FilePreview link={link} item={item} />
       )}
       <div className={classes.fileText}>
-        <h1>{item.name}</h1>
+        <h1>{visibleName(item.name)}</h1>
         <p className={classes.facts}>
           {size} · {text(fileKindNames[item.fileKind])}
         </p>
@@ -128,7 +129,7 @@ function VisitEditor({ link, item, onSaved, onClose }: VisitEditorProps) {
   }
   return (
     <article className={classes.editor}>
-      <h1>{item.name}</h1>
+      <h1>{visibleName(item.name)}</h1>
       <Suspense fallback={<Skeleton height={320} radius={10} />}>
         <TextEditor
           item={item}

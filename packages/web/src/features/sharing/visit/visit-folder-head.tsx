@@ -1,4 +1,5 @@
 import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -109,8 +110,8 @@ function Path({ folder }: { folder: PlacedItem }) {
         {folder.path.map((step, index) => (
           <li key={step.id}>
             <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" className={classes.pathBack} />
-            <a {...viewLink({ folder: index === 0 ? null : step.id })} title={step.name}>
-              {step.name}
+            <a {...viewLink({ folder: index === 0 ? null : step.id })} title={visibleName(step.name)}>
+              {visibleName(step.name)}
             </a>
             <IconChevronRight size={15} stroke={1.7} aria-hidden="true" className={classes.pathNext} />
           </li>

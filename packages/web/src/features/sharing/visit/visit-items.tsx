@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useRef } from 'react'
@@ -80,8 +81,8 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
       <a className={classes.itemLink} {...viewLink(target)}>
         <Thumbnail link={link} item={item} isLarge={isGrid} />
         <span className={classes.label}>
-          <span className={classes.name} title={name}>
-            {name}
+          <span className={classes.name} title={visibleName(name)}>
+            {visibleName(name)}
           </span>
           <span className={classes.sub}>{formatFileSize(item.size)}</span>
         </span>

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { OpenedLink, OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -99,7 +100,7 @@ function Held({ files, onClear }: { files: readonly File[]; onClear: () => void 
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may be chosen twice, and none moves
           <li key={`${index} ${file.name}`}>
-            <span>{file.name}</span>
+            <span>{visibleName(file.name)}</span>
             <small data-numeric>{formatFileSize(file.size)}</small>
           </li>
         ))}
@@ -173,7 +174,7 @@ function Received({ request }: { request: OpenedRequest }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fetched whole each time
           <li key={index}>
             <IconCheck size={20} aria-label={text('Arrived')} />
-            <span>{file.name}</span>
+            <span>{visibleName(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
             </small>

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -116,12 +117,12 @@ function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefi
   return (
     <li className={classes.row} data-state={task.state}>
       <span className={classes.name}>
-        {task.name}
+        {visibleName(task.name)}
         <small>{factsOf(task, ratio, text)}</small>
         {isMoving && (
           <span
             role="progressbar"
-            aria-label={task.name}
+            aria-label={visibleName(task.name)}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.floor(ratio * 100)}

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { FileEntry } from '@holdall/contract/uploads/uploads.list.ts'
 import { uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
@@ -69,7 +70,7 @@ function Name({ entry }: { entry: FileEntry }) {
   return (
     <span className={classes.name}>
       <FileIcon kind={kindOf(entry.type)} size={24} />
-      <span title={entry.name}>{entry.name}</span>
+      <span title={visibleName(entry.name)}>{visibleName(entry.name)}</span>
       {entry.deleted_at && <small>{text('In the trash')}</small>}
     </span>
   )

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { MouseEvent } from 'react'
 import { useCallback } from 'react'
 import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
@@ -13,7 +14,8 @@ export function useItemMenu() {
     (event: MouseEvent, target: ItemTarget) => {
       const only = target.count === 1 ? target.items[0] : undefined
       const title =
-        only?.name ?? (target.count > 0 ? t('{{count, number}} items', { count: target.count }) : t('Folder actions'))
+        (only && visibleName(only.name)) ??
+        (target.count > 0 ? t('{{count, number}} items', { count: target.count }) : t('Folder actions'))
       open(event, {
         title,
         titleIcon: only && <FileIcon kind={only.fileKind} />,

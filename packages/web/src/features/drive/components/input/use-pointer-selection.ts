@@ -4,7 +4,7 @@ import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
 import type { Selection } from '../../../../platform/lists/selection.ts'
 import { isEmptySelection, isSelected, selectOnly, selectRange, toggled } from '../../../../platform/lists/selection.ts'
 import { openListed } from '../../operations/open-listed.ts'
-import { clearSelection, currentTarget, emptySpace, screen, select } from '../../state/screen.ts'
+import { clearSelection, currentTarget, emptySpace, screen, select, targetOf } from '../../state/screen.ts'
 
 const longPressMs = 450
 const slop = 10
@@ -60,7 +60,7 @@ export function usePointerSelection(openMenu: OpenMenu) {
           return event.currentTarget === event.target || isIn(event.target, '[data-space]')
             ? clearSelection()
             : undefined
-        if (isIn(event.target, '[data-menu]')) return openRowMenu(event, index, openMenu)
+        if (isIn(event.target, '[data-menu]')) return openRowMenu(event, index, openMenu, press.current.isTouch)
         if (isIn(event.target, '[data-check]')) return toggleAt(index)
         if (press.current.isTouch) return tap(index)
         choose(index, event)
@@ -114,7 +114,8 @@ export function selectAt(index: number): Selection {
   return item ? selectOnly([item.id]) : { ...selectOnly([]), range: { from: index, to: index } }
 }
 
-function openRowMenu(event: MouseEvent, index: number, openMenu: OpenMenu): void {
+/** With a finger the sheet is about one row and leaves nothing chosen behind; a pointer shows which row is meant. */
+function openRowMenu(event: MouseEvent, index: number, openMenu: OpenMenu, isTouch = false): void {
   const { rows, selection } = screen.get()
   const item = rows?.at(index)
   if (!item) {
@@ -122,6 +123,7 @@ function openRowMenu(event: MouseEvent, index: number, openMenu: OpenMenu): void
     openMenu(event, emptySpace())
     return
   }
-  if (!isSelected(selection, item.id, index)) select(selectOnly([item.id]), { focus: index, anchor: index })
-  openMenu(event, currentTarget())
+  const isChosen = isSelected(selection, item.id, index)
+  if (!isChosen && !isTouch) select(selectOnly([item.id]), { focus: index, anchor: index })
+  openMenu(event, isChosen || !isTouch ? currentTarget() : targetOf([item]))
 }

@@ -1,4 +1,5 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
@@ -37,7 +38,8 @@ const roleNames: Readonly<Record<GrantRole, string>> = {
   manager: 'Manager',
 }
 
-const path = (steps: readonly { name: string }[] | null | undefined) => steps?.map(step => step.name).join(' / ')
+const path = (steps: readonly { name: string }[] | null | undefined) =>
+  steps?.map(step => visibleName(step.name)).join(' / ')
 
 /** What a list can show beside the name. */
 export const columns: Record<ColumnId, Column> = {

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -45,8 +46,8 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
     <>
-      <span className={classes.name} title={item.name}>
-        {markName ? markName(item.name) : item.name}
+      <span className={classes.name} title={visibleName(item.name)}>
+        {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
       </span>
       {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
       {item.isStarred && (

@@ -38,7 +38,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const copy = async () => {
     if (!bytes) return
     const { stem, extension } = splitName(item.name)
-    const name = `${text('{{name}} (my changes)', { name: stem })}${extension}`
+    // The stem keeps every character that it has, which a sentence would write out.
+    const name = `${text('{{name}} (my changes)', { name: '' }).replace(/^ ?/, `${stem} `)}${extension}`
     setCopying(true)
     try {
       await saveCopy({ item, link }, name, bytes)

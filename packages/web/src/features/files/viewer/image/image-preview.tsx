@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
@@ -48,7 +49,7 @@ export function ImagePreview({ item }: PreviewProps) {
       <img
         key={first}
         src={first}
-        alt={item.name}
+        alt={visibleName(item.name)}
         draggable={false}
         className={classes.picture}
         style={style}

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
@@ -22,7 +23,7 @@ export function AudioPreview({ item }: PreviewProps) {
         ) : (
           <FileIcon kind="audio" size={96} />
         )}
-        <h2>{item.name}</h2>
+        <h2>{visibleName(item.name)}</h2>
         {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
         <audio ref={player} src={contentUrl(item)} controls preload="metadata" onError={() => setFailed(true)} />
       </div>

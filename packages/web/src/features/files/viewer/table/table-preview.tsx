@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -36,7 +37,7 @@ export function TablePreview({ item }: PreviewProps) {
   return (
     <div className={classes.frame}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}
-      <Grid table={data.table} label={item.name} />
+      <Grid table={data.table} label={visibleName(item.name)} />
     </div>
   )
 }

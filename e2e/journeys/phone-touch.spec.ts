@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+import { addFolder, item } from '../fixtures/drive.ts'
+import { register } from '../fixtures/member.ts'
+import { test } from '../fixtures/test.ts'
+import { expectTouchable } from '../fixtures/touch-targets.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const drivePages = [
+  '/drive',
+  '/drive/recent',
+  '/drive/starred',
+  '/drive/shared',
+  '/drive/shared/by-me',
+  '/drive/trash',
+  '/drive/search?q=a',
+  '/drive/activity',
+  '/drive/workspaces',
+  '/account',
+  '/account/storage',
+  '/account/connect',
+  '/account/delete',
+]
+const adminPages = [
+  '/admin/analytics',
+  '/admin/users',
+  '/admin/roles',
+  '/admin/files',
+  '/admin/shares',
+  '/admin/comments',
+  '/admin/custom-pages',
+  '/admin/audit-log',
+  '/admin/jobs',
+  '/admin/outbox',
+  '/admin/status',
+  '/admin/storage',
+  '/admin/settings/general',
+  '/admin/settings/uploading',
+  '/admin/settings/authentication',
+  '/admin/appearance',
+]
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+test('[BROWSE-21] every control of the drive’s screens, sheets and windows takes a touch of 44 px', async ({
+  product,
+  owner,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const folder = await addFolder(owner, 'Work')
+  for (const name of ['a.txt', 'b.md', 'c.csv']) await owner.upload(name, `about ${name}`)
+  await owner.upload('inside.txt', 'inside', folder)
+  await owner.api('POST', '/items/trash', { ids: [await owner.upload('old.txt', 'old')] })
+  for (const path of drivePages) {
+    await open(page, `${product.url}${path}`)
+    await expectTouchable(page, path)
+  }
+
+  await open(page, `${product.url}/drive`)
+  await page.getByRole('button', { name: 'Show as list' }).tap()
+  await expectTouchable(page, 'the list')
+  await page.getByRole('button', { name: 'Actions for a.txt' }).tap()
+  await expectTouchable(page, 'the sheet of a file')
+  for (const line of ['Share', 'Move to…', 'Tags…']) {
+    await page.getByRole('menuitem', { name: line, exact: false }).first().tap()
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+    await expectTouchable(page, `the window of ${line}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().tap()
+    await page.getByRole('button', { name: 'Actions for a.txt' }).tap()
+  }
+  await page.getByRole('button', { name: 'Cancel' }).tap()
+  await item(page, 'a.txt').tap()
+  await expect(page.getByText('about a.txt')).toBeVisible()
+  await expectTouchable(page, 'the viewer')
+})
+
+test('[BROWSE-21] so does every control of the back-office and of the pages before sign-in', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  await owner.upload('a.txt', 'about a.txt')
+  const other = await browser.newContext()
+  await register(product, other, 'ben@example.org')
+  await other.close()
+  for (const path of adminPages) {
+    await open(page, `${product.url}${path}`)
+    await expectTouchable(page, path)
+  }
+  await page.getByRole('link', { name: 'Back-office' }).tap()
+  await page.getByRole('button', { name: 'Show navigation' }).tap()
+  await expectTouchable(page, 'the drawer of the back-office')
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const theirs = await stranger.newPage()
+  for (const path of ['/', '/sign-in', '/register', '/forgot-password', '/contact']) {
+    await open(theirs, `${product.url}${path}`)
+    await expectTouchable(theirs, path)
+  }
+  await stranger.close()
+})

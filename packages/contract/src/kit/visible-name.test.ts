@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nameInText, visibleName } from './visible-name.ts'
+
+test('[BROWSE-10 part] a sign that turns the text around is written out, so that a program can’t pass for a picture', () => {
+  expect(visibleName('rtl\u202Egpj.exe')).toBe('rtl[U+202E]gpj.exe')
+  for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]) {
+    expect(visibleName(`a${String.fromCharCode(code)}b`)).toBe(`a[U+${code.toString(16).toUpperCase()}]b`)
+  }
+  // Whichever was asked for last: nothing is remembered between two names.
+  expect([visibleName('\u202Ea'), visibleName('\u202Ea')]).toEqual(['[U+202E]a', '[U+202E]a'])
+})
+
+test('other names are shown as they are', () => {
+  for (const name of ['report.pdf', 'Ünïcode 🎉.txt', 'שלום.txt', 'a\u200Fb', '[U+202E]'])
+    expect(visibleName(name)).toBe(name)
+})
+
+test('a name written from right to left is kept apart from the sentence around it', () => {
+  expect(nameInText('report.pdf')).toBe('report.pdf')
+  expect(nameInText('שלום.txt')).toBe('\u2068שלום.txt\u2069')
+  expect(nameInText('שלום\u202E.txt')).toBe('\u2068שלום[U+202E].txt\u2069')
+})
