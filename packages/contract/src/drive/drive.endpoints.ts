@@ -198,6 +198,17 @@ export const driveEndpoints = {
     audit: 'item.moved',
     errors: ['item.not-found', 'item.not-a-folder', 'item.forbidden', 'space.full'],
   }),
+  putBack: defineEndpoint({
+    id: 'drive.putBack',
+    method: 'POST',
+    path: '/items/put-back',
+    summary: 'Undoes moves, renames, copies, deletions and restores where nobody has changed the item since.',
+    access: 'member',
+    body: s.PutBackInput,
+    response: s.ItemOutcomes,
+    audit: 'item.moved',
+    errors: [],
+  }),
   copy: defineEndpoint({
     id: 'drive.copy',
     method: 'POST',

@@ -15,6 +15,8 @@ export const driveErrors = defineErrors('item', {
   },
   'origin-gone': { status: 409, message: 'The folder it was deleted from is gone. Choose another place.' },
   'too-many': { status: 409, message: 'At most :max files and folders can be copied in one step this way.' },
+  'changed-since': { status: 409, message: 'It has been moved, renamed or deleted since.' },
+  'folder-gone': { status: 409, message: 'The folder it was in is gone.' },
   'kind-conflict': { status: 409, message: 'A file can’t take the place of a folder, nor a folder that of a file.' },
 })
 export const spaceErrors = defineErrors('space', {

@@ -141,19 +141,28 @@ export const RestoreInput = z.object({
   onConflict: ConflictChoice.default('ask'),
 })
 
+/** Where an item is, and under which name. */
+export const ItemSpot = z.object({ parentId: Id, name: itemName, isTrashed: z.boolean() })
+export type ItemSpot = z.infer<typeof ItemSpot>
+
+/** One change of one item that can be undone: where it is now, and where it was before. */
+export const UndoStep = z.object({ id: Id, from: ItemSpot, to: ItemSpot })
+export type UndoStep = z.infer<typeof UndoStep>
+export const PutBackInput = z.object({ steps: z.array(UndoStep).min(1).max(1000) })
+
 /** What became of one item of a bulk call. */
 export const ItemOutcome = z.object({
   id: Id,
   status: z.enum(['done', 'skipped', 'conflict', 'failed']),
   item: Item.optional(),
-  /** Where the item was before, so that the step can be undone. */
+  /** Where the item was before. */
   fromParentId: Id.nullable().optional(),
   /** Set when the name is taken: the item that is in the way. */
   existing: Item.optional(),
   /** Why it failed: an error code and its sentence. */
   error: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** False when the step merged or replaced something, so that moving back does not undo it. */
-  isUndoable: z.boolean().optional(),
+  /** What to send to undo this. Left out when nothing can: when something was merged or replaced. */
+  undo: UndoStep.optional(),
 })
 export type ItemOutcome = z.infer<typeof ItemOutcome>
 export const ItemOutcomes = z.object({ data: z.array(ItemOutcome) })

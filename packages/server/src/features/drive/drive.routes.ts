@@ -14,6 +14,7 @@ import { listTaken } from './tree/list-taken.ts'
 import { makeFolderTree } from './tree/make-folder-tree.ts'
 import { moveItems } from './tree/move-items.ts'
 import { newFolder } from './tree/new-folder.ts'
+import { putBack } from './tree/put-back.ts'
 import { renameItem } from './tree/rename-item.ts'
 import { changeVersion } from './versions/change-version.ts'
 import { deleteVersion, deleteVersions } from './versions/delete-versions.ts'
@@ -43,6 +44,7 @@ export const driveRoutes = [
   route(e.taken, (ctx, { params, body }) => listTaken(ctx, { ...params, ...body })),
   route(e.rename, (ctx, { params, body }) => renameItem(ctx, { ...params, ...body })),
   route(e.move, (ctx, { body }) => moveItems(ctx, body)),
+  route(e.putBack, (ctx, { body }) => putBack(ctx, body.steps)),
   route(e.copy, (ctx, { body }) => copyItems(ctx, body)),
   route(e.star, (ctx, { body }) => starItems(ctx, body.ids, true)),
   route(e.unstar, (ctx, { body }) => starItems(ctx, body.ids, false)),

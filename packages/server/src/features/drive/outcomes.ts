@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@holdall/contract/contract.ts'
-import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Failure, fail } from '../../platform/failure.ts'
+import type { Item } from './items.repository.ts'
 
 /** Why one item of a bulk call was left as it is. */
 export function failed(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): ItemOutcome {
@@ -14,4 +15,16 @@ export function outcomeOf(id: string, failure: Failure): ItemOutcome {
 /** Unknown and forbidden items answer alike. */
 export function notFound(id: string): ItemOutcome {
   return failed(id, 'item.not-found')
+}
+
+/** Where an item is now; null for the top of a space. */
+export function spotOf(item: Item): ItemSpot | null {
+  if (item.parent_id === null) return null
+  return { parentId: item.parent_id, name: item.name, isTrashed: item.state === 'trashed' }
+}
+
+/** The part of an outcome by which a change is undone: from where the item is now to where it was. */
+export function undoOf(now: Item, before: ItemSpot | null): Pick<ItemOutcome, 'undo'> {
+  const from = spotOf(now)
+  return from && before ? { undo: { id: now.id, from, to: before } } : {}
 }

@@ -74,7 +74,14 @@ function Menu({ itemId, comment, name, onEdit }: MenuProps) {
   const text = useText()
   const remove = async () => {
     await deleteComment(itemId, comment)
-    offerUndo({ done: text('Comment deleted'), undo: () => restoreComment(itemId, comment.id) })
+    offerUndo({
+      done: text('Comment deleted'),
+      undone: text('Comment restored'),
+      undo: async () => {
+        await restoreComment(itemId, comment.id)
+        return undefined
+      },
+    })
   }
   const actions: Action[] = [
     ...(comment.can.edit ? [{ id: 'edit', label: text('Edit'), icon: IconPencil, run: onEdit }] : []),

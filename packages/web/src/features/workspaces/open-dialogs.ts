@@ -40,8 +40,10 @@ export async function askToDelete(workspace: Workspace, isForever = false): Prom
   }
   offerUndo({
     done,
+    undone: t('“{{name}}” restored', { name: workspace.name }),
     undo: async () => {
       await restoreWorkspace(workspace.id)
+      return undefined
     },
   })
 }

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { createUndoStack, noteChange, offerUndo, undoLast } from './undo.ts'
+import { afterEach, expect, test } from 'vitest'
+import { closeToast, readToasts } from '../../ui/feedback/toast.ts'
+import { ApiProblem } from '../api/problem.ts'
+import { createUndoStack, noteChange, offerUndo, sayDone, undoLast } from './undo.ts'
+
+afterEach(() => {
+  for (const toast of readToasts()) closeToast(toast.id)
+})
 
 function recorded(limit?: number) {
   const undone: string[] = []
@@ -7,8 +13,10 @@ function recorded(limit?: number) {
   const push = (done: string) => {
     const step = {
       done,
+      undone: '',
       undo: async () => {
         undone.push(done)
+        return undefined
       },
     }
     stack.push(step)
@@ -53,14 +61,21 @@ test('old steps are forgotten', () => {
 
 test('a step that can’t be taken back says why and is gone', async () => {
   const stack = createUndoStack()
-  stack.push({ done: 'moved', undo: () => Promise.reject(new Error('The folder is gone')) })
+  stack.push({ done: 'moved', undone: '', undo: () => Promise.reject(new Error('The folder is gone')) })
   await expect(stack.undo()).rejects.toThrow('The folder is gone')
   expect(stack.size).toBe(0)
 })
 
 test('[BROWSE-13] Ctrl-Z pressed while a change is on its way takes back that change', async () => {
   const undone: string[] = []
-  const step = (done: string) => ({ done, undo: async () => void undone.push(done) })
+  const step = (done: string) => ({
+    done,
+    undone: '',
+    undo: async () => {
+      undone.push(done)
+      return undefined
+    },
+  })
   offerUndo(step('renamed'))
   const change = Promise.withResolvers<void>()
   noteChange(change.promise.then(() => offerUndo(step('trashed'))))
@@ -68,4 +83,41 @@ test('[BROWSE-13] Ctrl-Z pressed while a change is on its way takes back that ch
   change.resolve()
   await pressed
   expect(undone).toEqual(['trashed'])
+})
+
+test('[BROWSE-13] a step that the server did not answer can be undone again', async () => {
+  const answers = [new ApiProblem('offline', 0, 'You’re offline.'), null]
+  const stack = createUndoStack()
+  const step = {
+    done: 'moved',
+    undone: 'Move undone',
+    undo: async () => {
+      const problem = answers.shift()
+      if (problem) throw problem
+      return undefined
+    },
+  }
+  stack.push(step)
+  await expect(stack.undo()).rejects.toThrow('offline')
+  expect(await stack.undo()).toEqual({ step })
+  expect(stack.size).toBe(0)
+})
+
+test('[BROWSE-13] the message says what remains instead of "undone"', async () => {
+  offerUndo({ done: 'moved', undone: 'Move undone', undo: async () => '1 of 2 put back.' })
+  await undoLast()
+  expect(readToasts().map(toast => toast.message)).toEqual(['1 of 2 put back.'])
+  offerUndo({ done: 'moved', undone: 'Move undone', undo: async () => undefined })
+  await undoLast()
+  expect(readToasts().map(toast => toast.message)).toEqual(['Move undone'])
+})
+
+test('[BROWSE-13] after a change that can’t be undone, Ctrl-Z says why and leaves the step before it alone', async () => {
+  const undone: string[] = []
+  offerUndo({ done: 'renamed', undone: 'Rename undone', undo: async () => String(undone.push('renamed')) })
+  sayDone('moved', 'It replaced a file.')
+  expect(readToasts().map(toast => toast.action)).toEqual([undefined])
+  await undoLast()
+  expect(undone).toEqual([])
+  expect(readToasts().map(toast => toast.message)).toEqual(['This can’t be undone: It replaced a file.'])
 })

@@ -1,28 +1,38 @@
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
+import { isProblem } from '../api/problem.ts'
 
 export type Undoable = {
   /** What was done, as the toast says it: "3 items moved to “Clients”". */
   done: string
-  /** The inverse call. Rejects when it can't be done any more. */
-  undo: () => Promise<void>
+  /** What the toast says once all of it is undone: "Move undone". */
+  undone: string
+  /** The inverse call. Answers what could not be undone, where it is not all of it. Rejects when nothing was. */
+  undo: () => Promise<string | undefined>
 }
 
 const most = 50
 
-/** Steps that can be taken back, newest first out. A step is taken back once, whichever way it is asked for. */
+/** Steps that can be undone, newest first out. A step is undone once, whichever way it is asked for. */
 export function createUndoStack(limit: number = most) {
   let steps: Undoable[] = []
+  const push = (step: Undoable) => {
+    steps = [...steps, step].slice(-limit)
+  }
   return {
-    push(step: Undoable): void {
-      steps = [...steps, step].slice(-limit)
-    },
-    /** Takes back this step, or the last one; answers which, or null when there is none (any more). */
-    async undo(step: Undoable | undefined = steps.at(-1)): Promise<Undoable | null> {
+    push,
+    /** Undoes this step, or the last one; answers which and what remains, or null when there is none. */
+    async undo(step: Undoable | undefined = steps.at(-1)): Promise<{ step: Undoable; remains?: string } | null> {
       if (!step || !steps.includes(step)) return null
       steps = steps.filter(other => other !== step)
-      await step.undo()
-      return step
+      try {
+        const remains = await step.undo()
+        return remains ? { step, remains } : { step }
+      } catch (error) {
+        // The server has not answered: the same can be asked again.
+        if (isProblem(error) && (error.status === 0 || error.status >= 500)) push(step)
+        throw error
+      }
     },
     get size(): number {
       return steps.length
@@ -34,16 +44,22 @@ const stack = createUndoStack()
 /** One message about the last step at a time: the newer takes the place of the older. */
 export const stepToast = 'step'
 
-/** Says what was done, and lets the person take it back from the message or with Ctrl-Z. */
+/** Says what was done, and lets the person undo it from the message or with Ctrl-Z. */
 export function offerUndo(step: Undoable): void {
   stack.push(step)
   showToast({ key: stepToast, message: step.done, action: { label: t('Undo'), run: () => void takeBack(step) } })
 }
 
+/** Says that something was done that can't be undone. Ctrl-Z says why, rather than to undo the step before it. */
+export function sayDone(done: string, whyFinal: string): void {
+  stack.push({ done, undone: '', undo: () => Promise.reject(new Error(whyFinal)) })
+  showToast({ key: stepToast, message: done })
+}
+
 const underWay = new Set<Promise<unknown>>()
 const longestWaitMs = 10_000
 
-/** Tells of a change that has begun: Ctrl-Z means this one, not the one before, and waits until it can be taken back. */
+/** Tells of a change that has begun: Ctrl-Z means this one, not the one before, and waits until it can be undone. */
 export function noteChange(change: Promise<unknown>): void {
   const settled = change.catch(() => undefined).finally(() => underWay.delete(settled))
   underWay.add(settled)
@@ -60,11 +76,10 @@ export async function undoLast(): Promise<void> {
 async function takeBack(step?: Undoable): Promise<void> {
   try {
     const undone = await stack.undo(step)
-    showToast({ key: stepToast, message: undone ? t('Undone: {{done}}', { done: undone.done }) : t('Nothing to undo') })
+    if (undone?.remains) showToast({ key: stepToast, tone: 'danger', message: undone.remains })
+    else showToast({ key: stepToast, message: undone ? undone.step.undone : t('Nothing to undo') })
   } catch (error) {
-    showToast({
-      tone: 'danger',
-      message: t('This can’t be undone: {{reason}}', { reason: error instanceof Error ? error.message : '' }),
-    })
+    const reason = isProblem(error) ? t(error.message) : error instanceof Error ? error.message : ''
+    showToast({ key: stepToast, tone: 'danger', message: t('This can’t be undone: {{reason}}', { reason }) })
   }
 }

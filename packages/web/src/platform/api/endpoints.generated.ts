@@ -85,6 +85,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'drive.taken': ['POST', '/api/v1/items/:id/taken-names'],
   'drive.rename': ['PATCH', '/api/v1/items/:id'],
   'drive.move': ['POST', '/api/v1/items/move'],
+  'drive.putBack': ['POST', '/api/v1/items/put-back'],
   'drive.copy': ['POST', '/api/v1/items/copy'],
   'drive.star': ['POST', '/api/v1/items/star'],
   'drive.unstar': ['POST', '/api/v1/items/unstar'],

@@ -36,8 +36,13 @@ export function closeToast(id: number): void {
   change(toasts.filter(toast => toast.id !== id))
 }
 
+/** Those that show now, the oldest first. */
+export function readToasts(): Toast[] {
+  return toasts
+}
+
 export function useToasts(): Toast[] {
-  return useSyncExternalStore(subscribe, () => toasts)
+  return useSyncExternalStore(subscribe, readToasts)
 }
 
 function subscribe(listener: () => void): () => void {

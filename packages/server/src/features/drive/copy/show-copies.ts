@@ -7,7 +7,7 @@ import type { Access } from '../access/access-item.ts'
 import { findItem, type Item, type NewItem, updateItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { purgeJob } from '../trash/purge.job.ts'
-import { joinInto } from '../tree/move-items.ts'
+import { joinInto } from '../tree/move-one.ts'
 import { publishChange } from '../tree/publish-change.ts'
 import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
@@ -103,10 +103,12 @@ async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<
   const { onConflict } = input
   const target = input.target.item
   const reveal = (change: Partial<NewItem>) => revealCopy(tx, copy, target, change)
-  return putItem(ctx, tx, {
+  return putItem(tx, {
     item: copy,
     target,
     onConflict,
+    // Undoing a copy deletes it; where it joined something, nothing is left to delete.
+    before: input.target.canBelow.trash ? { parentId: target.id, name: copy.name, isTrashed: true } : null,
     place: reveal,
     // It needs a free name for the moment in which it is live beside the one it joins.
     join: async existing =>

@@ -40,7 +40,7 @@ export async function tagItems(
 function outcome(id: string, found: Access | undefined, isAllowed: boolean, hasChanged: boolean): ItemOutcome {
   if (!found?.can.star) return notFound(id)
   if (!isAllowed) return failed(id, 'item.forbidden')
-  return { id, status: hasChanged ? 'done' : 'skipped', isUndoable: true }
+  return { id, status: hasChanged ? 'done' : 'skipped' }
 }
 
 interface Told {

@@ -23,7 +23,7 @@ export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<I
     const data: ItemOutcome[] = []
     for (const id of new Set(ids)) {
       const item = items.get(id)
-      data.push(item ? { id, status: 'done', isUndoable: false } : notFound(id))
+      data.push(item ? { id, status: 'done' } : notFound(id))
     }
     await condemn(ctx, tx, [...items.values()], 'item.deleted')
     return { data }

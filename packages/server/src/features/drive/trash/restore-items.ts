@@ -5,11 +5,11 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
 import { findHeight, type Item, type NewItem, updateItem } from '../items.repository.ts'
-import { failed, notFound } from '../outcomes.ts'
+import { failed, notFound, spotOf } from '../outcomes.ts'
 import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { maxDepth } from '../tree/limits.ts'
-import { joinInto } from '../tree/move-items.ts'
+import { joinInto } from '../tree/move-one.ts'
 import { type Changed, publishChanges } from '../tree/publish-change.ts'
 import { putItem } from '../tree/put-item.ts'
 import { enterParent } from '../tree/relocate.ts'
@@ -65,7 +65,8 @@ export async function restoreItems(ctx: Ctx, input: RestoreInput): Promise<ItemO
   })
 }
 
-async function findRestorable(
+/** Those of these items in the trash that the member may restore. */
+export async function findRestorable(
   ctx: Ctx,
   db: Reader,
   ids: readonly string[],
@@ -74,7 +75,8 @@ async function findRestorable(
   return findTrashedIn(db, ids, await trashScope(ctx, userId, { db }))
 }
 
-async function restoreOne(
+/** Brings one item of the trash to a folder, and answers what became of it. */
+export async function restoreOne(
   ctx: Ctx,
   tx: Tx,
   item: Item,
@@ -86,10 +88,11 @@ async function restoreOne(
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
   const revive = (change: Partial<NewItem>) => reviveItem(tx, item, target.item.id, change)
-  return putItem(ctx, tx, {
+  return putItem(tx, {
     item,
     target: target.item,
     onConflict,
+    before: target.canBelow.trash ? spotOf(item) : null,
     place: revive,
     // It needs a free name for the moment in which it is live beside the one it joins.
     join: async existing =>

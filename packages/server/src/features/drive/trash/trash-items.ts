@@ -4,8 +4,8 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItems } from '../access/access-item.ts'
-import { type Item, updateItem } from '../items.repository.ts'
-import { failed, notFound } from '../outcomes.ts'
+import { type Item, type NewItem, updateItem } from '../items.repository.ts'
+import { failed, notFound, spotOf, undoOf } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
 import { inSpacesOf } from '../spaces/lock-spaces.ts'
 import { addToUsage } from '../spaces.repository.ts'
@@ -60,12 +60,26 @@ export async function trashWithin(ctx: Ctx, tx: Tx, access: Access): Promise<voi
   await publishChanges(ctx, tx, [change])
 }
 
-async function trashOne(ctx: Ctx, tx: Tx, access: Access, userId: string): Promise<ItemOutcome> {
+/** Moves one item to the trash, perhaps under another name or as from another folder, and answers what became of it. */
+export async function trashOne(
+  ctx: Ctx,
+  tx: Tx,
+  access: Access,
+  userId: string,
+  change: Partial<NewItem> = {},
+): Promise<ItemOutcome> {
   const { item } = access
   if (item.parent_id === null) return failed(item.id, 'item.is-root')
   if (!access.can.trash) return failed(item.id, 'item.forbidden')
   await leaveParent(tx, item)
-  await updateItem(tx, item.id, { state: 'trashed', trashed_at: ctx.clock.now(), trashed_by: userId })
+  const trashed = { ...change, state: 'trashed' as const, trashed_at: ctx.clock.now(), trashed_by: userId }
+  await updateItem(tx, item.id, trashed)
   await addToUsage(tx, item.space_id, { trash: Number(item.size) })
-  return { id: item.id, status: 'done', item: presentItem(item, false), fromParentId: item.parent_id, isUndoable: true }
+  return {
+    id: item.id,
+    status: 'done',
+    item: presentItem(item, false),
+    fromParentId: item.parent_id,
+    ...undoOf({ ...item, ...trashed }, spotOf(item)),
+  }
 }

@@ -24,7 +24,7 @@ export async function starItems(ctx: Ctx, ids: readonly string[], isStarred: boo
     data: ids.map(id => {
       const found = access.get(id)
       if (!found || !done.has(id)) return notFound(id)
-      return { id, status: 'done', item: presentItem(found.item, isStarred), isUndoable: true }
+      return { id, status: 'done', item: presentItem(found.item, isStarred) }
     }),
   }
 }

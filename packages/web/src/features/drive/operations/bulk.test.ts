@@ -70,3 +70,24 @@ test('many ids go in portions that a call takes', async () => {
   expect(sizes).toEqual([1000, 1000, 500])
   expect(outcomes).toHaveLength(2500)
 })
+
+test('[BROWSE-13] what earlier portions did stands when a later one fails', async () => {
+  const ids = Array.from({ length: 1500 }, (_, index) => String(index))
+  let sent = 0
+  const outcomes = await inPortions(ids, async some => {
+    sent += 1
+    if (sent > 1) throw new Error('no answer')
+    return some.map(id => ({ id, status: 'done' }))
+  })
+  expect(outcomes.filter(outcome => outcome.status === 'done')).toHaveLength(1000)
+  expect(outcomes.filter(outcome => outcome.status === 'failed')).toHaveLength(500)
+})
+
+test('[BROWSE-13] what the first call did stands when the decided ones fail', async () => {
+  const send = async (ids: string[], choice: string): Promise<ItemOutcome[]> => {
+    if (choice !== 'ask') throw new Error('no answer')
+    return ids.map(id => ({ id, status: id === 'b' ? 'conflict' : 'done' }))
+  }
+  const ask = async () => new Map([['b', 'replace']] as const)
+  expect(statuses(await withConflicts([a, b], send, ask))).toEqual({ a: 'done', b: 'failed' })
+})

@@ -2,22 +2,36 @@ import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import type { ConflictDecision, NameConflict } from '../dialogs/ask-conflict.ts'
 import { askConflict } from '../dialogs/ask-conflict.ts'
+import { problemText } from './report.ts'
 
 /** As many ids as one call takes. */
 const most = 1000
 
 export type ConflictChoice = 'ask' | ConflictDecision
 
-/** Sends a bulk call in portions, one after the other, and gathers what became of each item. */
+/**
+ * Sends a bulk call in portions, one after the other, and gathers what became of each item. Where a later portion fails as
+ * a whole, what the earlier ones did stands, and the rest is told as failed.
+ */
 export async function inPortions(
   ids: readonly string[],
   send: (ids: string[]) => Promise<readonly ItemOutcome[]>,
 ): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
   for (let start = 0; start < ids.length; start += most) {
-    outcomes.push(...(await send(ids.slice(start, start + most))))
+    try {
+      outcomes.push(...(await send(ids.slice(start, start + most))))
+    } catch (error) {
+      if (outcomes.length === 0) throw error
+      return [...outcomes, ...allFailed(ids.slice(start), error)]
+    }
   }
   return outcomes
+}
+
+function allFailed(ids: readonly string[], problem: unknown): ItemOutcome[] {
+  const message = problemText(problem)
+  return ids.map(id => ({ id, status: 'failed', error: { code: 'request.failed', message } }))
 }
 
 /** Sends once, asks about the names that are taken, and sends those again as decided. */
@@ -34,16 +48,22 @@ export async function withConflicts(
   const outcomes = first.filter(outcome => outcome.status !== 'conflict')
   if (open.length === 0) return outcomes
   const decisions = await ask(open.flatMap(outcome => conflictOf(outcome, items)))
+  // What the first call did stands, whatever becomes of the next ones.
+  const sendMore = (ids: string[], choice: ConflictChoice) =>
+    send(ids, choice).catch(error => {
+      if (outcomes.length === 0) throw error
+      return allFailed(ids, error)
+    })
   const decided = (outcome: ItemOutcome) => decisions?.get(outcome.id) ?? 'skip'
   for (const choice of ['replace', 'keep-both'] as const) {
     const ids = open.filter(outcome => decided(outcome) === choice).map(outcome => outcome.id)
-    if (ids.length > 0) outcomes.push(...(await send(ids, choice)))
+    if (ids.length > 0) outcomes.push(...(await sendMore(ids, choice)))
   }
   // A call that is all or nothing has not touched the items whose names are free either.
   const answered = new Set(first.map(outcome => outcome.id))
   const untouched = items.filter(item => !answered.has(item.id)).map(item => item.id)
   const hasFailure = outcomes.some(outcome => outcome.status === 'failed')
-  if (decisions && untouched.length > 0 && !hasFailure) outcomes.push(...(await send(untouched, 'keep-both')))
+  if (decisions && untouched.length > 0 && !hasFailure) outcomes.push(...(await sendMore(untouched, 'keep-both')))
   for (const outcome of open) if (decided(outcome) === 'skip') outcomes.push({ id: outcome.id, status: 'skipped' })
   return outcomes
 }
@@ -55,7 +75,7 @@ function conflictOf(outcome: ItemOutcome, items: readonly ListedItem[]): NameCon
   return [{ id, name, kind, fileKind, size, modifiedAt, existing: outcome.existing ?? null }]
 }
 
-export function doneItems(outcomes: readonly ItemOutcome[], items: readonly ListedItem[]): ListedItem[] {
+export function doneItems<T extends { id: string }>(outcomes: readonly ItemOutcome[], items: readonly T[]): T[] {
   const done = new Set(outcomes.filter(outcome => outcome.status === 'done').map(outcome => outcome.id))
   return items.filter(item => done.has(item.id))
 }

@@ -1,14 +1,13 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { trackJob } from '../state/jobs.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
+import { offerPutBack } from './put-back.ts'
 import { nameItems, reportFailures } from './report.ts'
 
 /** Copies items into a folder. A large copy goes on as a job, with its progress on the screen. */
@@ -40,9 +39,11 @@ export async function copyItems(items: readonly ListedItem[], to: Place, first: 
   const done = doneItems(outcomes, items)
   reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
   if (!isJob && done.length > 0) {
-    showToast({
-      key: stepToast,
-      message: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }),
+    offerPutBack({
+      done: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }),
+      undone: t('Copy moved to trash'),
+      items: done,
+      outcomes,
     })
   }
   refresh()

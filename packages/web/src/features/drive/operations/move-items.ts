@@ -1,12 +1,12 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { dropSelected } from '../state/screen.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import { offerPutBack } from './put-back.ts'
 import { nameItems, reportFailures } from './report.ts'
 
 export type Place = { id: string; name: string }
@@ -45,21 +45,7 @@ function refresh(folders: Iterable<string | null | undefined>, ids: Iterable<str
   refreshSpaces()
 }
 
-function offer(done: readonly ListedItem[], outcomes: readonly ItemOutcome[], to: Place): void {
-  const message = t('{{what}} moved to “{{folder}}”', { what: nameItems(done), folder: to.name })
-  const back = new Map<string, string[]>()
-  for (const { id, status, fromParentId, isUndoable } of outcomes) {
-    if (status !== 'done' || !fromParentId || isUndoable === false) continue
-    back.set(fromParentId, [...(back.get(fromParentId) ?? []), id])
-  }
-  offerUndo({
-    done: message,
-    undo: async () => {
-      for (const [parent, ids] of back) {
-        const undone = await send(ids, parent, 'keep-both')
-        reportFailures(undone, id => done.find(item => item.id === id)?.name ?? '')
-      }
-      refresh([...back.keys(), to.id], [...back.values()].flat())
-    },
-  })
+function offer(items: readonly ListedItem[], outcomes: readonly ItemOutcome[], to: Place): void {
+  const done = t('{{what}} moved to “{{folder}}”', { what: nameItems(items), folder: to.name })
+  offerPutBack({ done, undone: t('Move undone'), items, outcomes })
 }

@@ -26,20 +26,29 @@ export async function reportProblem(error: unknown, again?: () => void): Promise
 
 /** Tells which of the items failed and why; several with one reason make one message. */
 export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: string) => string): void {
-  const reasons = new Map<string, string[]>()
-  for (const { id, status, error } of outcomes) {
-    if (status !== 'failed') continue
-    const reason = error?.message ?? t('Something went wrong. Please try again.')
-    reasons.set(reason, [...(reasons.get(reason) ?? []), nameOf(id)])
-  }
-  for (const [reason, names] of reasons) {
-    const what = names.length === 1 ? `“${names[0]}”` : t('{{count, number}} items', { count: names.length })
-    showToast({ tone: 'danger', message: `${what}: ${reason}` })
-  }
+  const failed = outcomes.filter(outcome => outcome.status === 'failed')
+  const reasons = failed.map(({ id, error }) => ({
+    name: nameOf(id),
+    reason: error?.message ?? t('Something went wrong. Please try again.'),
+  }))
+  for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
+}
+
+/** A sentence for each reason, with the item or the number of items that it is about. */
+export function giveReasons(all: readonly { name: string; reason: string }[]): string[] {
+  return [...Map.groupBy(all, one => one.reason)].map(([reason, some]) =>
+    t('{{what}}: {{reason}}', { what: nameItems(some), reason }),
+  )
 }
 
 /** "“Report.pdf”" or "3 items". */
 export function nameItems(items: readonly { name: string }[]): string {
   const only = items.length === 1 ? items[0] : undefined
   return only ? `“${only.name}”` : t('{{count, number}} items', { count: items.length })
+}
+
+/** How much of a step was undone, where the reasons for the rest are told beside it; undefined when all of it was. */
+export function sayLeft(wanted: readonly unknown[], undone: readonly unknown[]): string | undefined {
+  if (undone.length === wanted.length) return undefined
+  return t('{{done, number}} of {{total, number}} undone.', { done: undone.length, total: wanted.length })
 }

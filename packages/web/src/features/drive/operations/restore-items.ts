@@ -1,6 +1,5 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { pickFolder } from '../dialogs/pick-folder.ts'
@@ -9,6 +8,7 @@ import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
+import { offerPutBack } from './put-back.ts'
 import { nameItems, reportFailures } from './report.ts'
 
 /** Puts items back where they were, or into a chosen folder; asks for one where the old place is gone. */
@@ -21,7 +21,7 @@ export async function restoreItems(items: readonly ListedItem[], to?: Place): Pr
     const homeless = outcomes.filter(isHomeless).map(outcome => outcome.id)
     const done = doneItems(outcomes, items)
     if (done.length < items.length) rollback()
-    if (done.length > 0) offer(done, to)
+    if (done.length > 0) offer(done, outcomes, to)
     reportFailures(
       outcomes.filter(outcome => !isHomeless(outcome)),
       id => items.find(item => item.id === id)?.name ?? '',
@@ -47,16 +47,6 @@ export async function restoreElsewhere(items: readonly ListedItem[]): Promise<vo
   if (to) await restoreItems(items, to)
 }
 
-/** The inverse of moving to the trash. */
-export async function restoreByIds(items: readonly ListedItem[]): Promise<void> {
-  const outcomes = await send(
-    items.map(item => item.id),
-    'keep-both',
-  )
-  reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
-  refresh(items)
-}
-
 function send(ids: readonly string[], onConflict: ConflictChoice, to?: string): Promise<ItemOutcome[]> {
   return inPortions(ids, async some => (await call('drive.restore', { body: { ids: some, onConflict, to } })).data)
 }
@@ -65,15 +55,13 @@ function isHomeless(outcome: ItemOutcome): boolean {
   return outcome.status === 'failed' && outcome.error?.code === 'item.origin-gone'
 }
 
-function offer(done: readonly ListedItem[], to?: Place): void {
+function offer(done: readonly ListedItem[], outcomes: readonly ItemOutcome[], to?: Place): void {
   const what = nameItems(done)
-  offerUndo({
+  offerPutBack({
     done: to ? t('{{what}} restored to “{{folder}}”', { what, folder: to.name }) : t('{{what}} restored', { what }),
-    undo: async () => {
-      const ids = done.map(item => item.id)
-      await inPortions(ids, async some => (await call('drive.trash', { body: { ids: some } })).data)
-      refresh(done, to)
-    },
+    undone: t('{{what}} moved to trash', { what }),
+    items: done,
+    outcomes,
   })
 }
 

@@ -2,22 +2,29 @@ import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
-import { inPortions } from './bulk.ts'
+import { doneItems, inPortions } from './bulk.ts'
 import { changeListed, refreshViews } from './cache.ts'
-import { nameItems, reportFailures } from './report.ts'
+import { nameItems, reportFailures, sayLeft } from './report.ts'
 
 /** Stars items or takes the star away, at once on the screen. */
 export async function starItems(items: readonly ListedItem[], isStarred: boolean): Promise<void> {
-  const changed = items.filter(item => item.isStarred !== isStarred)
-  await apply(changed, isStarred)
-  const what = nameItems(changed)
+  const wanted = items.filter(item => item.isStarred !== isStarred)
+  const changed = await apply(wanted, isStarred)
+  if (changed.length === 0) return
   offerUndo({
-    done: isStarred ? t('{{what}} starred', { what }) : t('Star taken from {{what}}', { what }),
-    undo: () => apply(changed, !isStarred),
+    done: sayMarked(changed, isStarred),
+    undone: sayMarked(changed, !isStarred),
+    undo: async () => sayLeft(changed, await apply(changed, !isStarred)),
   })
 }
 
-async function apply(items: readonly ListedItem[], isStarred: boolean): Promise<void> {
+function sayMarked(items: readonly ListedItem[], isStarred: boolean): string {
+  const what = nameItems(items)
+  return isStarred ? t('{{what}} starred', { what }) : t('Removed {{what}} from Starred', { what })
+}
+
+/** Answers those that have changed; why others have not is told. */
+async function apply(items: readonly ListedItem[], isStarred: boolean): Promise<ListedItem[]> {
   const ids = items.map(item => item.id)
   const rollback = changeListed(new Set(ids), item => ({ ...item, isStarred }))
   try {
@@ -27,9 +34,11 @@ async function apply(items: readonly ListedItem[], isStarred: boolean): Promise<
     )
     if (outcomes.some(outcome => outcome.status === 'failed')) rollback()
     reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
+    return doneItems(outcomes, items)
   } catch (error) {
     rollback()
     throw error
+  } finally {
+    refreshViews(ids)
   }
-  refreshViews(ids)
 }

@@ -1,5 +1,6 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { offerUndo, stepToast } from '../../../platform/actions/undo.ts'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -7,19 +8,25 @@ import { t } from '../../../ui/text.ts'
 import { dropSelected } from '../state/screen.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import { offerPutBack } from './put-back.ts'
 import { nameItems, reportFailures } from './report.ts'
-import { restoreByIds } from './restore-items.ts'
 
 /** Moves items to the trash, at once on the screen. Answers those that went. */
 export async function trashItems(items: readonly ListedItem[]): Promise<ListedItem[]> {
-  const done = await toTrash(items)
+  const { done, outcomes } = await toTrash(items)
   if (done.length > 0) {
-    offerUndo({ done: t('{{what}} moved to trash', { what: nameItems(done) }), undo: () => restoreByIds(done) })
+    const what = nameItems(done)
+    offerPutBack({
+      done: t('{{what}} moved to trash', { what }),
+      undone: t('{{what}} restored', { what }),
+      items: done,
+      outcomes,
+    })
   }
   return done
 }
 
-async function toTrash(items: readonly ListedItem[]): Promise<ListedItem[]> {
+async function toTrash(items: readonly ListedItem[]): Promise<{ done: ListedItem[]; outcomes: ItemOutcome[] }> {
   const ids = new Set(items.map(item => item.id))
   const rollback = dropListed(ids, key => !isTrashList(key))
   dropSelected(ids)
@@ -28,7 +35,7 @@ async function toTrash(items: readonly ListedItem[]): Promise<ListedItem[]> {
     const done = doneItems(outcomes, items)
     if (done.length < items.length) rollback()
     reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
-    return done
+    return { done, outcomes }
   } catch (error) {
     rollback()
     throw error
@@ -49,7 +56,7 @@ export async function deleteForever(items: readonly ListedItem[]): Promise<void>
   })
   if (!isSure) return
   const live = items.filter(item => !item.trashed)
-  const gone = live.length > 0 ? [...items.filter(item => item.trashed), ...(await toTrash(live))] : items
+  const gone = live.length > 0 ? [...items.filter(item => item.trashed), ...(await toTrash(live)).done] : items
   const ids = new Set(gone.map(item => item.id))
   const rollback = dropListed(ids, isTrashList)
   dropSelected(ids)

@@ -1,28 +1,40 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
-import { inPortions } from '../operations/bulk.ts'
+import { doneItems, inPortions } from '../operations/bulk.ts'
 import { changeListed, refreshViews } from '../operations/cache.ts'
-import { nameItems, reportFailures } from '../operations/report.ts'
+import { nameItems, reportFailures, sayLeft } from '../operations/report.ts'
 
 type Tagged = Pick<ListedItem, 'id' | 'name' | 'tagIds'>
 
 /** Puts a tag on items or takes it away, at once on the screen; only what has changed is taken back. */
 export async function tagItems(items: readonly Tagged[], tag: Tag, isPut: boolean): Promise<void> {
-  const changed = await apply(items, tag.id, isPut)
+  const outcomes = await apply(items, tag.id, isPut)
+  const changed = doneItems(outcomes, items)
   if (changed.length === 0) return
-  const what = nameItems(changed)
   offerUndo({
-    done: isPut
-      ? t('{{what}} tagged “{{tag}}”', { what, tag: tag.name })
-      : t('Tag “{{tag}}” taken from {{what}}', { what, tag: tag.name }),
-    undo: async () => void (await apply(changed, tag.id, !isPut)),
+    done: sayTagged(changed, tag, isPut),
+    undone: sayTagged(changed, tag, !isPut),
+    // One that somebody else has changed back already is as it was.
+    undo: async () => {
+      const back = await apply(changed, tag.id, !isPut)
+      return sayLeft(
+        changed,
+        back.filter(outcome => outcome.status !== 'failed'),
+      )
+    },
   })
 }
 
-async function apply(items: readonly Tagged[], tagId: string, isPut: boolean): Promise<Tagged[]> {
+function sayTagged(items: readonly Tagged[], tag: Tag, isPut: boolean): string {
+  const words = { what: nameItems(items), tag: tag.name }
+  return isPut ? t('{{what}} tagged “{{tag}}”', words) : t('Removed tag “{{tag}}” from {{what}}', words)
+}
+
+async function apply(items: readonly Tagged[], tagId: string, isPut: boolean): Promise<ItemOutcome[]> {
   const ids = items.map(item => item.id)
   const rollback = changeListed(new Set(ids), item => {
     const others = (item.tagIds ?? []).filter(id => id !== tagId)
@@ -35,8 +47,7 @@ async function apply(items: readonly Tagged[], tagId: string, isPut: boolean): P
     )
     if (outcomes.some(outcome => outcome.status === 'failed')) rollback()
     reportFailures(outcomes, id => items.find(item => item.id === id)?.name ?? '')
-    const done = new Set(outcomes.filter(outcome => outcome.status === 'done').map(outcome => outcome.id))
-    return items.filter(item => done.has(item.id))
+    return outcomes
   } catch (error) {
     rollback()
     throw error

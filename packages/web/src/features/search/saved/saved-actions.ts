@@ -47,9 +47,11 @@ async function remove(saved: SavedSearch, index: number): Promise<void> {
   await deleteSaved(saved.id)
   offerUndo({
     done: t('Search “{{name}}” deleted', { name: saved.name }),
+    undone: t('Search “{{name}}” restored', { name: saved.name }),
     undo: async () => {
       const again = await saveSearch(saved.name, readSearch(new URL(savedPath(saved), location.href).search))
       await changeSaved(again.id, { place: index })
+      return undefined
     },
   })
 }

@@ -28,7 +28,14 @@ async function takeBack(listId: string, work: BulkWork, ids: readonly string[], 
     onProgress: () => undefined,
   })
   await refreshList(listId)
+  const left = refused.length
   if (error) showToast({ tone: 'danger', message: problemText(error, text) })
-  else if (refused[0]) showToast({ tone: 'danger', message: refused[0].message })
+  else if (refused[0]) showToast({ tone: 'danger', message: sayLeft(ids.length, left, refused[0].message, text) })
   else showToast({ tone: 'success', message: work.toast })
+}
+
+/** One reason is given; with several rows, also how many it leaves. */
+function sayLeft(total: number, left: number, reason: string, text: Translate): string {
+  if (total === 1) return reason
+  return text('{{done, number}} of {{total, number}} undone. {{reason}}', { done: total - left, total, reason })
 }

@@ -1,0 +1,76 @@
+import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { isFailure } from '../../../platform/failure.ts'
+import { type Access, requireCan } from '../access/access-item.ts'
+import { findChain, findHeight, findItem, type Item, type NewItem } from '../items.repository.ts'
+import type { NameColumns } from '../name-columns.ts'
+import { failed, notFound, outcomeOf, spotOf } from '../outcomes.ts'
+import { maxDepth } from './limits.ts'
+import { mergeFolder, replaceFile } from './merge.ts'
+import { bringBeside, mayCross, moveAcross } from './move-across.ts'
+import { putItem } from './put-item.ts'
+import { relocate } from './relocate.ts'
+
+export interface OneMove {
+  readonly access: Access
+  readonly target: Access
+  readonly onConflict: ConflictChoice
+  /** The name it gets there, where it isn't the one it has. */
+  readonly named?: NameColumns
+}
+
+/** Moves one item into a folder under the locks of both spaces, and answers what became of it. */
+export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutcome> {
+  const { access, target, onConflict, named } = move
+  const { item } = access
+  const { id } = item
+  if (item.parent_id === null) return failed(id, 'item.is-root')
+  if (!access.can.move) return failed(id, 'item.forbidden')
+  const isAcross = access.space.id !== target.space.id
+  if (isAcross && !mayCross(access, target)) return failed(id, 'item.other-space')
+  // An earlier step of this very call may have moved the target.
+  const chain = await findChain(tx, target.item.id)
+  if (chain.length === 0 || chain.some(step => step.state !== 'live')) return notFound(id)
+  if (chain.some(step => step.id === id)) return failed(id, 'item.into-itself')
+  if (chain.length + 1 + (item.rank === 0 ? await findHeight(tx, id) : 0) > maxDepth)
+    return failed(id, 'item.too-deep', { max: maxDepth })
+  if (isAcross) return putAcross(ctx, tx, move)
+  return putItem(tx, {
+    item: { ...item, ...named },
+    target: target.item,
+    onConflict,
+    before: spotOf(item),
+    place: change =>
+      item.parent_id === target.item.id
+        ? Promise.resolve(item)
+        : relocate(tx, item, target.item.id, { ...named, ...change }),
+    join: existing => joinInto(ctx, tx, item, existing, target),
+  })
+}
+
+async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }: OneMove): Promise<ItemOutcome> {
+  const { item } = access
+  try {
+    return await putItem(tx, {
+      item: { ...item, ...named },
+      target: target.item,
+      onConflict,
+      // People who may only add can't take it back.
+      before: target.mayTake ? spotOf(item) : null,
+      place: (change: Partial<NewItem>) => moveAcross(ctx, tx, item, target, { ...named, ...change }),
+      join: async existing => joinInto(ctx, tx, await bringBeside(ctx, tx, item, target), existing, target),
+    })
+  } catch (error) {
+    if (isFailure(error, 'space.full')) return outcomeOf(item.id, error)
+    throw error
+  }
+}
+
+/** Makes a live item part of a live one of the same name and kind. @throws `item.forbidden` to people who may only add */
+export async function joinInto(ctx: Ctx, tx: Tx, item: Item, existing: Item, target: Access): Promise<Item> {
+  requireCan(target, 'edit')
+  if (item.rank === 1) return replaceFile(ctx, tx, item, existing)
+  await mergeFolder(ctx, tx, item, existing)
+  return (await findItem(tx, existing.id)) ?? existing
+}

@@ -1,0 +1,100 @@
+import type { ItemOutcome, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
+import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
+import { call } from '../../../platform/api/call.ts'
+import { t } from '../../../ui/text.ts'
+import { inPortions } from './bulk.ts'
+import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
+import { giveReasons } from './report.ts'
+
+type Named = { id: string; name: string; kind: 'file' | 'folder' }
+
+export type DoneStep = {
+  /** What was done, and what is said once it is undone. */
+  done: string
+  undone: string
+  items: readonly Named[]
+  outcomes: readonly ItemOutcome[]
+}
+
+/** Says what was done, and offers to undo as much of it as can be. */
+export function offerPutBack({ done, undone, items, outcomes }: DoneStep): void {
+  const made = outcomes.filter(outcome => outcome.status === 'done')
+  const steps = made.flatMap(outcome => outcome.undo ?? [])
+  const final = finalReasons(made, items)
+  if (steps.length === 0) {
+    sayDone(done, giveReasons(final).join(' '))
+    return
+  }
+  offerUndo({
+    done,
+    undone,
+    undo: async () => {
+      const outcomes = await putBack(steps)
+      return sayRemains(steps, outcomes, final, items)
+    },
+  })
+}
+
+/** Sends steps to be undone, and refreshes what shows the items. */
+export async function putBack(steps: readonly UndoStep[]): Promise<ItemOutcome[]> {
+  const byId = new Map(steps.map(step => [step.id, step]))
+  try {
+    return await inPortions([...byId.keys()], async ids => {
+      const some = ids.flatMap(id => byId.get(id) ?? [])
+      return (await call('drive.putBack', { body: { steps: some } })).data
+    })
+  } finally {
+    refreshFolders(steps.flatMap(({ from, to }) => [from.parentId, to.parentId]))
+    refreshViews(byId.keys())
+    refreshSpaces()
+  }
+}
+
+type Reason = { name: string; reason: string }
+
+/** What became one with something else can't be taken apart. */
+function finalReasons(made: readonly ItemOutcome[], items: readonly Named[]): Reason[] {
+  return made.flatMap(({ id, undo }) => {
+    const item = items.find(one => one.id === id)
+    if (undo || !item) return []
+    const reason =
+      item.kind === 'folder'
+        ? t('Already merged with the folder that was there.')
+        : t('Already replaced the file that was there, which is kept as an earlier version.')
+    return { name: item.name, reason }
+  })
+}
+
+/**
+ * What undoing has left, as a sentence; undefined when everything is as it was.
+ * @throws Error with the reasons when nothing could be undone
+ */
+export function sayRemains(
+  steps: readonly UndoStep[],
+  outcomes: readonly ItemOutcome[],
+  final: readonly Reason[],
+  items: readonly Named[],
+): string | undefined {
+  const nameOf = (id: string, otherwise: string) => items.find(item => item.id === id)?.name ?? otherwise
+  const back = new Map(outcomes.filter(one => one.status === 'done').map(outcome => [outcome.id, outcome]))
+  const left = steps
+    .filter(step => !back.has(step.id))
+    .map(({ id, to }) => {
+      const error = outcomes.find(outcome => outcome.id === id)?.error
+      return { name: nameOf(id, to.name), reason: t(error?.message ?? 'Something went wrong. Please try again.') }
+    })
+  if (back.size === 0) throw new Error(giveReasons([...left, ...final]).join(' '))
+  const renamed = steps.flatMap(({ id, to }) => {
+    const name = back.get(id)?.item?.name
+    return name === undefined || name === to.name
+      ? []
+      : t('“{{old}}” is now called “{{name}}”, because its name was taken.', { old: to.name, name })
+  })
+  const remains = [...left, ...final]
+  if (remains.length === 0) return renamed.length > 0 ? renamed.join(' ') : undefined
+  const count = t('{{done, number}} of {{total, number}} put back.', {
+    done: back.size,
+    total: steps.length + final.length,
+  })
+  return [count, ...giveReasons(remains), ...renamed].join(' ')
+}
