@@ -195,6 +195,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   }),
   // Into another folder than the one where the file lies.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  'drive.putBack': async (_test, { client, member, objects }) => {
+    const moved = await client.ok(d.move, { body: { ids: [objects.file], to: member.rootId } })
+    return { sent: { body: { steps: [moved.data[0]?.undo] } } }
+  },
   'drive.copy': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
   // A look at one's own is none at somebody else's.
   'uploads.open': async test => {

@@ -56,6 +56,20 @@ function placesOf(endpoint: AnyEndpoint): Place[] {
       places.push({ endpoint, name: `${part}.${name}`, kind, put })
     }
   }
+  if (endpoint.id === 'drive.putBack') {
+    const put = (sent: Sent, change: object): Sent => {
+      const { steps } = sent.body as { steps: { to: object }[] }
+      return { ...sent, body: { steps: steps.map(step => ({ ...step, ...change })) } }
+    }
+    const to = { name: 'a name', isTrashed: false }
+    places.push({ endpoint, name: 'body.steps.id', kind: 'file', put: (sent, id) => put(sent, { id }) })
+    places.push({
+      endpoint,
+      name: 'body.steps.to',
+      kind: 'folder',
+      put: (sent, id) => put(sent, { to: { ...to, parentId: id } }),
+    })
+  }
   if (endpoint.id === 'files.createTransfer') {
     places.push({
       endpoint,

@@ -293,6 +293,9 @@ export function kindOfParam(endpoint: AnyEndpoint): keyof Objects {
 export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects | undefined {
   // Its days from and to are nobody's.
   if (endpoint.path.startsWith('/reports/')) return undefined
+  // Steps to undo: a list of items with their places.
+  if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
+  if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'

@@ -94,7 +94,8 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     await buildFile(test, owner, { ...file, text: `first ${bytes}` })
     const id = await buildFile(test, owner, file)
     const { data: versions } = await owner.client.ok(versionEndpoints.versions, { params: { id } })
-    const trashed = await buildFile(test, owner, { name: `${mark} trashed ${++made}.txt`, parentId: folder })
+    const trashedName = `${mark} trashed ${++made}.txt`
+    const trashed = await buildFile(test, owner, { name: trashedName, parentId: folder })
     await owner.client.ok(driveEndpoints.trash, { body: { ids: [trashed] } })
     const friend = await owner.client.ok(peopleEndpoints.share, {
       params: { id: folder },
@@ -110,8 +111,10 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     return {
       folder,
       file: id,
+      fileName: file.name,
       version: versions[1]?.id ?? '',
       trashed,
+      trashedName,
       grant: friend.data[0]?.id ?? '',
       link: link.id,
       comment: comment.id,

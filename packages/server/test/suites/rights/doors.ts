@@ -2,6 +2,7 @@ import { activityEndpoints } from '@holdall/contract/activity/activity.contract.
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { siteCommentEndpoints } from '@holdall/contract/comments/site-comments.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import type { ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
@@ -20,12 +21,14 @@ export interface Target {
   /** A folder, and a file with an earlier version, side by side. */
   readonly folder: string
   readonly file: string
+  readonly fileName: string
   readonly version: string
   /** A folder of the caller's own, for those who have a drive. */
   readonly own: string
   readonly ownFile: string
   /** A deleted file that lay in the folder. */
   readonly trashed: string
+  readonly trashedName: string
   readonly grant: string
   readonly link: string
   /** On the file, by its owner. */
@@ -50,6 +53,10 @@ export interface Door {
 const id = (value: string): Sent => ({ params: { id: value } })
 const withLink = (sent: Sent, { link }: Caller): Sent => (link ? { ...sent, query: { ...sent.query, link } } : sent)
 const octets = { 'content-type': 'application/octet-stream' }
+const putBack = (t: Target, change: Partial<ItemSpot>): Sent => {
+  const from = { parentId: t.folder, name: t.fileName, isTrashed: false }
+  return { body: { steps: [{ id: t.file, from, to: { ...from, ...change } }] } }
+}
 let count = 0
 const fresh = (stem: string) => `${stem} ${++count}`
 
@@ -103,6 +110,13 @@ export const doors: readonly Door[] = [
   ),
   door('move a file', driveEndpoints.move, 'move', t => ({ body: { ids: [t.file], to: t.folder } })),
   door('take a file away', driveEndpoints.move, 'take', t => ({ body: { ids: [t.file], to: t.own } })),
+  door('undo a rename', driveEndpoints.putBack, 'place', t => putBack(t, { name: `${fresh('old')}.txt` })),
+  door('undo a move, out of the space', driveEndpoints.putBack, 'take', t => putBack(t, { parentId: t.own })),
+  door('undo a restore', driveEndpoints.putBack, 'bin', t => putBack(t, { isTrashed: true })),
+  door('undo a deletion', driveEndpoints.putBack, 'restore', t => {
+    const to = { parentId: t.folder, name: t.trashedName, isTrashed: false }
+    return { body: { steps: [{ id: t.trashed, from: { ...to, isTrashed: true }, to }] } }
+  }),
   door('copy a file away', driveEndpoints.copy, 'download', t => ({ body: { ids: [t.file], to: t.own } })),
   door(
     'copy a folder away',
