@@ -105,6 +105,8 @@ export async function buildFile(
       blobId,
       size: bytes.length,
       mime,
+      // Of nothing that is there: a file made twice has two versions, whatever is in it.
+      sha256: '',
       createdBy: member.userId,
       onConflict: 'replace',
       reserved: 0,

@@ -79,6 +79,7 @@ export const directEndpoints = {
     }),
     response: z.object({
       itemId: Id.nullable().meta({ description: 'Null while the bytes are being checked.' }),
+      isUnchanged: z.boolean().meta({ description: 'The file of that name held the same bytes and stays as it is.' }),
       checked: Bytes.meta({ description: 'How many bytes have been compared.' }),
     }),
     audit,

@@ -119,7 +119,14 @@ describe.each(dialects)('the drive with a failing database on %s', dialect => {
     const member = await buildMember(test)
     const { ctx } = test.app
     const root = { id: member.rootId, space_id: member.space.id }
-    const file = { spaceId: member.space.id, blobId, mime: 'text/plain', createdBy: member.userId, reserved: 0 }
+    const file = {
+      spaceId: member.space.id,
+      blobId,
+      mime: 'text/plain',
+      sha256: 'another',
+      createdBy: member.userId,
+      reserved: 0,
+    }
     return test.app.services.db.transaction(async tx => {
       const place = async (parentId: string, name: string, size: number) =>
         (await placeFile(ctx, tx, { ...file, parentId, name, size, onConflict: 'replace' })).item.id

@@ -1,5 +1,5 @@
 import type { TransferRef, UploadTask } from './upload-task.ts'
-import type { SendHooks } from './upload-transport.ts'
+import type { SendHooks, Sent } from './upload-transport.ts'
 
 /** An upload whose bytes go straight to the storage. */
 export type DirectUpload = { task: UploadTask; file: File; transfer: TransferRef; partSize: number }
@@ -11,7 +11,7 @@ export interface DirectUploads {
    * Resolves when the file is listed, or with null where the upload is given up and has to begin anew. From then on nothing is
    * offered any more if the storage cannot be reached from here. Rejects as a transport does.
    */
-  send(upload: DirectUpload, hooks: SendHooks): Promise<{ itemId: string } | null>
+  send(upload: DirectUpload, hooks: SendHooks): Promise<Sent | null>
 }
 
 /** Keeps for the life of the page whether the storage lets this browser in. What does the work is loaded with the first upload. */

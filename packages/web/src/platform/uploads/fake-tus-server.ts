@@ -4,6 +4,7 @@ type Held = {
   item: string | null
   metadata: Map<string, string>
   partSize?: number | undefined
+  isUnchanged?: boolean
 }
 
 /** A tus server in memory behind `XMLHttpRequest`, for tests of what the browser sends. */
@@ -15,6 +16,9 @@ export class FakeTusServer {
   readonly answers: { status: number; code?: string }[] = []
   /** Names that are taken, so that a file can't be listed without a choice. */
   readonly taken = new Set<string>()
+
+  /** SHA-256 of what the files that would be replaced hold. */
+  readonly held = new Set<string>()
 
   /** What is offered to those who can bring bytes straight to the storage. */
   partSize: number | undefined
@@ -91,6 +95,10 @@ export class FakeTusServer {
       }),
     )
     const held: Held = { size: Number(headers.get('upload-length')), bytes: length, item: null, metadata }
+    if (this.held.has(metadata.get('sha256') ?? '') && metadata.get('onConflict') === 'replace') {
+      held.bytes = held.size
+      held.isUnchanged = true
+    }
     if (headers.get('holdall-direct') === '1') held.partSize = this.partSize
     this.uploads.set(id, held)
     const answer = this.#finish(held, metadata.get('onConflict') ?? null, 201)
@@ -111,6 +119,7 @@ function reply(status: number, held: Held) {
   const headers = new Map([['upload-offset', String(held.bytes)]])
   if (held.partSize) headers.set('holdall-part-size', String(held.partSize))
   if (held.item) headers.set('holdall-item', held.item)
+  if (held.isUnchanged) headers.set('holdall-unchanged', '1')
   return { status, text: '', headers }
 }
 

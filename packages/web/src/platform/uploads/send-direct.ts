@@ -6,7 +6,7 @@ import type { DirectUpload } from './direct-uploads.ts'
 import { hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
 import { backoff, localCodes, UploadFailure } from './upload-failure.ts'
-import type { SendHooks } from './upload-transport.ts'
+import type { SendHooks, Sent } from './upload-transport.ts'
 
 type Listed = EndpointResult<typeof directEndpoints.transferParts>
 type Signed = EndpointResult<typeof directEndpoints.signPart>
@@ -24,14 +24,10 @@ const busyMs = 2000
 class PartRefused extends Error {}
 
 /** Brings the parts that the storage does not have yet, then has the file made. */
-export async function sendDirect(
-  upload: DirectUpload,
-  hooks: SendHooks,
-  reach: Reach,
-): Promise<{ itemId: string } | null> {
+export async function sendDirect(upload: DirectUpload, hooks: SendHooks, reach: Reach): Promise<Sent | null> {
   try {
     await sendParts(upload, hooks, reach)
-    return { itemId: await join(upload, hooks.signal) }
+    return await join(upload, hooks.signal)
   } catch (error) {
     if (hooks.signal.aborted) throw error
     if (error instanceof PartRefused) return await explain(upload, hooks, reach)
@@ -123,13 +119,13 @@ async function giveUp({ transfer }: DirectUpload): Promise<null> {
 }
 
 /** Asked until the file is listed: comparing a large one takes longer than a request may last. */
-async function join(upload: DirectUpload, signal: AbortSignal): Promise<string> {
+async function join(upload: DirectUpload, signal: AbortSignal): Promise<Sent> {
   const { onConflict } = upload.task
   for (;;) {
     try {
       const body = onConflict ? { onConflict } : {}
-      const { itemId } = (await ask('POST', upload, '/join', signal, body)) as Joined
-      if (itemId !== null) return itemId
+      const { itemId, isUnchanged } = (await ask('POST', upload, '/join', signal, body)) as Joined
+      if (itemId !== null) return isUnchanged ? { itemId, isUnchanged } : { itemId }
     } catch (error) {
       // Another process of the server is at it.
       if (!isProblem(error, 'transfer.busy')) throw error

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DirectUploads } from './direct-uploads.ts'
 import { FakeTusServer } from './fake-tus-server.ts'
+import { hashOf } from './file-bytes.ts'
 import { createTusTransport } from './tus-transport.ts'
 import type { UploadTask } from './upload-task.ts'
 import { newTask } from './upload-task.ts'
@@ -63,6 +64,23 @@ test('[XFER-03] a small file goes in one request, with everything that the serve
 test('[XFER-03] an empty file goes in one request without a body', async () => {
   expect(await send(taskOf(0)).sent).toEqual({ itemId: 'item-Grün.bin' })
   expect(server.log).toEqual(['POST 0'])
+})
+
+test('[XFER-03] bytes that the server holds already are not sent, whether a file is large or small', async () => {
+  for (const size of [3, 3 * megabyte]) {
+    const task = taskOf(size, { onConflict: 'replace' })
+    server.held.add(await hashOf(await task.file!.arrayBuffer()))
+    server.log.length = 0
+    expect(await send(task).sent).toEqual({ itemId: 'item-Grün.bin', isUnchanged: true })
+    expect(server.log).toEqual([size === 3 ? 'POST 3' : 'POST 0'])
+  }
+})
+
+test('[XFER-03] a file that is not to replace another is not read for its hash first', async () => {
+  const task = taskOf(3 * megabyte)
+  server.held.add(await hashOf(await task.file!.arrayBuffer()))
+  expect(await send(task).sent).toEqual({ itemId: 'item-Grün.bin' })
+  expect(server.uploads.get('t1')!.metadata.get('sha256')).toBeUndefined()
 })
 
 test('[XFER-04] a large file goes in pieces of the size that the settings name', async () => {

@@ -6,7 +6,7 @@ import type { ServerReply } from './upload-failure.ts'
 import { failureOf, localCodes, UploadFailure } from './upload-failure.ts'
 import type { TransferRef, UploadTask } from './upload-task.ts'
 import { isSmall } from './upload-task.ts'
-import type { SendHooks, UploadTransport } from './upload-transport.ts'
+import type { SendHooks, Sent, UploadTransport } from './upload-transport.ts'
 
 export type TusOptions = {
   endpoint: string
@@ -21,7 +21,7 @@ export type TusOptions = {
 }
 
 /** `partSize`: the bytes go straight to the storage, in such parts. */
-type Progress = { offset: number; itemId: string | null; partSize: number | null }
+type Progress = Sent & { offset: number; partSize: number | null }
 
 const protocol = { 'tus-resumable': '1.0.0', 'holdall-tab': tabId }
 const offsetStream = 'application/offset+octet-stream'
@@ -68,7 +68,7 @@ async function sendSmall(options: TusOptions, task: UploadTask, file: File, hook
     onProgress: hooks.onProgress,
   })
   const progress = progressIn(expect(reply, 201))
-  if (progress.itemId) return { itemId: progress.itemId }
+  if (progress.itemId) return sentOf(progress)
   // The server took less than everything; it goes on like a large one.
   const transfer = transferIn(reply, options.endpoint)
   hooks.onTransfer(transfer)
@@ -77,7 +77,7 @@ async function sendSmall(options: TusOptions, task: UploadTask, file: File, hook
 
 async function sendLarge(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks) {
   const known = task.transfer && options.canResume() ? await ask(task.transfer, hooks) : null
-  if (known?.itemId) return { itemId: known.itemId }
+  if (known?.itemId) return sentOf(known)
   if (known) {
     const sent = await sendOn(options, task, file, hooks, known)
     if (sent) return sent
@@ -93,12 +93,26 @@ async function begin(options: TusOptions, task: UploadTask, file: File, hooks: S
   const reply = await sendBytes({
     method: 'POST',
     url: options.endpoint,
-    headers: { ...creationHeaders(task, null), ...(options.direct.isOffered() ? { 'holdall-direct': '1' } : {}) },
+    headers: {
+      ...creationHeaders(task, await hashIfTaken(task, file)),
+      ...(options.direct.isOffered() ? { 'holdall-direct': '1' } : {}),
+    },
     signal: hooks.signal,
   })
   const transfer = transferIn(expect(reply, 201), options.endpoint)
   hooks.onTransfer(transfer)
-  return sendOn(options, { ...task, transfer }, file, hooks, progressIn(reply))
+  const progress = progressIn(reply)
+  if (progress.itemId) return sentOf(progress)
+  return sendOn(options, { ...task, transfer }, file, hooks, progress)
+}
+
+/** Files up to this size are read for their hash before they are sent over another: it may be the same; bytes. */
+const mostHashed = 256 * 1024 * 1024
+
+/** The SHA-256 where it may save the sending: the server tells then whether it has these bytes already. */
+async function hashIfTaken({ onConflict, size }: UploadTask, file: File): Promise<string | null> {
+  if (onConflict !== 'replace' || size > mostHashed || !globalThis.crypto?.subtle) return null
+  return hashOf(await readBytes(file))
 }
 
 /** Null where the upload was given up and has to begin anew. */
@@ -119,10 +133,10 @@ async function ask(transfer: TransferRef, hooks: SendHooks): Promise<Progress | 
 }
 
 async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks: SendHooks, from: Progress) {
-  let { offset, itemId }: Pick<Progress, 'offset' | 'itemId'> = from
+  let progress: Progress = from
   // A request without bytes ends an upload of which everything but the file's place is settled.
-  while (itemId === null) {
-    const start = offset
+  while (progress.itemId === null) {
+    const start = progress.offset
     const end = Math.min(file.size, start + (options.chunkSize() ?? file.size))
     const reply = await sendBytes({
       method: 'PATCH',
@@ -137,11 +151,15 @@ async function sendRest(options: TusOptions, task: UploadTask, file: File, hooks
       signal: hooks.signal,
       onProgress: sent => hooks.onProgress(start + sent),
     })
-    ;({ offset, itemId } = progressIn(expect(reply, 204)))
-    hooks.onProgress(offset)
-    if (itemId === null && start >= file.size) throw failureOf({ ...reply, status: 500 })
+    progress = progressIn(expect(reply, 204))
+    hooks.onProgress(progress.offset)
+    if (progress.itemId === null && start >= file.size) throw failureOf({ ...reply, status: 500 })
   }
-  return { itemId }
+  return sentOf(progress)
+}
+
+function sentOf({ itemId, isUnchanged }: Sent): Sent {
+  return isUnchanged ? { itemId, isUnchanged } : { itemId }
 }
 
 function creationHeaders(task: UploadTask, sha256: string | null): Record<string, string> {
@@ -177,6 +195,7 @@ function progressIn(reply: ServerReply): Progress {
   return {
     offset: Number(reply.header('upload-offset') ?? 0),
     itemId: reply.header('holdall-item'),
+    isUnchanged: reply.header('holdall-unchanged') === '1',
     partSize: partSize === null ? null : Number(partSize),
   }
 }

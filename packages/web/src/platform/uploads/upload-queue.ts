@@ -199,7 +199,7 @@ export class UploadQueue {
   async #send(id: string, signal: AbortSignal): Promise<void> {
     const sending = this.#change(id, { state: 'sending', error: null })
     if (!sending) return
-    const { itemId } = await this.#options.transport.send(sending, {
+    const { itemId, isUnchanged = false } = await this.#options.transport.send(sending, {
       signal,
       onProgress: sent => {
         if (!signal.aborted) this.#list.progress(id, sent)
@@ -207,7 +207,7 @@ export class UploadQueue {
       onTransfer: transfer => this.#hasTransfer(id, transfer),
     })
     // Even if it was to be stopped meanwhile: the file is there now. It need not be kept any longer.
-    const done = { sent: sending.size, itemId, error: null, isUncertain: false, file: null, handle: null }
+    const done = { sent: sending.size, itemId, isUnchanged, error: null, isUncertain: false, file: null, handle: null }
     this.#change(id, { ...done, state: 'done' })
   }
 

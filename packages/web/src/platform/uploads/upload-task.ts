@@ -48,6 +48,8 @@ export type UploadTask = {
   readonly transfer: TransferRef | null
   /** The file that has come of it. */
   readonly itemId: string | null
+  /** The file of that name held the same bytes already. */
+  readonly isUnchanged: boolean
   /** An answer was lost, so the file may be there already. */
   readonly isUncertain: boolean
 }
@@ -73,6 +75,7 @@ export function newTask(given: NewUpload): UploadTask {
     error: null,
     transfer: null,
     itemId: null,
+    isUnchanged: false,
     isUncertain: false,
     ...given,
   }

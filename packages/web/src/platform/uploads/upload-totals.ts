@@ -3,6 +3,8 @@ import { isOpen, uploadStates } from './upload-task.ts'
 
 export type UploadTotals = {
   readonly counts: Readonly<Record<UploadState, number>>
+  /** Of those that are done: the server held the same bytes already. */
+  readonly unchanged: number
   /** Of the files that count towards progress: open ones and those that are done. */
   readonly bytes: number
   readonly sentBytes: number
@@ -23,9 +25,10 @@ export function createTotals(): {
   get(): UploadTotals
 } {
   const counts = Object.fromEntries(uploadStates.map(state => [state, 0])) as Record<UploadState, number>
-  const sums: Sums = { counts, bytes: 0, sentBytes: 0, workLeft: 0 }
+  const sums: Sums = { counts, unchanged: 0, bytes: 0, sentBytes: 0, workLeft: 0 }
   const count = (task: UploadTask, sign: 1 | -1) => {
     counts[task.state] += sign
+    if (task.isUnchanged) sums.unchanged += sign
     if (!isOpen(task.state) && task.state !== 'done') return
     sums.bytes += sign * task.size
     sums.sentBytes += sign * Math.min(task.sent, task.size)

@@ -125,6 +125,6 @@ test('totals are empty again when every task has gone', () => {
   totals.replace(task, { ...task, sent: 4, state: 'sending' })
   totals.replace({ ...task, sent: 4, state: 'sending' }, null)
   const { counts, ...sums } = totals.get()
-  expect(sums).toEqual({ bytes: 0, sentBytes: 0, workLeft: 0 })
+  expect(sums).toEqual({ unchanged: 0, bytes: 0, sentBytes: 0, workLeft: 0 })
   expect(Object.values(counts).every(count => count === 0)).toBe(true)
 })

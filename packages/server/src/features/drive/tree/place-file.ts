@@ -10,6 +10,7 @@ import { keepFew } from '../versions/keep-few.ts'
 import { insertVersion, replaceContent } from '../versions/versions.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { findFreeName } from './free-name.ts'
+import { keepSame } from './keep-same.ts'
 import { maxDepth } from './limits.ts'
 import { publishChange } from './publish-change.ts'
 
@@ -20,6 +21,8 @@ export interface PlaceFileInput {
   readonly blobId: string
   readonly size: number
   readonly mime: string
+  /** Of the blob, in hexadecimal. */
+  readonly sha256: string
   /** Ms since 1970; now when it is not known. */
   readonly modifiedAt?: number | null
   readonly createdBy: string | null
@@ -30,23 +33,30 @@ export interface PlaceFileInput {
 
 export interface PlacedFile {
   readonly item: Item
-  readonly status: 'created' | 'replaced' | 'skipped'
+  /** `skipped`, `unchanged`: nothing points to the blob. */
+  readonly status: 'created' | 'replaced' | 'skipped' | 'unchanged'
 }
 
 /**
- * Makes a file of a blob, or a new version of the file of that name. Everything that follows from it is written in the
- * same transaction, but for the audit line, which the caller knows better.
+ * Makes a file of a blob, or a new version of the file of that name; where that holds the same bytes already, it stays
+ * as it is. Everything that follows from it is written in the same transaction, but for the audit line, which the caller
+ * knows better.
  * @throws `item.not-found`, `item.not-a-folder`, `item.name-taken`, `item.kind-conflict`, `item.too-deep`, `space.full`
  */
 export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
   const space = await lockSpace(tx, input.spaceId)
-  if (input.size > input.reserved) await requireRoom(ctx, tx, space, input.size - input.reserved)
   const chain = await findChain(tx, input.parentId)
   const [parent] = chain
   if (!parent || parent.space_id !== input.spaceId || chain.some(step => step.state !== 'live'))
     throw fail('item.not-found')
   if (parent.rank !== 0) throw fail('item.not-a-folder')
   if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
+  const same = input.onConflict === 'replace' ? await keepSame(ctx, tx, input) : null
+  if (same) {
+    await addToUsage(tx, input.spaceId, { reserved: -input.reserved })
+    return { item: same, status: 'unchanged' }
+  }
+  if (input.size > input.reserved) await requireRoom(ctx, tx, space, input.size - input.reserved)
   const placed = await placeByConflict(ctx, tx, input)
   const used = placed.status === 'skipped' ? 0 : input.size
   await addToUsage(tx, input.spaceId, { used, reserved: -input.reserved })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { addToTotals, type Item, type NewItem } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
@@ -28,6 +28,23 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       created_at: version.now,
     })
     .execute()
+}
+
+/** Whether a version's bytes are these. */
+export async function holdsContent(
+  db: Reader,
+  versionId: string,
+  { size, sha256 }: { readonly size: number; readonly sha256: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('versions')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .select('blobs.id')
+    .where('versions.id', '=', versionId)
+    .where('blobs.size', '=', size)
+    .where('blobs.sha256', '=', sha256)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface NewContent {

@@ -50,12 +50,13 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
     blobId,
     size: digest.size,
     mime,
+    sha256: digest.sha256,
     ...(file.modifiedAt === null ? {} : { modifiedAt: file.modifiedAt }),
     createdBy: file.createdBy,
     onConflict: file.onConflict,
     reserved: file.reserved,
   })
-  if (placed.status === 'skipped') {
+  if (placed.status === 'skipped' || placed.status === 'unchanged') {
     await deleteUnusedBlob(tx, blobId)
     await insertDeadObjects(tx, ctx.storage, [file.storageKey], ctx.clock.now())
     return placed

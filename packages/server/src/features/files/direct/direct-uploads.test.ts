@@ -75,6 +75,21 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect(left).toEqual([])
   })
 
+  it('[XFER-12] [VERS-01 part] a file that is replaced by itself gets no version, and no part has to come', async () => {
+    const first = await begin('same.bin')
+    await test.sendParts(first, bytes, [1, 2])
+    const { itemId } = (await test.join(first)).data
+    const before = [await test.count('versions'), await test.count('blobs'), await test.usage()]
+    const replace = { onConflict: 'replace' }
+    const second = await begin('same.bin', replace)
+    await test.sendParts(second, bytes, [1, 2])
+    expect((await test.join(second)).data).toMatchObject({ itemId, isUnchanged: true })
+    expect([await test.count('versions'), await test.count('blobs'), await test.usage()]).toEqual(before)
+    // Where the sender knows the hash of the whole, it is over before it began.
+    expect(await test.begin('same.bin', bytes, { ...replace, sha256: hashOf(bytes) })).toBeNull()
+    expect([await test.count('versions'), await test.count('blobs'), await test.usage()]).toEqual(before)
+  })
+
   it('[XFER-05] [XFER-12] goes on from the parts that the bucket has, and is listed as unfinished', async () => {
     const url = await begin('goes on.bin')
     await test.sendParts(url, bytes, [1])

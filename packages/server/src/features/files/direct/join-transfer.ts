@@ -7,6 +7,7 @@ import { discardTransfer } from '../transfers/discard-transfer.ts'
 import { holdTransfer } from '../transfers/hold.ts'
 import { placeTransfer } from '../transfers/place-transfer.ts'
 import { type OpenedTransfer, openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
+import { endOf, type TransferState } from '../transfers/transfer-state.ts'
 import { saveProgress } from '../transfers/transfers.repository.ts'
 import { mayAdd } from '../transfers/upload-checks.ts'
 import { isJoined, requireDirect } from './direct-transfer.ts'
@@ -23,11 +24,13 @@ export interface JoinInput {
 
 export interface JoinState {
   readonly itemId: string | null
+  /** That file held the same bytes already. */
+  readonly isUnchanged: boolean
   readonly checked: number
 }
 
 interface Work {
-  readonly done: Promise<string>
+  readonly done: Promise<TransferState>
   checked: number
 }
 
@@ -41,7 +44,7 @@ export async function joinTransfer(ctx: Ctx, { key, onConflict, waitMs }: JoinIn
   const opened = await openTransfer(ctx, key)
   const { row, subject } = opened
   const { size } = requireDirect(row)
-  if (row.state === 'done') return { itemId: row.item_id, checked: size }
+  if (row.state === 'done') return { itemId: row.item_id, isUnchanged: false, checked: size }
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
   const choice = onConflict ?? row.on_conflict
   await mayAdd(ctx, subject, row.parent_id, choice)(ctx.db.read)
@@ -49,8 +52,10 @@ export async function joinTransfer(ctx: Ctx, { key, onConflict, waitMs }: JoinIn
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), waitMs)
   try {
-    const itemId = await Promise.race([work.done, late.promise])
-    return { itemId, checked: itemId === null ? work.checked : size }
+    const end = await Promise.race([work.done, late.promise])
+    return end
+      ? { itemId: end.itemId, isUnchanged: end.isUnchanged, checked: size }
+      : { itemId: null, isUnchanged: false, checked: work.checked }
   } finally {
     clearTimeout(timer)
   }
@@ -82,7 +87,7 @@ async function finish(
   { row: found, subject }: OpenedTransfer,
   onConflict: TransferRow['on_conflict'],
   progress: { checked: number },
-): Promise<string> {
+): Promise<TransferState> {
   const hold = await holdTransfer(ctx, found)
   // The store may be silent for long while it joins; this request is at work all the same.
   const beat = setInterval(() => hold.heard(), 1000)
@@ -101,13 +106,9 @@ async function finish(
       await discardTransfer(ctx, row)
       throw fail('transfer.checksum-mismatch')
     }
-    return await placeTransfer(ctx, {
-      row,
-      hold,
-      settled,
-      link: row.link_id === null ? null : subject.link,
-      authorise: mayAdd(ctx, subject, row.parent_id, onConflict),
-    })
+    const link = row.link_id === null ? null : subject.link
+    const authorise = mayAdd(ctx, subject, row.parent_id, onConflict)
+    return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
   } catch (error) {
     throw byteFailure(error)
   } finally {

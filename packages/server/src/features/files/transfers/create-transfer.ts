@@ -10,9 +10,10 @@ import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { type ReadMetadata, readMetadata } from '../tus/tus-metadata.ts'
 import { continueTransfer } from './continue-transfer.ts'
+import { endUnchanged } from './end-unchanged.ts'
 import { readWhole } from './read-whole.ts'
 import { transferUrl } from './transfer-access.ts'
-import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
+import { endOf, nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { insertTransfer } from './transfers.repository.ts'
 import { requireAdd, requireSize } from './upload-checks.ts'
 
@@ -50,6 +51,8 @@ export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<Crea
   const isWhole = size !== null && size <= smallFileBytes && (contentLength ?? 0) === size
   const url = transferUrl(ctx, row, metadata.link)
   if (isWhole) return { ...(await storeWhole(ctx, row, subject, input.source)), url }
+  const unchanged = input.source === null ? await endUnchanged(ctx, row, subject) : null
+  if (unchanged) return { ...unchanged, url }
   if (input.isDirect && input.source === null && (await mayGoDirect(ctx, size))) {
     return { ...stateOf(await beginDirect(ctx, row)), url }
   }
@@ -146,7 +149,7 @@ async function storeWhole(
     },
     (tx, { item }) => insertTransfer(tx, { ...done, item_id: item.id }),
   )
-  return stateOf({ ...done, item_id: placed.item.id })
+  return endOf(done, placed, subject.link)
 }
 
 async function stage(

@@ -10,7 +10,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { discardTransfer } from './discard-transfer.ts'
 import type { Hold } from './hold.ts'
 import { placeTransfer, type Settled } from './place-transfer.ts'
-import { stateOf, type TransferState } from './transfer-state.ts'
+import { endOf, type TransferState } from './transfer-state.ts'
 import type { Authorise } from './upload-checks.ts'
 
 export interface FinishInput {
@@ -35,8 +35,7 @@ export async function finishTransfer(ctx: Ctx, input: FinishInput): Promise<Tran
   if (formerKey !== null) await noteDead(ctx, formerKey)
   const settled = (await settleStaged(ctx, row, storageKey)) ?? (await settleMoved(ctx, row, formerKey))
   const { link, authorise } = input
-  const itemId = await placeTransfer(ctx, { row, hold, settled, link, authorise })
-  return stateOf({ ...row, state: 'done', item_id: itemId })
+  return endOf(row, await placeTransfer(ctx, { row, hold, settled, link, authorise }), link)
 }
 
 /** Verifies the staged bytes and moves them into the storage; null where there are none. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
-import { listSpacesOf, lockSpaces, releaseSpace, type Subject } from '../../drive/public.ts'
+import { listSpacesOf, lockSpaces, type PlacedFile, releaseSpace, type Subject } from '../../drive/public.ts'
 import { placeBlob } from '../blobs/place-blob.ts'
 import { deleteParts } from '../direct/direct.repository.ts'
 import type { TransferRow } from '../files.tables.ts'
@@ -26,8 +26,8 @@ export interface PlaceInput {
   readonly authorise: Authorise
 }
 
-/** The last step of every upload: one transaction before which nothing can be seen, and everything after it. Answers the file's id. */
-export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<string> {
+/** The last step of every upload: one transaction before which nothing can be seen, and everything after it. */
+export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<PlacedFile> {
   const { row, hold, settled } = input
   const placed = await ctx.db.transaction(async tx => {
     await input.authorise(tx)
@@ -58,5 +58,5 @@ export async function placeTransfer(ctx: Ctx, input: PlaceInput): Promise<string
     return result
   }, row.space_id)
   hold.completed()
-  return placed.item.id
+  return placed
 }

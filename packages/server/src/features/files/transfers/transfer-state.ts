@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { PlacedFile, Subject } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 
 /** How an upload stands, as a tus answer tells it. */
@@ -11,6 +12,8 @@ export interface TransferState {
   readonly partSize: number | null
   /** The file that has come of it. */
   readonly itemId: string | null
+  /** That file held the same bytes already. Known by the answer alone that ends the upload. */
+  readonly isUnchanged: boolean
 }
 
 export function stateOf(row: TransferRow): TransferState {
@@ -21,7 +24,14 @@ export function stateOf(row: TransferRow): TransferState {
     metadata: row.metadata,
     partSize: row.part_size,
     itemId: row.item_id,
+    isUnchanged: false,
   }
+}
+
+/** How an upload that is over ended. Nobody who may not read the file is told what it holds. */
+export function endOf(row: TransferRow, { item, status }: PlacedFile, link: Subject['link']): TransferState {
+  const mayRead = !link || (link.rights.download && !link.hasDownloadLimit)
+  return { ...stateOf({ ...row, state: 'done', item_id: item.id }), isUnchanged: mayRead && status === 'unchanged' }
 }
 
 /** When an upload that moves now is given up. */

@@ -131,4 +131,6 @@ function setState(reply: FastifyReply, state: TransferState): void {
   // A header of ours: the bytes do not come here.
   if (state.partSize !== null) reply.header('holdall-part-size', String(state.partSize))
   if (state.itemId !== null) reply.header('holdall-item', state.itemId)
+  // Another: the file of that name held these bytes already, and stays as it is.
+  if (state.isUnchanged) reply.header('holdall-unchanged', '1')
 }

@@ -23,8 +23,10 @@ export async function put(exchange: Exchange): Promise<void> {
     modifiedAt,
     before: async tx => void (await guard(tx)),
   })
-  if (place.kind === 'item' && isPlaceholder(exchange, place.access.item)) await forget(exchange, place.access.item)
   const item = await findItem(ctx.db.read, itemId)
+  const before = place.kind === 'item' ? place.access.item : null
+  const isReplaced = before !== null && before.version_id !== item?.version_id
+  if (isReplaced && isPlaceholder(exchange, before)) await forget(exchange, before)
   const etag = item ? await findEtag(ctx.db.read, item) : null
   if (etag !== null) reply.header('etag', etag)
   if (modifiedAt !== null) reply.header('x-oc-mtime', 'accepted')

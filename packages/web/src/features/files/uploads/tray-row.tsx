@@ -89,7 +89,7 @@ function RowButtons({ task }: { task: UploadTask }) {
       ))}
       {task.state === 'done' && (
         <span className={classes.mark} data-tone="success">
-          <IconCheck size={18} stroke={2} aria-label={t('Uploaded')} />
+          <IconCheck size={18} stroke={2} aria-label={task.isUnchanged ? t('Unchanged') : t('Uploaded')} />
         </span>
       )}
       {task.state === 'failed' && (

@@ -33,7 +33,9 @@ export function trayTitle({ totals, isBlocked }: UploadSnapshot, isPreparing: bo
     return files('{{count, number}} files were not uploaded', '1 file was not uploaded', counts.failed)
   if (counts.unfinished > 0)
     return files('{{count, number}} unfinished uploads', '1 unfinished upload', counts.unfinished)
-  if (counts.done > 0) return files('{{count, number}} files uploaded', '1 file uploaded', counts.done)
+  const uploaded = counts.done - totals.unchanged
+  if (uploaded > 0) return files('{{count, number}} files uploaded', '1 file uploaded', uploaded)
+  if (counts.done > 0) return t('Everything is up to date')
   return t('Nothing was uploaded')
 }
 
@@ -44,7 +46,7 @@ const tiny = 16 * 1024
 export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapshot): string {
   const { counts } = totals
   const open = counts.queued + counts.sending + counts.waiting + counts.paused
-  if (open === 0) return restFacts(counts)
+  if (open === 0) return restFacts(totals)
   const facts = [
     counts.done + open > 1
       ? t('{{done}} of {{all}}', { done: formatNumber(counts.done), all: formatNumber(counts.done + open) })
@@ -57,9 +59,11 @@ export function trayFacts({ totals, progress, speed, secondsLeft }: UploadSnapsh
   return facts.filter(fact => fact !== null).join(' · ')
 }
 
-function restFacts(counts: UploadSnapshot['totals']['counts']): string {
+function restFacts({ counts, unchanged }: UploadSnapshot['totals']): string {
+  const uploaded = counts.done - unchanged
   const facts = [
-    counts.failed > 0 && counts.done > 0 ? files('{{count, number}} uploaded', '1 uploaded', counts.done) : null,
+    counts.failed > 0 && uploaded > 0 ? files('{{count, number}} uploaded', '1 uploaded', uploaded) : null,
+    unchanged > 0 ? t('{{count, number}} unchanged', { count: unchanged }) : null,
     counts.failed > 0 && counts.unfinished > 0 ? t('{{count, number}} unfinished', { count: counts.unfinished }) : null,
     counts.skipped > 0 ? t('{{count, number}} skipped', { count: counts.skipped }) : null,
     counts.cancelled > 0 ? t('{{count, number}} cancelled', { count: counts.cancelled }) : null,
@@ -83,6 +87,7 @@ export function taskFacts(task: UploadTask, speed: number | null): string {
   if (task.state === 'failed') return task.error ? t(task.error.message) : t('Not uploaded')
   if (task.state === 'skipped') return t('Skipped')
   if (task.state === 'cancelled') return t('Cancelled')
+  if (task.isUnchanged) return t('{{size}} · unchanged', { size })
   return size
 }
 

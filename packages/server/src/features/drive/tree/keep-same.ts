@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { findLiveChild, type Item, updateItem } from '../items.repository.ts'
+import { nameColumns } from '../name-columns.ts'
+import { holdsContent } from '../versions/versions.repository.ts'
+import { publishChange } from './publish-change.ts'
+
+export interface SameInput {
+  readonly spaceId: string
+  readonly parentId: string
+  readonly name: string
+  readonly size: number
+  /** In hexadecimal. */
+  readonly sha256: string
+  /** Ms since 1970; null when it is not known. */
+  readonly modifiedAt?: number | null
+}
+
+/**
+ * The file of that name, where it holds these bytes already: it gets no version and no byte more, and only the time at
+ * which it was changed elsewhere may be another. Null where there is no such file. Under the lock of its space.
+ */
+export async function keepSame(ctx: Ctx, tx: Tx, input: SameInput): Promise<Item | null> {
+  const { name_key } = nameColumns(input.name, null, false)
+  const file = await findLiveChild(tx, input.parentId, name_key)
+  if (!file?.version_id || !(await holdsContent(tx, file.version_id, input))) return null
+  const modified_at = input.modifiedAt ?? Number(file.modified_at)
+  if (modified_at === Number(file.modified_at)) return file
+  await updateItem(tx, file.id, { modified_at })
+  await publishChange(ctx, tx, input.spaceId, [file.parent_id], [file.id])
+  return { ...file, modified_at }
+}

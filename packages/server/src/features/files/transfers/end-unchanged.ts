@@ -1,0 +1,34 @@
+import { foldName } from '@holdall/contract/drive/names.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { accessItems, findLiveChild, keepSame, lockSpace, type Subject } from '../../drive/public.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { endOf, type TransferState } from './transfer-state.ts'
+import { insertTransfer } from './transfers.repository.ts'
+import { requireAdd } from './upload-checks.ts'
+
+/**
+ * Ends an upload whose bytes need not come, because the file that they would replace holds them already by the SHA-256
+ * that their sender announced. Null where they must come: also for whoever may not read that file, who would learn by
+ * guesses what is in it.
+ */
+export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject): Promise<TransferState | null> {
+  const { size, sha256, space_id: spaceId, parent_id: parentId, name } = row
+  if (row.on_conflict !== 'replace' || size === null || sha256 === null) return null
+  const existing = await findLiveChild(ctx.db.read, parentId, foldName(name))
+  if (!existing || !(await mayRead(ctx, subject, existing.id))) return null
+  const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done' }
+  return ctx.db.transaction(async tx => {
+    await lockSpace(tx, spaceId)
+    await requireAdd(ctx, subject, parentId, 'replace', tx)
+    const same = { spaceId, parentId, name, size, sha256, modifiedAt: row.last_modified }
+    const item = await keepSame(ctx, tx, same)
+    if (item?.id !== existing.id) return null
+    await insertTransfer(tx, { ...done, item_id: item.id })
+    return endOf(done, { item, status: 'unchanged' }, subject.link)
+  })
+}
+
+async function mayRead(ctx: Ctx, subject: Subject, itemId: string): Promise<boolean> {
+  const access = (await accessItems(ctx, subject, [itemId])).get(itemId)
+  return access?.can.download === true && !access.link?.hasDownloadLimit
+}
