@@ -143,8 +143,9 @@ export async function startDropboxPeer(token: string): Promise<DropboxPeer> {
       files.delete(path)
       return file ? { metadata: describe(path, file) } : refusal('path_lookup/not_found')
     },
-    '/files/list_folder': ({ path = '' }) => {
-      const found = [...files.keys()].filter(name => name.startsWith(`${path}/`))
+    '/files/list_folder': ({ path = '', recursive = false }) => {
+      const below = [...files.keys()].filter(name => name.startsWith(`${path}/`))
+      const found = recursive ? below : below.filter(name => !name.slice(path.length + 1).includes('/'))
       if (path !== '' && found.length === 0) return refusal('path/not_found')
       return page([path || '/', ...found])
     },
@@ -238,6 +239,7 @@ interface Cursor {
 
 interface Argument {
   readonly path?: string
+  readonly recursive?: boolean
   readonly content_hash?: string
   readonly cursor?: Cursor
   readonly commit?: { readonly path: string }

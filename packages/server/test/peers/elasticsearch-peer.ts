@@ -1,5 +1,6 @@
+import { evaluate, type Mappings, ParsingException } from './elasticsearch-query.ts'
 import type { PeerAnswer, PeerRequest } from './http-peer.ts'
-import { findInPeer, jsonOf, type PeerDocument, type SearchPeer, startSearchPeer } from './search-peer.ts'
+import { jsonOf, type PeerDocument, type SearchPeer, startSearchPeer } from './search-peer.ts'
 
 export const elasticsearchUser = { name: 'elastic', password: 'p@ss of the tests' } as const
 
@@ -14,7 +15,7 @@ export interface ElasticsearchPeer extends SearchPeer {
  * `index.max_result_window` is refused.
  */
 export async function startElasticsearchPeer(): Promise<ElasticsearchPeer> {
-  const windows = new Map<string, number>()
+  const descriptions = new Map<string, Description>()
 
   function answer(request: PeerRequest, base: SearchPeer): PeerAnswer {
     const pair = Buffer.from(`${elasticsearchUser.name}:${elasticsearchUser.password}`).toString('base64')
@@ -35,8 +36,7 @@ export async function startElasticsearchPeer(): Promise<ElasticsearchPeer> {
     const documents = indexes.get(index)
     if (request.method === 'PUT') {
       if (documents) return refusal(400, 'resource_already_exists_exception', `index [${index}] already exists`)
-      const { settings } = jsonOf(request) as { settings: { index: { max_result_window: number } } }
-      windows.set(index, settings.index.max_result_window)
+      descriptions.set(index, jsonOf(request) as Description)
       indexes.set(index, new Map())
       return { status: 200, data: { acknowledged: true, shards_acknowledged: true, index } }
     }
@@ -52,7 +52,7 @@ export async function startElasticsearchPeer(): Promise<ElasticsearchPeer> {
       return bulk(request, known, refusedWord)
     }
     if (!documents) return missing(index)
-    return search(jsonOf(request), documents, windows.get(index) ?? 10_000)
+    return search(jsonOf(request), documents, descriptions.get(index))
   }
 
   const tooMany = refusal(429, 'es_rejected_execution_exception', 'rejected execution of coordinating operation')
@@ -86,33 +86,35 @@ function bulk(request: PeerRequest, documents: Map<string, PeerDocument>, refuse
   return { status: 200, data: { took: 1, errors, items } }
 }
 
-interface Search {
-  readonly query: { bool: { must: readonly Clause[]; filter: readonly { terms: Record<string, string[]> }[] } }
-  readonly from: number
-  readonly size: number
-  readonly sort: readonly unknown[]
-}
-interface Clause {
-  readonly bool: { should: readonly [unknown, { prefix: { terms: { value: string } } }] }
+interface Description {
+  readonly settings: { readonly index: { readonly max_result_window?: number } }
+  readonly mappings: Mappings
 }
 
-function search({ query, from, size }: Search, documents: Map<string, PeerDocument>, window: number): PeerAnswer {
+interface Search {
+  readonly query: Readonly<Record<string, unknown>>
+  readonly from?: number
+  readonly size?: number
+  readonly sort?: readonly unknown[]
+}
+
+function search(asked: Search, documents: Map<string, PeerDocument>, description?: Description): PeerAnswer {
+  const { from = 0, size = 10 } = asked
+  const window = description?.settings.index.max_result_window ?? 10_000
   if (from + size > window)
     return refusal(
       400,
       'illegal_argument_exception',
       `Result window is too large, from + size must be less than or equal to: [${window}]`,
     )
-  const filters = Object.assign({}, ...query.bool.filter.map(one => one.terms)) as Record<string, string[]>
-  const ids = findInPeer(documents, {
-    words: query.bool.must.map(clause => clause.bool.should[1].prefix.terms.value),
-    isPrefix: () => true,
-    spaces: filters.spaces ?? null,
-    ids: filters.id ?? null,
-    offset: from,
-    limit: size,
-  })
-  return { status: 200, data: { timed_out: false, hits: { hits: ids.map(_id => ({ _id, _score: 1 })) } } }
+  try {
+    const hits = evaluate(asked, documents, description?.mappings ?? { properties: {} }).slice(from, from + size)
+    const told = hits.map(({ id, score }) => ({ _id: id, _score: score }))
+    return { status: 200, data: { timed_out: false, hits: { hits: told } } }
+  } catch (error) {
+    if (error instanceof ParsingException) return refusal(400, 'parsing_exception', error.message)
+    throw error
+  }
 }
 
 function missing(index: string): PeerAnswer {

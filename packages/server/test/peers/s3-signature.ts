@@ -2,26 +2,47 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** What the store says of a request that it does not let in; null where its signature is right. */
-export type Refusal = 'AccessDenied' | 'SignatureDoesNotMatch' | null
+export type Refusal =
+  | 'AccessDenied'
+  | 'InvalidAccessKeyId'
+  | 'RequestTimeTooSkewed'
+  | 'SignatureDoesNotMatch'
+  | 'XAmzContentSHA256Mismatch'
+  | null
+
+/** How far the clock of a signed request may be off. */
+const mostSkewMs = 15 * 60_000
+
+export interface Credentials {
+  readonly key: string
+  readonly secret: string
+}
 
 /**
  * Checks Signature Version 4 in the header or in the query, from the public documentation:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
-export function checkSignature(request: IncomingMessage, url: URL, secret: string): Refusal {
+export function checkSignature(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { key, secret }: Credentials,
+): Refusal {
   const isInQuery = url.searchParams.has('X-Amz-Signature')
   const read = isInQuery ? readQuery(url) : readHeader(request)
   if (!read) return 'AccessDenied'
-  const { stamp, scope, names, signature, payload } = read
+  const { keyId, stamp, scope, names, signature, payload } = read
+  if (keyId !== key) return 'InvalidAccessKeyId'
+  const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (isInQuery) {
-    const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
     if (at + Number(url.searchParams.get('X-Amz-Expires')) * 1000 < Date.now()) return 'AccessDenied'
-  }
+  } else if (!(Math.abs(at - Date.now()) <= mostSkewMs)) return 'RequestTimeTooSkewed'
+  if (/^[0-9a-f]{64}$/.test(payload) && payload !== hash(body)) return 'XAmzContentSHA256Mismatch'
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(pair => pair.map(encode).join('='))
@@ -35,23 +56,24 @@ export function checkSignature(request: IncomingMessage, url: URL, secret: strin
     names,
     payload,
   ].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', stamp, scope, hash(canonical)].join('\n')).toString('hex')
+  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  const expected = hmac(signingKey, ['AWS4-HMAC-SHA256', stamp, scope, hash(canonical)].join('\n')).toString('hex')
   return expected === signature ? null : 'SignatureDoesNotMatch'
 }
 
 function readQuery({ searchParams }: URL) {
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? ''
-  const scope = get('Credential').split('/').slice(1).join('/')
+  const [keyId = '', ...rest] = get('Credential').split('/')
+  const scope = rest.join('/')
   const names = get('SignedHeaders')
   if (!names.split(';').includes('host')) return null
-  return { stamp: get('Date'), scope, names, signature: get('Signature'), payload: 'UNSIGNED-PAYLOAD' }
+  return { keyId, stamp: get('Date'), scope, names, signature: get('Signature'), payload: 'UNSIGNED-PAYLOAD' }
 }
 
 function readHeader({ headers }: IncomingMessage) {
-  const found = /Credential=[^/]+\/(\S+?), ?SignedHeaders=(\S+?), ?Signature=(\w+)/.exec(headers.authorization ?? '')
+  const found = /Credential=([^/]+)\/(\S+?), ?SignedHeaders=(\S+?), ?Signature=(\w+)/.exec(headers.authorization ?? '')
   if (!found) return null
-  const [, scope = '', names = '', signature = ''] = found
+  const [, keyId = '', scope = '', names = '', signature = ''] = found
   const payload = String(headers['x-amz-content-sha256'])
-  return { stamp: String(headers['x-amz-date']), scope, names, signature, payload }
+  return { keyId, stamp: String(headers['x-amz-date']), scope, names, signature, payload }
 }

@@ -107,7 +107,7 @@ async function serve(peer: S3StorePeer, request: IncomingMessage, answer: Server
   const name = nameOf(request.method ?? '', url)
   const isSigned = url.searchParams.has('X-Amz-Signature')
   peer.calls.push(isSigned ? `Signed${name}` : name)
-  const wrong = checkSignature(request, url, peer.secret)
+  const wrong = checkSignature(request, url, body, peer)
   if (wrong) return send(refusal(403, wrong))
   const [, bucket = '', key = ''] = url.pathname.split('/')
   if (bucket !== peer.bucket) return send(refusal(404, 'NoSuchBucket'))
@@ -145,7 +145,7 @@ function handle(peer: S3StorePeer, asked: Asked): Told {
     case 'ListObjectsV2':
       return listObjects(objects, asked.query)
     case 'ListMultipartUploads':
-      return listUploads(peer.uploads)
+      return listUploads(peer.uploads, asked.query)
     case 'CreateMultipartUpload': {
       const id = randomUUID()
       const hasChecksums = asked.headers['x-amz-checksum-algorithm'] === 'SHA256'
@@ -212,12 +212,21 @@ function listObjects(objects: S3StorePeer['objects'], query: URLSearchParams): T
   return xml('ListBucketResult', `${rows.join('')}${more(all.length, page.at(-1)?.[0], 'NextContinuationToken')}`)
 }
 
-function listUploads(uploads: S3StorePeer['uploads']): Told {
-  const rows = [...uploads].map(
+function listUploads(uploads: S3StorePeer['uploads'], query: URLSearchParams): Told {
+  const after = [query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '']
+  const place = (key: string, id: string) => `${key}\n${id}`
+  const all = [...uploads]
+    .filter(([id, { key }]) => after[0] === '' || place(key, id) > place(after[0] ?? '', after[1] ?? ''))
+    .toSorted(([id, { key }], [otherId, other]) => (place(key, id) < place(other.key, otherId) ? -1 : 1))
+  const page = all.slice(0, perPage)
+  const [lastId = '', last] = page.at(-1) ?? []
+  const rows = page.map(
     ([id, { key, at }]) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(at).toISOString()}</Initiated></Upload>`,
   )
-  return xml('ListMultipartUploadsResult', `${rows.join('')}<IsTruncated>false</IsTruncated>`)
+  const isCut = all.length > page.length
+  const next = `<NextKeyMarker>${last?.key}</NextKeyMarker><NextUploadIdMarker>${lastId}</NextUploadIdMarker>`
+  return xml('ListMultipartUploadsResult', `${rows.join('')}<IsTruncated>${isCut}</IsTruncated>${isCut ? next : ''}`)
 }
 
 function listParts({ parts }: Upload, after: number): Told {
