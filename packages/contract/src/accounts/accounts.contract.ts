@@ -1,11 +1,11 @@
 import { defineFeature } from '../kit/feature.ts'
 import { accountEndpoints } from './accounts.endpoints.ts'
-import { accountErrors } from './accounts.errors.ts'
+import { accountErrors, recipientErrors } from './accounts.errors.ts'
 import { authenticationSettings } from './accounts.settings.ts'
 
 export const accountsContract = defineFeature({
   name: 'accounts',
   endpoints: accountEndpoints,
-  errors: accountErrors,
+  errors: { ...accountErrors, ...recipientErrors },
   settings: [authenticationSettings],
 })

@@ -184,7 +184,7 @@ export const accountEndpoints = {
     body: s.ChangeEmailInput,
     response: s.Me,
     audit: 'user.email-change-requested',
-    errors: ['account.wrong-password'],
+    errors: ['account.wrong-password', 'recipient.too-many', 'recipient.too-often'],
     rateLimit: { tries: 10, windowSeconds: 900, name: 'password-again', countsFailuresOnly: true },
   }),
   changePassword: defineEndpoint({

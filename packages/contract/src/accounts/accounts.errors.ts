@@ -1,5 +1,17 @@
 import { defineErrors } from '../kit/errors.ts'
 
+/** Whom mails go to that a member causes. */
+export const recipientErrors = defineErrors('recipient', {
+  'too-many': {
+    status: 429,
+    message: 'You can email at most :max people without an account per day. Try again in :wait.',
+  },
+  'too-often': {
+    status: 429,
+    message: 'You can email :email at most :max times per day. Try again in :wait.',
+  },
+})
+
 export const accountErrors = defineErrors('account', {
   'wrong-credentials': { status: 401, message: 'The e-mail address or the password is wrong.' },
   'not-confirmed': { status: 403, message: 'Confirm your e-mail address first. We can send the message again.' },
@@ -19,6 +31,10 @@ export const accountErrors = defineErrors('account', {
   'social-taken': { status: 409, message: 'This login opens another account already.' },
   'registration-closed': { status: 403, message: 'Registration is closed on this site.' },
   'token-invalid': { status: 410, message: 'This link is no longer valid. Ask for a new one.' },
+  'other-address': {
+    status: 403,
+    message: 'This link was sent to :email. Sign in with that address to open it.',
+  },
   'setup-closed': { status: 410, message: 'This site is already set up.' },
   'setup-token-wrong': {
     status: 403,

@@ -78,6 +78,8 @@ export const RegisterInput = z.object({
   lastName: PersonName.optional().meta({ title: 'Last name' }),
   /** Labels of the register policies that were ticked. */
   policies: z.array(z.string().max(500)).max(50).optional(),
+  /** From the link in a mail to this address: the account then starts with a confirmed address. */
+  proof: z.string().max(1000).optional(),
 })
 export const SignInInput = z.object({
   email: EmailAddress,

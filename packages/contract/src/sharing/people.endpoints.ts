@@ -31,7 +31,14 @@ export const peopleEndpoints = {
     response: z.object({ data: z.array(s.Grant) }),
     status: 201,
     audit: 'grant.created',
-    errors: ['item.not-found', 'item.forbidden', 'grant.own-item', 'grant.already-over'],
+    errors: [
+      'item.not-found',
+      'item.forbidden',
+      'grant.own-item',
+      'grant.already-over',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: { tries: 200, windowSeconds: 3600, name: 'share' },
   }),
   updateGrant: defineEndpoint({

@@ -5,6 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
+import { proofEndpoints } from './proofs.endpoints.ts'
 import { requestEndpoints } from './requests.endpoints.ts'
 import { shareEndpoints, shareList, sharePermissions } from './shares.endpoints.ts'
 import * as s from './sharing.schemas.ts'
@@ -88,7 +89,7 @@ export const sharingEndpoints = {
     body: s.LinkMail,
     response: z.object({ sent: z.int().min(0) }),
     audit: 'link.sent',
-    errors: ['link.not-found', 'link.not-working', 'request.too-many'],
+    errors: ['link.not-found', 'link.not-working', 'request.too-many', 'recipient.too-many', 'recipient.too-often'],
     rateLimit: { tries: 60, windowSeconds: 3600, name: 'link-mail' },
   }),
   openLink: defineEndpoint({
@@ -132,7 +133,14 @@ export const sharingEndpoints = {
 
 export const sharingContract = defineFeature({
   name: 'sharing',
-  endpoints: { ...sharingEndpoints, ...visitEndpoints, ...requestEndpoints, ...peopleEndpoints, ...shareEndpoints },
+  endpoints: {
+    ...sharingEndpoints,
+    ...visitEndpoints,
+    ...requestEndpoints,
+    ...peopleEndpoints,
+    ...proofEndpoints,
+    ...shareEndpoints,
+  },
   lists: [shareList],
   permissions: {
     ...sharePermissions,

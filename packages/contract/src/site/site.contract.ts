@@ -15,6 +15,8 @@ export const Site = z.object({
   needsSetup: z.boolean(),
   /** Whether messages to whoever runs the site are taken at `/contact`; the address they go to is told to nobody. */
   hasContactPage: z.boolean(),
+  /** False while outgoing mail only goes to the log, so that nobody can confirm an address by mail. */
+  sendsMail: z.boolean(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),
   /** The site's menus by where they stand; what this browser can't use is left out. */

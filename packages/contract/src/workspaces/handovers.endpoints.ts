@@ -18,7 +18,14 @@ export const handoverEndpoints = {
     response: s.Handover,
     status: 201,
     audit: 'handover.offered',
-    errors: ['item.not-found', 'item.is-root', 'handover.not-yours', 'handover.to-yourself'],
+    errors: [
+      'item.not-found',
+      'item.is-root',
+      'handover.not-yours',
+      'handover.to-yourself',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: mails,
   }),
   offerWorkspace: defineEndpoint({
@@ -32,7 +39,14 @@ export const handoverEndpoints = {
     response: s.Handover,
     status: 201,
     audit: 'handover.offered',
-    errors: ['workspace.not-found', 'handover.not-yours', 'handover.to-yourself', 'handover.to-a-stranger'],
+    errors: [
+      'workspace.not-found',
+      'handover.not-yours',
+      'handover.to-yourself',
+      'handover.to-a-stranger',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: mails,
   }),
   handovers: defineEndpoint({

@@ -124,7 +124,14 @@ export const workspaceEndpoints = {
     response: z.object({ data: z.array(s.Invitation) }),
     status: 201,
     audit: 'invitation.created',
-    errors: ['workspace.not-found', 'workspace.forbidden', 'workspace.role-unknown', 'workspace.role-too-strong'],
+    errors: [
+      'workspace.not-found',
+      'workspace.forbidden',
+      'workspace.role-unknown',
+      'workspace.role-too-strong',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: mails,
   }),
   invitations: defineEndpoint({
@@ -166,7 +173,7 @@ export const workspaceEndpoints = {
     params: id,
     response: s.Invitation,
     audit: 'invitation.resent',
-    errors: ['invitation.not-found'],
+    errors: ['invitation.not-found', 'recipient.too-many', 'recipient.too-often'],
     rateLimit: mails,
   }),
   withdraw: defineEndpoint({

@@ -21,18 +21,18 @@ export async function findPeople(db: Reader, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** People by their address. `isConfirmed` leaves out those who have not shown that theirs is their own. */
-export async function findByEmail(
-  db: Reader,
-  emails: readonly string[],
-  isConfirmed: boolean,
-): Promise<Map<string, PersonRow>> {
+/**
+ * People by an address that they have confirmed. Nothing is given to an account whose owner has not: anybody can register with
+ * somebody else's address.
+ */
+export async function findConfirmed(db: Reader, emails: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
     .select([...columns, 'email_verified'])
     .where('email', 'in', [...emails])
     .execute()
-  return new Map(rows.filter(row => !isConfirmed || Boolean(row.email_verified)).map(row => [row.email, row]))
+  return new Map(rows.filter(row => Boolean(row.email_verified)).map(row => [row.email, row]))
 }
 
 /** People whose names or address begin with a text (`bareText`); never suspended ones. */
@@ -52,14 +52,22 @@ export async function suggestPeople(db: Reader, text: string, exceptId: string, 
     .execute()
 }
 
-/** The address of a person; undefined while it must be confirmed and is not. */
-export async function findAddress(db: Reader, userId: string, isConfirmed: boolean): Promise<string | undefined> {
+/** The address of a person; undefined while they have not confirmed it. */
+export async function findConfirmedAddress(db: Reader, userId: string): Promise<string | undefined> {
+  const found = await findAddress(db, userId)
+  return found?.isConfirmed ? found.email : undefined
+}
+
+export async function findAddress(
+  db: Reader,
+  userId: string,
+): Promise<{ readonly email: string; readonly isConfirmed: boolean } | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row && (!isConfirmed || Boolean(row.email_verified)) ? row.email : undefined
+  return row && { email: row.email, isConfirmed: Boolean(row.email_verified) }
 }
 
 /** People for whose address grants wait. */

@@ -1,7 +1,7 @@
 export { countSharing, countSharingIn, endSharingOf } from './grants/end-sharing-of.ts'
 export { passSharing } from './grants/pass-sharing.ts'
 export { linkPort } from './link-port.ts'
-export { findAddress, findByEmail, findPeople } from './people.repository.ts'
+export { findConfirmed, findConfirmedAddress, findPeople } from './people.repository.ts'
 export { presentPerson } from './present-person.ts'
 export { countRequestsOf } from './requests/requests.repository.ts'
 export { type LinkPreview, linkPreview } from './visits/link-preview.ts'

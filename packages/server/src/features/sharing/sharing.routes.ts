@@ -1,4 +1,5 @@
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
+import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
@@ -11,6 +12,7 @@ import { shareItem } from './grants/share-item.ts'
 import { sharedByMe } from './grants/shared-by-me.ts'
 import { sharedWithMe } from './grants/shared-with-me.ts'
 import { suggest } from './grants/suggest.ts'
+import { readProof, takeProof } from './grants/take-proof.ts'
 import { updateGrant } from './grants/update-grant.ts'
 import { createLink } from './links/create-link.ts'
 import { listItemLinks } from './links/list-links.ts'
@@ -71,6 +73,8 @@ export const sharingRoutes = [
   route(p.endGrants, (ctx, { body }) => endSharing(ctx, body.ids)),
   route(p.sharedWithMe, (ctx, { query }) => sharedWithMe(ctx, query)),
   route(p.sharedByMe, (ctx, { query }) => sharedByMe(ctx, query)),
+  route(proofEndpoints.readProof, (ctx, { body }) => readProof(ctx, body.proof)),
+  route(proofEndpoints.takeProof, (ctx, { body }) => takeProof(ctx, body.proof)),
   route(p.people, (ctx, { query }) => suggest(ctx, query.q)),
   route(e.countDownload, (ctx, { params, body }) => countDownload(ctx, params.slug, body.ids)),
 ]

@@ -18,6 +18,7 @@ export const siteRoutes = [
     version: ctx.settings.get('version'),
     needsSetup: await needsSetup(ctx),
     hasContactPage: hasContactPage(ctx),
+    sendsMail: ctx.settings.get('mail_driver') !== 'log',
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     menus: await readMenus(ctx),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,

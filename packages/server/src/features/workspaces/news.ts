@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { signAddress } from '../accounts/public.ts'
 import { defineNotification, notify, reviseNotifications, withdrawNotifications } from '../notifications/public.ts'
-import { findByEmail } from '../sharing/public.ts'
+import { findConfirmed } from '../sharing/public.ts'
 import { type HandoverOffer, handoverOfferMail } from './emails/handover-offer.mail.ts'
 import { type MembershipChange, memberRemovedMail, roleChangedMail } from './emails/membership-changed.mail.ts'
 import { type WorkspaceInvitation, workspaceInvitationMail } from './emails/workspace-invitation.mail.ts'
@@ -49,16 +50,17 @@ const invitationCause = (id: string) => `invitation:${id}`
 const offerCause = (id: string) => `handover:${id}`
 
 /**
- * Tells whoever has this address of an invitation, with another mail each time that it is sent. An address without an account
- * gets a mail whatever the settings say: an invitation is a mail.
+ * Tells the person with this address of an invitation, with another mail each time that it is sent. An address without a
+ * confirmed account gets a mail whatever the settings say: an invitation is a mail.
  */
 export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceInvitation>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const data = { ...asked.data, by }
-  const userIds = await accountOf(ctx, tx, asked.email)
+  const userIds = await accountOf(tx, asked.email)
   const cause = invitationCause(asked.id)
   if (userIds.length === 0) {
-    await ctx.mail.queue(tx, { to: asked.email, template: workspaceInvitationMail, data })
+    const proof = signAddress(ctx, asked.email)
+    await ctx.mail.queue(tx, { to: asked.email, template: workspaceInvitationMail, data: { ...data, proof } })
   } else {
     // One that stands may be to another role now.
     await reviseNotifications(tx, cause, invited.facts(data))
@@ -70,9 +72,11 @@ export async function tellOfInvitation(ctx: Ctx, tx: Tx, asked: Asked<WorkspaceI
 export async function tellOfHandover(ctx: Ctx, tx: Tx, asked: Asked<HandoverOffer>): Promise<void> {
   const { id: actorId, name: by } = actor(ctx)
   const data = { ...asked.data, by }
-  const userIds = await accountOf(ctx, tx, asked.email)
-  if (userIds.length === 0) await ctx.mail.queue(tx, { to: asked.email, template: handoverOfferMail, data })
-  else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
+  const userIds = await accountOf(tx, asked.email)
+  if (userIds.length === 0) {
+    const proof = signAddress(ctx, asked.email)
+    await ctx.mail.queue(tx, { to: asked.email, template: handoverOfferMail, data: { ...data, proof } })
+  } else await notify(ctx, tx, offered, { cause: offerCause(asked.id), userIds, itemId: null, actorId, data })
 }
 
 /** What is answered, taken back or out of reach for now is no news any more; it is again when it comes back. */
@@ -100,7 +104,7 @@ export async function tellOfRemoval(ctx: Ctx, tx: Tx, { id, userId, ...change }:
   await notify(ctx, tx, removed, { cause, userIds: [userId], itemId: null, actorId, data: { ...change, by } })
 }
 
-async function accountOf(ctx: Ctx, tx: Tx, email: string): Promise<string[]> {
-  const people = await findByEmail(tx, [email], ctx.settings.get('require_email_confirmation'))
+async function accountOf(tx: Tx, email: string): Promise<string[]> {
+  const people = await findConfirmed(tx, [email])
   return [...people.values()].map(person => person.id)
 }

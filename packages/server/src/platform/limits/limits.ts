@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { fail } from '../failure.ts'
 
 export interface RateLimitRow {
@@ -23,6 +23,11 @@ export interface Limits {
    * @throws `request.too-many` with `Retry-After` once a key has used its tries within the window.
    */
   count(keys: readonly string[], tries: number, windowSeconds: number, times?: number): Promise<void>
+  /**
+   * The same for one key in the transaction of what is counted, so that nothing is counted where that is undone.
+   * @returns when the next try is possible, ms since 1970; null while the budget is not used up.
+   */
+  countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times?: number): Promise<number | null>
   /** Takes one try off each key, for a try that turned out to be right. */
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets the count of keys. */
@@ -32,24 +37,31 @@ export interface Limits {
 }
 
 export function createLimits(db: Database, clock: Clock): Limits {
+  async function countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times = 1): Promise<number | null> {
+    const now = clock.now()
+    const row = await tx
+      .insertInto('rate_limits')
+      .values({ key, ends_at: now + windowSeconds * 1000, tries: times })
+      .onConflict(on =>
+        on.column('key').doUpdateSet({
+          tries: sql`case when rate_limits.ends_at <= ${now} then ${times} else rate_limits.tries + ${times} end`,
+          ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
+        }),
+      )
+      .returning(['tries', 'ends_at'])
+      .executeTakeFirstOrThrow()
+    return row.tries > tries ? Number(row.ends_at) : null
+  }
+
   return {
+    countIn,
     async count(keys, tries, windowSeconds, times = 1) {
       const now = clock.now()
       const worst = await db.transaction(async tx => {
         let latestEnd = 0
         for (const key of keys) {
-          const row = await tx
-            .insertInto('rate_limits')
-            .values({ key, ends_at: now + windowSeconds * 1000, tries: times })
-            .onConflict(on =>
-              on.column('key').doUpdateSet({
-                tries: sql`case when rate_limits.ends_at <= ${now} then ${times} else rate_limits.tries + ${times} end`,
-                ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
-              }),
-            )
-            .returning(['tries', 'ends_at'])
-            .executeTakeFirstOrThrow()
-          if (row.tries > tries) latestEnd = Math.max(latestEnd, row.ends_at)
+          const end = await countIn(tx, key, tries, windowSeconds, times)
+          if (end !== null) latestEnd = Math.max(latestEnd, end)
         }
         return latestEnd
       })

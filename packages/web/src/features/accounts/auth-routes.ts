@@ -14,6 +14,7 @@ export const accountAuthRoutes: AuthRoute[] = [
   { path: '/confirm', load: confirm },
   { path: '/confirm/$token', load: confirm },
   { path: '/confirm-email/$token', load: confirm },
+  { path: '/invited/$token', load: () => import('./auth/invited-page.tsx') },
   { path: '/reset-password', load: reset },
   { path: '/reset-password/$token', load: reset },
 ]

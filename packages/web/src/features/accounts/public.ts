@@ -1,1 +1,2 @@
+export { ConfirmAddress } from './components/confirm-address.tsx'
 export { useAccountMenu } from './use-account-menu.ts'

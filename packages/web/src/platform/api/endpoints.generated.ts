@@ -163,6 +163,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'sharing.withMe': ['GET', '/api/v1/views/shared-with-me'],
   'sharing.byMe': ['GET', '/api/v1/views/shared-by-me'],
   'sharing.people': ['GET', '/api/v1/people'],
+  'sharing.readProof': ['POST', '/api/v1/address-proofs'],
+  'sharing.takeProof': ['POST', '/api/v1/me/address-proof'],
   'shares.list': ['GET', '/api/v1/shares'],
   'shares.ids': ['GET', '/api/v1/shares/ids'],
   'shares.csv': ['POST', '/api/v1/shares/csv/export'],

@@ -8,6 +8,21 @@ export function problemText(error: unknown, text: Translate): string {
   if (error.code === 'request.too-many' && seconds > 0) {
     return text('Too many tries. Wait {{wait}} and try again.', { wait: waitText(seconds, text) })
   }
+  const wait = seconds > 0 ? waitText(seconds, text) : ''
+  const { max = 0, email = '' } = (error.problem?.meta ?? {}) as { max?: number; email?: string }
+  if (error.code === 'recipient.too-many') {
+    return text('You can email at most {{max, number}} people without an account per day. Try again in {{wait}}.', {
+      max,
+      wait,
+    })
+  }
+  if (error.code === 'recipient.too-often') {
+    return text('You can email {{email}} at most {{max, number}} times per day. Try again in {{wait}}.', {
+      email,
+      max,
+      wait,
+    })
+  }
   return text(error.message)
 }
 

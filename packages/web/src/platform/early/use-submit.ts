@@ -66,13 +66,16 @@ export function refusalOf(
     return { errors: {}, formError: problemText(error, text), problem: null }
   }
   const field = fieldOf[error.code]
-  if (field) return { errors: { [field]: text(error.message) }, formError: null, problem: error }
+  if (field) return { errors: { [field]: problemText(error, text) }, formError: null, problem: error }
+  // How long to wait is said in the reader's language.
+  const isWaiting = error.code.startsWith('recipient.')
   const errors: Record<string, string> = {}
   const others: string[] = []
   for (const [path, message] of Object.entries(error.fields)) {
     const shown = fields.find(name => path === name || path.startsWith(`${name}.`))
-    if (shown) errors[shown] ??= text(message)
-    else others.push(text(message))
+    const words = isWaiting ? problemText(error, text) : text(message)
+    if (shown) errors[shown] ??= words
+    else others.push(words)
   }
   if (others.length > 0) return { errors, formError: others.join(' '), problem: error }
   const isAtFields = Object.keys(errors).length > 0

@@ -6,6 +6,7 @@ import { findUserByEmail, updateUser } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { addressChangeNoticeMail, confirmNewAddressMail } from '../emails/change-email.mail.ts'
 import { libraryDate } from '../library/library-date.ts'
+import { countAsStrangers } from '../mails/count-strangers.ts'
 import { readMe } from '../read-me.ts'
 import { tokenLifetime } from '../registration/token-lifetime.ts'
 import { createToken, forgetTokens } from '../registration/tokens.repository.ts'
@@ -35,6 +36,7 @@ export async function changeEmail(ctx: Ctx, input: { email: string; password: st
 }
 
 async function sendMessages(tx: Tx, ctx: Ctx, user: { id: string; email: string }, email: string): Promise<void> {
+  await countAsStrangers(ctx, tx, [email], 'email')
   const token = await createToken(tx, ctx, 'change-email', user.id, tokenLifetime.confirm)
   if (await findUserByEmail(tx, email))
     await ctx.mail.queue(tx, { template: alreadyRegisteredMail, to: email, data: {} })

@@ -6,13 +6,16 @@ import { findUser, lockUser, savePassword, updateUser } from '../accounts.reposi
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { libraryDate, libraryFlag } from '../library/library-date.ts'
 import { forgetTokens, takeToken } from '../registration/tokens.repository.ts'
+import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { deleteLinks } from '../social/links.repository.ts'
 import { endTokens } from '../tokens/end-tokens.ts'
 
 /**
- * Sets a new password with the token from the message, which also proves the address. Every session and token
- * ends, every login elsewhere that somebody else may have linked goes, and a change of address that was under way stops: someone else may have made them. @throws `account.token-invalid`
+ * Sets a new password with the token from the message, which also proves the address. Every session and token ends, logins
+ * elsewhere that somebody else may have linked are removed, and a pending change of address stops, because somebody else may
+ * have made them. A second factor stays; while the address is not proved, it may belong to somebody who registered with it
+ * first, so that then the address stays unproved. @throws `account.token-invalid`
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -29,16 +32,17 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await forgetTokens(tx, 'change-email', userId)
     await forgetTokens(tx, 'second-step', userId)
     await forgetTokens(tx, 'confirm', userId)
+    const isProved = Boolean(user.email_verified) || !hasFactor(await findFactors(tx, userId))
     const confirmed = {
-      pending_email: null,
       email_verified: libraryFlag(ctx.db.dialect, true),
       email_confirmed_at: user.email_confirmed_at ?? now,
     }
-    await updateUser(tx, userId, confirmed, libraryDate(ctx.db.dialect, now))
+    const patch = { pending_email: null, ...(isProved ? confirmed : {}) }
+    await updateUser(tx, userId, patch, libraryDate(ctx.db.dialect, now))
     await endSessions(tx, ctx, userId)
     await endTokens(tx, ctx, userId)
     await writeAudit(tx, ctx, { action: 'user.password-reset', object: { type: 'user', id: userId }, actorId: userId })
     await ctx.mail.queue(tx, { template: passwordChangedMail, to: user.email, data: {} })
-    await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })
+    if (isProved) await ctx.events.publish(tx, { type: 'user.confirmed', payload: { userId } })
   })
 }

@@ -19,7 +19,7 @@ async function confirmRegistration(tx: Tx, ctx: Ctx, token: string): Promise<str
   const userId = await takeToken(tx, ctx, 'confirm', token)
   const user = userId ? await findUser(tx, userId) : undefined
   if (!user) return null
-  await save(tx, ctx, user.id, user.email, {})
+  await saveConfirmed(tx, ctx, user.id, user.email, {})
   return user.email
 }
 
@@ -31,11 +31,12 @@ async function confirmChange(tx: Tx, ctx: Ctx, token: string): Promise<string | 
   const next = user?.pending_email
   // Somebody may have registered with the address meanwhile: it is theirs then.
   if (!user || !next || (await findUserByEmail(tx, next))) return null
-  await save(tx, ctx, user.id, next, { email: next, pending_email: null })
+  await saveConfirmed(tx, ctx, user.id, next, { email: next, pending_email: null })
   return next
 }
 
-async function save(tx: Tx, ctx: Ctx, userId: string, email: string, patch: UserPatch): Promise<void> {
+/** Marks an address as confirmed, and tells the other features (`user.confirmed`). */
+export async function saveConfirmed(tx: Tx, ctx: Ctx, userId: string, email: string, patch: UserPatch): Promise<void> {
   const now = ctx.clock.now()
   const confirmed = { email_verified: libraryFlag(ctx.db.dialect, true), email_confirmed_at: now }
   await updateUser(tx, userId, { ...patch, ...confirmed }, libraryDate(ctx.db.dialect, now))

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
+import { readAddressProof } from './address-proof.ts'
 import { createMember, type NewMember } from './create-member.ts'
 import { keepPolicies, requirePolicies } from './policies.ts'
 import { needsSetup } from './read-setup.ts'
@@ -18,7 +19,7 @@ import { createToken } from './tokens.repository.ts'
 
 /**
  * Registers a person. An address that has an account gets a message instead, and the answer is the same: its next step
- * hangs on the settings alone.
+ * depends on the settings and on the proof of the address alone. Somebody who comes from a mail to that address has proved it.
  */
 export async function register(
   ctx: Ctx,
@@ -27,16 +28,18 @@ export async function register(
   // The first account is the owner's, made at the set-up address.
   if (ctx.settings.get('registration.disable') || (await needsSetup(ctx))) throw fail('account.registration-closed')
   requirePolicies(ctx, input.policies ?? [])
-  const needsConfirmation = ctx.settings.get('require_email_confirmation')
+  const email = input.email.toLowerCase()
+  const isConfirmed = input.proof !== undefined && readAddressProof(ctx, input.proof) === email
+  const needsConfirmation = !isConfirmed && ctx.settings.get('require_email_confirmation')
   const library = await accountLibrary(ctx)
   const member: NewMember = {
     id: newId(),
-    email: input.email.toLowerCase(),
+    email,
     firstName: input.firstName ?? '',
     lastName: input.lastName ?? '',
     // Hashed for known addresses too: it is most of the work.
     passwordHash: await hashPassword(input.password),
-    isConfirmed: false,
+    isConfirmed,
   }
   if (!(await tryToCreate(ctx, library, member, needsConfirmation))) {
     await requestAccountMail(ctx, 'registered-again', member.email)

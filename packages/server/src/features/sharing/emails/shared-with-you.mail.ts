@@ -1,5 +1,6 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 export interface SharedWithYou {
@@ -9,6 +10,8 @@ export interface SharedWithYou {
   readonly by: string
   readonly role: GrantRole
   readonly message: string
+  /** For an address without a confirmed account: what its link carries. */
+  readonly proof?: string
 }
 
 const mayDo: Readonly<Record<GrantRole, string>> = {
@@ -22,13 +25,13 @@ const mayDo: Readonly<Record<GrantRole, string>> = {
 /** When somebody was given a role on an item. */
 export const sharedWithYouMail = defineMailTemplate<SharedWithYou>({
   name: 'sharing.shared-with-you',
-  build: ({ itemId, itemName, isFolder, by, role, message }, site) => ({
+  build: ({ itemId, itemName, isFolder, by, role, message, proof }, site) => ({
     subject: `${by} shared “${itemName}” with you`,
     paragraphs: [
       `${by} shared the ${isFolder ? 'folder' : 'file'} “${itemName}” with you. ${mayDo[role]}`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'Open it', url: `${site.baseUrl}/drive/${isFolder ? 'folder' : 'file'}/${itemId}` },
-    notes: ['Without an account yet? Make one with this address, and it will be there.', preferencesNote(site.baseUrl)],
+    action: { label: 'Open it', url: mailedAddress(site, `/drive/${isFolder ? 'folder' : 'file'}/${itemId}`, proof) },
+    notes: [proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
   }),
 })

@@ -20,8 +20,9 @@ export async function sendDigests(ctx: Ctx): Promise<void> {
 }
 
 async function sendDigest(ctx: Ctx, userId: string, from: string, links: readonly WeekOfLink[]): Promise<void> {
-  const to = await findAddress(ctx.db.read, userId, ctx.settings.get('require_email_confirmation'))
-  if (to === undefined) return
+  const address = await findAddress(ctx.db.read, userId)
+  if (!address || (!address.isConfirmed && ctx.settings.get('require_email_confirmation'))) return
+  const to = address.email
   // Whoever has lost the right behind a link hears nothing of it either.
   const standing = await Promise.all(links.map(link => standingPolicy(ctx, userId, link.item_id)))
   const told = links.filter((_, index) => standing[index] !== null)

@@ -1,17 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify } from '../../notifications/public.ts'
-import { findAddress, listAwaited } from '../people.repository.ts'
+import { findConfirmedAddress, listAwaited } from '../people.repository.ts'
 import { adoptGrants, listGrants } from './grants.repository.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
 
 /**
- * Gives a person the grants that waited for their address: once they have confirmed it, or at once where the site asks for
- * no confirmation and so takes people at their word. Idempotent.
+ * Gives a person the grants that waited for their address once they have confirmed it, whatever the site asks of those who
+ * register. Idempotent.
  */
 export async function adoptGrantsOf(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.transaction(async tx => {
-    const email = await findAddress(tx, userId, ctx.settings.get('require_email_confirmation'))
+    const email = await findConfirmedAddress(tx, userId)
     const itemIds = email === undefined ? [] : await adoptGrants(tx, userId, email)
     if (itemIds.length === 0) return
     await tellOfAdopted(ctx, tx, userId, itemIds)

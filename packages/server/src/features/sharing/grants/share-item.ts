@@ -4,19 +4,20 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countStrangers, signAddress } from '../../accounts/public.ts'
 import { type Access, accessItem, type GrantRow, requireCan } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
-import { findByEmail } from '../people.repository.ts'
+import { findConfirmed, findPeople } from '../people.repository.ts'
 import { listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
- * Gives people a role on an item. Whoever has one on this very item gets the new one instead; an address without an
- * account holds its grant until somebody confirms it.
- * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`
+ * Gives people a role on an item. Somebody who has one on this very item gets the new one instead; the grant of an address
+ * without a confirmed account waits until somebody has confirmed that address.
+ * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `recipient.too-many`, `recipient.too-often`
  */
 export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Promise<{ data: Grant[] }> {
   const { userId } = memberOf(ctx)
@@ -26,10 +27,10 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
   return ctx.db.transaction(async tx => {
     const access = await accessItem(ctx, subject, itemId, tx)
     requireCan(access, 'share')
-    const people = await findByEmail(tx, emails, ctx.settings.get('require_email_confirmation'))
-    if ([...people.values()].some(person => person.id === access.space.owner_id || person.id === userId))
-      throw fail('grant.own-item')
+    const people = await findConfirmed(tx, emails)
+    if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
     const given: string[] = []
+    const strangers: string[] = []
     const told = whatToTell(ctx, access, input)
     for (const email of emails) {
       const person = people.get(email)
@@ -50,8 +51,11 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
         object: { type: 'item', id: itemId },
         after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
       })
-      if (put.isNew) await tell(ctx, tx, { to: email, personId: person?.id ?? null, grantId: put.id }, told)
+      if (!put.isNew) continue
+      if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
+      else strangers.push(email)
     }
+    await mailStrangers(ctx, tx, strangers, told)
     const userIds = [...people.values()].map(person => person.id)
     const grants = await listGrants(tx, [itemId], ctx.clock.now())
     await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
@@ -72,24 +76,31 @@ function whatToTell(ctx: Ctx, { item }: Access, { role, message }: ShareInput): 
   return { itemId: item.id, itemName: item.name, isFolder: item.rank === 0, by, role, message }
 }
 
-interface Receiver {
-  readonly to: string
-  /** Null while nobody with this address has an account. */
-  readonly personId: string | null
+interface Told {
+  readonly personId: string
   readonly grantId: string
 }
 
-/** Who has an account is told as they want it; an address without one by mail, while the site sends such. */
-async function tell(ctx: Ctx, tx: Tx, { to, personId, grantId }: Receiver, data: SharedWithYou): Promise<void> {
-  if (personId !== null) {
-    await notify(ctx, tx, sharedNotification, {
-      cause: shareCause(grantId),
-      userIds: [personId],
-      itemId: data.itemId,
-      actorId: memberOf(ctx).userId,
-      data,
-    })
-  } else if (ctx.settings.get('drive.send_share_notification')) {
+/** People with an account are told in the way that they chose. */
+function tellMember(ctx: Ctx, tx: Tx, { personId, grantId }: Told, data: SharedWithYou): Promise<void> {
+  const { userId: actorId } = memberOf(ctx)
+  const news = { cause: shareCause(grantId), userIds: [personId], itemId: data.itemId, actorId, data }
+  return notify(ctx, tx, sharedNotification, news)
+}
+
+/** Addresses without a confirmed account get a mail while the site sends such; it carries the proof that they need. */
+async function mailStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], told: SharedWithYou): Promise<void> {
+  if (!ctx.settings.get('drive.send_share_notification')) return
+  await countStrangers(ctx, tx, emails, 'emails')
+  for (const to of emails) {
+    const data = { ...told, proof: signAddress(ctx, to) }
     await ctx.mail.queue(tx, { to, template: sharedWithYouMail, data })
   }
+}
+
+/** Whether one of the addresses is the owner's or the caller's own, confirmed or not. */
+async function isOwn(ctx: Ctx, tx: Tx, { space }: Access, emails: readonly string[]): Promise<boolean> {
+  const own = [memberOf(ctx).userId, ...(space.owner_id === null ? [] : [space.owner_id])]
+  const people = await findPeople(tx, own)
+  return [...people.values()].some(person => emails.includes(person.email))
 }

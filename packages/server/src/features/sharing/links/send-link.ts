@@ -2,6 +2,7 @@ import type { LinkMail } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { countStrangers } from '../../accounts/public.ts'
 import { findItem } from '../../drive/public.ts'
 import { linkSentMail } from '../emails/link-sent.mail.ts'
 import { wordsOf } from '../emails/words-of-time.ts'
@@ -39,6 +40,7 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
   }
   await ctx.db.transaction(async tx => {
     await managedLink(ctx, id, tx)
+    await countStrangers(ctx, tx, to, 'emails')
     for (const address of to) await ctx.mail.queue(tx, { to: address, template: linkSentMail, data })
     await writeAudit(tx, ctx, { action: 'link.sent', object: { type: 'link', id }, after: { to } })
   })

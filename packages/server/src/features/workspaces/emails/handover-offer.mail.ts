@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 export interface HandoverOffer {
@@ -6,18 +7,20 @@ export interface HandoverOffer {
   readonly name: string
   readonly by: string
   readonly message: string
+  /** For an address without a confirmed account: what its link carries. */
+  readonly proof?: string
 }
 
 /** When somebody is offered to own something. */
 export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
   name: 'workspaces.handover-offer',
-  build: ({ kind, name, by, message }, site) => ({
+  build: ({ kind, name, by, message, proof }, site) => ({
     subject: `${by} wants to hand the ${kind} “${name}” over to you`,
     paragraphs: [
       `${by} wants you to own the ${kind} “${name}” from now on. Once you accept, it counts against your space.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'See the offer', url: `${site.baseUrl}/drive/workspaces` },
-    notes: ['Nothing changes until you accept.', preferencesNote(site.baseUrl)],
+    action: { label: 'See the offer', url: mailedAddress(site, '/drive/workspaces', proof) },
+    notes: ['Nothing changes until you accept.', proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
   }),
 })

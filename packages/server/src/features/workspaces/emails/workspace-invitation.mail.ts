@@ -1,4 +1,5 @@
 import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { mailedAddress, waitingNote } from '../../accounts/public.ts'
 import { preferencesNote } from '../../notifications/public.ts'
 
 export interface WorkspaceInvitation {
@@ -7,21 +8,20 @@ export interface WorkspaceInvitation {
   readonly by: string
   readonly role: string
   readonly message: string
+  /** For an address without a confirmed account: what its link carries. */
+  readonly proof?: string
 }
 
 /** When somebody is invited to a workspace. */
 export const workspaceInvitationMail = defineMailTemplate<WorkspaceInvitation>({
   name: 'workspaces.invitation',
-  build: ({ workspace, by, role, message }, site) => ({
+  build: ({ workspace, by, role, message, proof }, site) => ({
     subject: `${by} invites you to the workspace “${workspace}”`,
     paragraphs: [
       `${by} invites you to the workspace “${workspace}” as ${role}. You choose whether to join.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'See the invitation', url: `${site.baseUrl}/drive/workspaces` },
-    notes: [
-      'Without an account yet? Make one with this address, and the invitation will be there.',
-      preferencesNote(site.baseUrl),
-    ],
+    action: { label: 'See the invitation', url: mailedAddress(site, '/drive/workspaces', proof) },
+    notes: [proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
   }),
 })

@@ -15,7 +15,7 @@ import {
   updateSpace,
 } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
-import { findByEmail, passSharing } from '../../sharing/public.ts'
+import { findConfirmed, passSharing } from '../../sharing/public.ts'
 import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'
 import { ownAddress } from '../invitations/answer-invitation.ts'
 import { findMemberOf, setRole } from '../members.repository.ts'
@@ -116,7 +116,7 @@ export async function withdrawHandover(ctx: Ctx, id: string): Promise<void> {
     const handover = await findHandover(tx, id)
     if (handover?.from_id !== userId) throw fail('handover.not-found')
     await end(ctx, tx, handover, 'handover.withdrawn')
-    const receivers = await findByEmail(tx, [handover.to_email], false)
+    const receivers = await findConfirmed(tx, [handover.to_email])
     await tellOfOffer(ctx, tx, [userId, ...[...receivers.values()].map(person => person.id)])
   })
 }

@@ -4,8 +4,9 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countStrangers } from '../../accounts/public.ts'
 import { accessItem } from '../../drive/public.ts'
-import { findByEmail } from '../../sharing/public.ts'
+import { findConfirmed } from '../../sharing/public.ts'
 import { findHandover, putHandover } from '../handovers.repository.ts'
 import { listMembers } from '../members.repository.ts'
 import { tellOfHandover, withdrawHandoverNews } from '../news.ts'
@@ -68,6 +69,7 @@ async function offer(ctx: Ctx, tx: Tx, row: HandoverRow): Promise<Handover> {
   const held = await findHandover(tx, row.id)
   const [handover] = held ? await presentHandovers(tx, [held]) : []
   if (!handover) throw fail('handover.not-found')
+  await countStrangers(ctx, tx, [row.to_email], 'email')
   const { kind, object, message } = handover
   await tellOfHandover(ctx, tx, { id: row.id, email: row.to_email, data: { kind, name: object.name, message } })
   await writeAudit(tx, ctx, {
@@ -75,7 +77,7 @@ async function offer(ctx: Ctx, tx: Tx, row: HandoverRow): Promise<Handover> {
     object: objectOf(row),
     after: { handoverId: row.id, to: row.to_email, keeps: row.keeps },
   })
-  const people = await findByEmail(tx, [row.to_email], ctx.settings.get('require_email_confirmation'))
+  const people = await findConfirmed(tx, [row.to_email])
   await tellOfOffer(ctx, tx, [row.from_id, ...[...people.values()].map(person => person.id)])
   return handover
 }

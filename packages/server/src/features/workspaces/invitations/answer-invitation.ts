@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockSpace } from '../../drive/public.ts'
-import { findAddress } from '../../sharing/public.ts'
+import { findConfirmedAddress } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
 import { insertMember } from '../members.repository.ts'
 import { withdrawInvitationNews } from '../news.ts'
@@ -13,12 +13,12 @@ import { readWorkspace } from '../spaces/create-workspace.ts'
 import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
 
-/** The caller's address, once it is known to be theirs. */
+/** The caller's address, once they have confirmed it. */
 export function ownAddress(ctx: Ctx, db: Reader): Promise<string | undefined> {
-  return findAddress(db, memberOf(ctx).userId, ctx.settings.get('require_email_confirmation'))
+  return findConfirmedAddress(db, memberOf(ctx).userId)
 }
 
-/** Invitations to the caller; none while they have not confirmed their address where the site asks for that. */
+/** Invitations to the caller; none while they have not confirmed their address. */
 export async function listMyInvitations(ctx: Ctx): Promise<{ data: Invitation[] }> {
   const email = await ownAddress(ctx, ctx.db.read)
   return { data: email === undefined ? [] : (await listInvitations(ctx.db.read, { email })).map(presentInvitation) }

@@ -3,9 +3,10 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { countMailAgain, countStrangers } from '../../accounts/public.ts'
 import { lockSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
-import { findByEmail } from '../../sharing/public.ts'
+import { findConfirmed } from '../../sharing/public.ts'
 import { type HeldInvitation, listInvitations, putInvitation } from '../invitations.repository.ts'
 import { listMembers } from '../members.repository.ts'
 import { tellOfInvitation } from '../news.ts'
@@ -26,6 +27,7 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
     const now = ctx.clock.now()
     const ids: string[] = []
     const invited = emails.filter(email => !members.has(email))
+    await countMails(ctx, tx, spaceId, invited)
     for (const email of invited) {
       const row = { id: newId(), space_id: spaceId, email, role_id: role.id, message: input.message }
       const id = await putInvitation(tx, { ...row, invited_by: userId, sent_at: now, created_at: now })
@@ -38,7 +40,7 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
     }
     const rows = (await listInvitations(tx, { spaceId })).filter(row => ids.includes(row.id))
     for (const row of rows) await sendInvitation(ctx, tx, row)
-    const people = await findByEmail(tx, ['', ...invited], ctx.settings.get('require_email_confirmation'))
+    const people = await findConfirmed(tx, invited)
     await tellMembers(
       ctx,
       tx,
@@ -47,6 +49,13 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
     )
     return { data: rows.map(presentInvitation) }
   })
+}
+
+async function countMails(ctx: Ctx, tx: Tx, spaceId: string, emails: readonly string[]): Promise<void> {
+  const waiting = new Set((await listInvitations(tx, { spaceId })).map(row => row.email))
+  for (const email of emails) if (waiting.has(email)) await countMailAgain(ctx, tx, email, 'emails')
+  const fresh = emails.filter(email => !waiting.has(email))
+  await countStrangers(ctx, tx, fresh, 'emails')
 }
 
 export async function sendInvitation(ctx: Ctx, tx: Tx, row: HeldInvitation): Promise<void> {

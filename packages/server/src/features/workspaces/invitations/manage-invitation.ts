@@ -3,7 +3,8 @@ import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
-import { findByEmail } from '../../sharing/public.ts'
+import { countMailAgain } from '../../accounts/public.ts'
+import { findConfirmed } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, noteSent } from '../invitations.repository.ts'
 import { withdrawInvitationNews } from '../news.ts'
 import { standingIn } from '../standing.ts'
@@ -24,12 +25,13 @@ async function managedInvitation(ctx: Ctx, id: string, db: Reader): Promise<Held
   return invitation
 }
 
-/** @throws `invitation.not-found` */
+/** @throws `invitation.not-found`, `recipient.too-many`, `recipient.too-often` */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   await managedInvitation(ctx, id, ctx.db.read)
   return ctx.db.transaction(async tx => {
     const invitation = await managedInvitation(ctx, id, tx)
     const now = ctx.clock.now()
+    await countMailAgain(ctx, tx, invitation.email, null)
     await noteSent(tx, id, now)
     await sendInvitation(ctx, tx, invitation)
     await writeAudit(tx, ctx, {
@@ -53,7 +55,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
       object: { type: 'space', id: space_id },
       before: { to: email, role: role_name },
     })
-    const people = await findByEmail(tx, [email], false)
+    const people = await findConfirmed(tx, [email])
     await tellMembers(
       ctx,
       tx,

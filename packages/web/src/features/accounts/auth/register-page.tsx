@@ -15,6 +15,7 @@ import { withNext } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { ConfirmSent } from './confirm-sent.tsx'
+import { invitationIn } from './invitation.ts'
 import { nobody, PersonFields, personBody, personFields } from './person-fields.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { registerPolicies } from './register-policies.ts'
@@ -27,11 +28,12 @@ type Step = 'form' | 'confirm' | 'not-signed-in'
 export function Page({ search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
-  const [person, setPerson] = useState(nobody)
+  const next = safeNext(search.get('next'), location.origin)
+  const invitation = invitationIn(next)
+  const [person, setPerson] = useState({ ...nobody, email: invitation?.email ?? '' })
   const [agreed, setAgreed] = useState<readonly string[]>([])
   const [step, setStep] = useState<Step>('form')
   const submit = useSubmit([...personFields, 'policies'])
-  const next = safeNext(search.get('next'), location.origin)
   const { email, password } = personBody(person)
 
   useEffect(() => {
@@ -41,7 +43,8 @@ export function Page({ search }: AuthPageProps) {
 
   const register = () =>
     submit.run(async () => {
-      const body = { ...personBody(person), policies: [...agreed] }
+      const proof = invitation ? { proof: invitation.proof } : {}
+      const body = { ...personBody(person), policies: [...agreed], ...proof }
       const answer = await call('accounts.register', { body }, { headers: await captchaHeaders('registration') })
       if (answer.next === 'confirm') return setStep('confirm')
       try {

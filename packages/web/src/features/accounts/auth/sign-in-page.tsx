@@ -1,4 +1,5 @@
 import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
@@ -15,6 +16,7 @@ import { useText } from '../../../ui/text.ts'
 import { withNext } from './auth-links.ts'
 import { AuthPageFrame } from './auth-page-frame.tsx'
 import { ConfirmSent } from './confirm-sent.tsx'
+import { invitationIn } from './invitation.ts'
 import { canUsePasskeys, signInWithPasskey } from './passkey.ts'
 import { isRegistrationOpen } from './register-policies.ts'
 import { safeNext } from './safe-next.ts'
@@ -24,18 +26,15 @@ import { SocialButtons } from './social-buttons.tsx'
 export function Page({ search }: AuthPageProps) {
   const text = useText()
   const site = useEarlySite()
-  const [email, setEmail] = useState('')
+  const next = safeNext(search.get('next'), location.origin)
+  const [email, setEmail] = useState(() => invitationIn(next)?.email ?? '')
   const [password, setPassword] = useState('')
   const [isRemembered, setRemembered] = useState(true)
   const [isMailSent, setMailSent] = useState(false)
   const [ways, setWays] = useState<readonly SecondStepWay[] | null>(null)
   const submit = useSubmit(['email', 'password'])
-  const next = safeNext(search.get('next'), location.origin)
 
-  useEffect(() => {
-    if (site?.needsSetup) location.replace('/setup')
-    else if (site?.me) location.replace(next)
-  }, [site, next])
+  useLeaving(site, next)
 
   const signIn = () =>
     submit.run(async () => {
@@ -108,6 +107,14 @@ export function Page({ search }: AuthPageProps) {
       <SocialButtons site={site} submit={submit} remember={isRemembered} next={next} />
     </AuthPageFrame>
   )
+}
+
+/** Nobody signs in before the set-up, or twice. */
+function useLeaving(site: Site | null, next: string): void {
+  useEffect(() => {
+    if (site?.needsSetup) location.replace('/setup')
+    else if (site?.me) location.replace(next)
+  }, [site, next])
 }
 
 function NewHere({ search }: { search: URLSearchParams }) {

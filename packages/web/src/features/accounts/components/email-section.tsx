@@ -10,6 +10,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { useText } from '../../../ui/text.ts'
 import { changeEmail, useMe } from '../queries.ts'
 import classes from './account.module.css'
+import { ConfirmAddress } from './confirm-address.tsx'
 
 /** The address to sign in with. Another one counts once it is confirmed there. */
 export function EmailSection() {
@@ -22,6 +23,7 @@ export function EmailSection() {
         <strong>{me.email}</strong>
         {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change e-mail')}</Button>}
       </div>
+      {!me.pendingEmail && <ConfirmAddress />}
       {me.pendingEmail && (
         <Notice tone="info">
           <RichText

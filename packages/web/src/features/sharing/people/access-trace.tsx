@@ -72,7 +72,7 @@ function WaitingRow({ grant }: { grant: AccessEntry }) {
     <li className={classes.person}>
       <WaitingMark />
       <Who name={grant.email}>
-        <small>{text('Has no account yet')}</small>
+        <small>{text('Invited. They get access once they confirm this address.')}</small>
         <small>{reasonText({ via: 'grant', role, roleName: null, through, expiresAt }, false, text)}</small>
       </Who>
       <span className={classes.role}>{text('Invited')}</span>

@@ -63,7 +63,7 @@ export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess[
   )
 }
 
-/** In place of a picture, for an address that has no account yet. */
+/** In place of a picture, for an address without a confirmed account. */
 export function WaitingMark() {
   return (
     <span className={classes.waiting} aria-hidden="true">
@@ -76,7 +76,7 @@ function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
   const text = useText()
   const name = grant.person?.name ?? grant.email
   const facts = [
-    grant.person ? grant.email : text('Has no account yet'),
+    grant.person ? grant.email : text('Invited. They get access once they confirm this address.'),
     grant.through ? text('Through “{{name}}”', { name: grant.through.name }) : null,
     grant.expiresAt ? text('Until {{at}}', { at: formatDateTime(grant.expiresAt) }) : null,
   ].filter(fact => fact !== null)

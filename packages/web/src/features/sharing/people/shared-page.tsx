@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { ConfirmAddress } from '../../accounts/public.ts'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, useViewLayout } from '../../drive/public.ts'
 import classes from './people.module.css'
 import { sharedSource } from './shared-source.ts'
@@ -45,6 +46,7 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
           </Link>
         </nav>
       }
+      notice={isMine ? undefined : <ConfirmAddress />}
       empty={
         <EmptyState
           icon={IconUsers}

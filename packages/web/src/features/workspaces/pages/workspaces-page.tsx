@@ -1,5 +1,6 @@
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { ConfirmAddress } from '../../accounts/public.ts'
 import { DeletedList } from '../components/deleted-list.tsx'
 import { OpenOffers } from '../components/open-offers.tsx'
 import { WorkspaceList } from '../components/workspace-list.tsx'
@@ -10,6 +11,7 @@ export function Page() {
   return (
     <PageFrame title={text('Workspaces')} width="form">
       <PageHead title={text('Workspaces')} />
+      <ConfirmAddress />
       <OpenOffers />
       <WorkspaceList />
       <DeletedList />

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+
+const body = z.object({ proof: z.string().min(1).max(1000) })
+
+/** What the links in mails carry to addresses without a confirmed account. */
+export const proofEndpoints = {
+  readProof: defineEndpoint({
+    id: 'sharing.readProof',
+    method: 'POST',
+    path: '/address-proofs',
+    summary: 'Says which address the link of a mail was sent to, and whether it has an account.',
+    access: 'anyone',
+    body,
+    response: z.object({ email: z.string(), hasAccount: z.boolean() }),
+    audit: { none: 'Nothing is changed.' },
+    errors: ['account.token-invalid'],
+    rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
+  }),
+  takeProof: defineEndpoint({
+    id: 'sharing.takeProof',
+    method: 'POST',
+    path: '/me/address-proof',
+    summary:
+      'Confirms the caller’s address with the link of a mail to it, and gives them what waited for that address.',
+    access: 'member',
+    byToken: 'never',
+    body,
+    response: z.object({ email: z.string() }),
+    audit: 'user.email-confirmed',
+    errors: ['account.token-invalid', 'account.other-address'],
+    rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
+  }),
+} as const

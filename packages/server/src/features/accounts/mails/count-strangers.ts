@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { type Failure, fail } from '../../../platform/failure.ts'
+import '../accounts.tables.ts'
+
+/** Mails that a member may cause in a day to people without an account: to all of them together, and to one of them. */
+export const strangersADay = 100
+export const mailsToOneADay = 3
+const daySeconds = 24 * 60 * 60
+
+/** The field of the request that holds the addresses; null where it names none. */
+type Field = 'emails' | 'email' | null
+
+/**
+ * Counts mails that the caller is about to cause, whichever way: shares, invitations, offers, links, file requests. People with
+ * a confirmed account don't count, because they choose themselves what they are mailed. Counts in the transaction of the mails,
+ * so that nothing is sent and nothing is counted when it refuses.
+ * @throws `recipient.too-often`, `recipient.too-many`, with the time when it works again
+ */
+export async function countStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], field: Field): Promise<void> {
+  await countAsStrangers(ctx, tx, await listStrangers(tx, emails), field)
+}
+
+/** The same of a mail that is sent again on request, which is counted for people with an account too. */
+export async function countMailAgain(ctx: Ctx, tx: Tx, email: string, field: Field): Promise<void> {
+  await countMailTo(ctx, tx, email, field)
+  const isStranger = (await listStrangers(tx, [email])).length > 0
+  if (isStranger) await countTogether(ctx, tx, 1, field)
+}
+
+/** The same of addresses that must not show whether they have an account. */
+export async function countAsStrangers(ctx: Ctx, tx: Tx, emails: readonly string[], field: Field): Promise<void> {
+  for (const email of emails) await countMailTo(ctx, tx, email, field)
+  if (emails.length > 0) await countTogether(ctx, tx, emails.length, field)
+}
+
+async function countMailTo(ctx: Ctx, tx: Tx, email: string, field: Field): Promise<void> {
+  // Addresses of people don't belong into a table of limits.
+  const hash = createHash('sha256').update(email).digest('base64url')
+  const key = `mails-to-one:${memberOf(ctx).userId}:${hash}`
+  const until = await ctx.limits.countIn(tx, key, mailsToOneADay, daySeconds)
+  if (until !== null) throw refusal(ctx, 'recipient.too-often', { until, field, facts: { max: mailsToOneADay, email } })
+}
+
+async function countTogether(ctx: Ctx, tx: Tx, times: number, field: Field): Promise<void> {
+  const key = `strangers:${memberOf(ctx).userId}`
+  const until = await ctx.limits.countIn(tx, key, strangersADay, daySeconds, times)
+  if (until !== null) throw refusal(ctx, 'recipient.too-many', { until, field, facts: { max: strangersADay } })
+}
+
+async function listStrangers(db: Reader, emails: readonly string[]): Promise<string[]> {
+  const all = [...new Set(emails.map(email => email.toLowerCase()))].sort()
+  if (all.length === 0) return []
+  const rows = await db.selectFrom('users').select(['email', 'email_verified']).where('email', 'in', all).execute()
+  const known = new Set(rows.filter(row => Boolean(row.email_verified)).map(row => row.email))
+  return all.filter(email => !known.has(email))
+}
+
+interface Refused {
+  /** ms since 1970 */
+  readonly until: number
+  readonly field: Field
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+function refusal(
+  ctx: Ctx,
+  code: 'recipient.too-many' | 'recipient.too-often',
+  { until, field, facts }: Refused,
+): Failure {
+  const seconds = Math.max(1, Math.ceil((until - ctx.clock.now()) / 1000))
+  const hours = Math.ceil(seconds / 3600)
+  const meta = { ...facts, seconds, wait: hours === 1 ? '1 hour' : `${hours} hours` }
+  const headers = { 'retry-after': String(seconds) }
+  const { message } = fail(code, meta)
+  const errors = field === null ? [] : [{ field, in: 'body' as const, message, code }]
+  return fail(code, meta, { headers, ...(errors.length > 0 ? { errors } : {}) })
+}

@@ -1,0 +1,45 @@
+import { isSignedUntil, signUntil } from '../../../platform/crypto/dated-signature.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { findUser, lockUser } from '../accounts.repository.ts'
+import { saveConfirmed } from './confirm-email.ts'
+import { forgetTokens } from './tokens.repository.ts'
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+const purpose = 'address-proof'
+
+/**
+ * Goes into mails to an address for which something waits. Shows for 30 days that its bearer reads the mail of that address,
+ * and is good for nothing else: it opens no account.
+ */
+export function signAddress(ctx: Ctx, email: string): string {
+  const signed = signUntil(ctx.vault, email, ctx.clock.now() + lifetimeMs, purpose)
+  // No dots: the proof is part of a path, and the last one could look like a file extension.
+  return `${Buffer.from(email).toString('base64url')}~${signed.replace('.', '~')}`
+}
+
+/** The address that a proof shows; null when we did not make it or its time is over. */
+export function readAddressProof(ctx: Ctx, proof: string): string | null {
+  const [name = '', until = '', signature = '', ...more] = proof.split('~')
+  const email = Buffer.from(name, 'base64url').toString()
+  const signed = { text: email, purpose, now: ctx.clock.now() }
+  return more.length === 0 && isSignedUntil(ctx.vault, `${until}.${signature}`, signed) ? email : null
+}
+
+/**
+ * Confirms the address of an account whose owner showed a proof of it.
+ * @throws `account.token-invalid`, `account.other-address` when the proof is for another address
+ */
+export async function confirmByProof(ctx: Ctx, tx: Tx, userId: string, proof: string): Promise<string> {
+  const email = readAddressProof(ctx, proof)
+  if (email === null) throw fail('account.token-invalid')
+  await lockUser(tx, ctx.db.dialect, userId)
+  const user = await findUser(tx, userId)
+  if (user?.email !== email) throw fail('account.other-address', { email })
+  if (!user.email_verified) {
+    await forgetTokens(tx, 'confirm', userId)
+    await saveConfirmed(tx, ctx, userId, email, {})
+  }
+  return email
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { confirmByProof, findUserByEmail, readAddressProof } from '../../accounts/public.ts'
+import { adoptGrantsOf } from './adopt-grants.ts'
+
+/**
+ * Which address a mailed link was sent to, and whether it has an account. The bearer of the proof reads the mail of that
+ * address, so this tells nobody else anything. @throws `account.token-invalid`
+ */
+export async function readProof(ctx: Ctx, proof: string): Promise<{ email: string; hasAccount: boolean }> {
+  const email = readAddressProof(ctx, proof)
+  if (email === null) throw fail('account.token-invalid')
+  return { email, hasAccount: (await findUserByEmail(ctx.db.read, email)) !== undefined }
+}
+
+/**
+ * Confirms the caller's address by a mailed link. What waited for it is theirs before this answers, so that the page behind the
+ * link opens. @throws `account.token-invalid`, `account.other-address`
+ */
+export async function takeProof(ctx: Ctx, proof: string): Promise<{ email: string }> {
+  const { userId } = memberOf(ctx)
+  const email = await ctx.db.transaction(tx => confirmByProof(ctx, tx, userId, proof))
+  await adoptGrantsOf(ctx, userId)
+  return { email }
+}
