@@ -31,6 +31,7 @@ import { up as storageFigures } from './0043-storage-figures.ts'
 import { up as siteComments } from './0044-site-comments.ts'
 import { up as customPages } from './0045-custom-pages.ts'
 import { up as directUploads } from './0047-direct-uploads.ts'
+import { up as keyCheck } from './0051-key-check.ts'
 import { up as fileTypes } from './0053-file-types.ts'
 import { up as bareNames } from './0059-bare-names.ts'
 import type { Migration } from './migration.ts'
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-site-comments': siteComments,
   '0045-custom-pages': customPages,
   '0047-direct-uploads': directUploads,
+  '0051-key-check': keyCheck,
   '0053-file-types': fileTypes,
   '0059-bare-names': bareNames,
 }

@@ -1,36 +1,51 @@
 import { setupAddress } from '../features/accounts/public.ts'
 import { receivePiped } from '../features/mail/public.ts'
-import { readEnvironment } from '../platform/environment.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open.ts'
+import { type Environment, readEnvironment } from '../platform/environment.ts'
 import { createLogger } from '../platform/logging.ts'
 import type { App } from './build-app.ts'
 import { createApp } from './create-app.ts'
 import { endOnUncaught } from './end-on-uncaught.ts'
+import { explainStartError } from './explain-start-error.ts'
+import { forgetSecrets } from './forget-secrets.ts'
 import { serveWeb } from './web.ts'
 
-/** `node main.ts [serve|migrate|receive-mail]` */
-async function main(command = 'serve'): Promise<void> {
-  const env = readEnvironment(process.env)
-  const log = createLogger(env.logLevel)
-  if (command === 'migrate') {
-    const app = await createApp({ env, log })
-    await app.close()
-    return
-  }
-  if (command === 'receive-mail') {
-    const app = await createApp({ env, log })
-    process.exitCode = await receivePiped(app.ctx, process.stdin)
-    await app.close()
-    return
-  }
-  if (command !== 'serve') throw new Error(`There is no command ${command}. There are: serve, migrate, receive-mail.`)
+type Log = ReturnType<typeof createLogger>
 
+const commands = ['serve', 'migrate', 'receive-mail', 'forget-secrets']
+
+/** `node main.ts [command]` */
+async function main(command: string, env: Environment): Promise<void> {
+  const log = createLogger(env.logLevel)
+  if (!commands.includes(command)) throw new Error(`There is no command ${command}. There are: ${commands.join(', ')}.`)
+  if (command === 'forget-secrets') return forget(env, log)
   const app = await createApp({ env, log })
+  if (command === 'serve') return serve(app, env, log)
+  if (command === 'receive-mail') process.exitCode = await receivePiped(app.ctx, process.stdin)
+  await app.close()
+}
+
+async function serve(app: App, env: Environment, log: Log): Promise<void> {
   endOnUncaught({ log: app.ctx.log, tracking: app.services.errorTracking })
   if (env.webDir) await serveWeb(app.http, app.services, env.webDir)
   await app.start()
   await app.http.listen({ port: env.port, host: env.host })
   stopOnSignals(app, log)
   await printAddresses(app, env.port)
+}
+
+async function forget(env: Environment, log: Log): Promise<void> {
+  const db = await openDatabase(env, log)
+  try {
+    await migrate(db)
+    const { settings, disks, secondFactors } = await forgetSecrets(db)
+    console.log(`Settings to enter again: ${settings.join(', ') || 'none'}`)
+    console.log(`Storages whose credentials have to be entered again before their files can be read: ${disks}`)
+    console.log(`People who have to set up their authenticator app again: ${secondFactors}`)
+  } finally {
+    await db.close()
+  }
 }
 
 /** What a person at the console wants to know. */
@@ -43,7 +58,7 @@ async function printAddresses(app: App, port: number): Promise<void> {
   if (setup) console.log(`Set-up address: ${setup}\nOpen it once to make the first administrator.`)
 }
 
-function stopOnSignals(app: App, log: ReturnType<typeof createLogger>): void {
+function stopOnSignals(app: App, log: Log): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -62,7 +77,7 @@ function stopOnSignals(app: App, log: ReturnType<typeof createLogger>): void {
 }
 
 /** A database or a storage that does not answer keeps nobody from ending the process. */
-function endInTime(seconds: number, log: ReturnType<typeof createLogger>): void {
+function endInTime(seconds: number, log: Log): void {
   const end = () => {
     log.error({ seconds }, 'The server did not stop in time; the process ends')
     process.exit(1)
@@ -70,7 +85,14 @@ function endInTime(seconds: number, log: ReturnType<typeof createLogger>): void 
   setTimeout(end, seconds * 1000).unref()
 }
 
-main(process.argv[2]).catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+// What the server writes is for its own user and group; see `openSqlite` for the database.
+process.umask(0o027)
+
+let env: Environment | undefined
+try {
+  env = readEnvironment(process.env)
+  await main(process.argv[2] ?? 'serve', env)
+} catch (error) {
+  console.error(explainStartError(error, env))
   process.exit(1)
-})
+}

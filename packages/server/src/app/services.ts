@@ -15,6 +15,7 @@ import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
 import { loadAppKey } from '../platform/crypto/app-key.ts'
+import { checkKey } from '../platform/crypto/check-key.ts'
 import { createVault } from '../platform/crypto/vault.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Environment } from '../platform/environment.ts'
@@ -26,6 +27,7 @@ import type { Logger } from '../platform/logging.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import type { Services } from '../platform/services.ts'
 import { offeredChoices, type SettingsHook } from '../platform/settings/hooks.ts'
+import { listSecretSettings } from '../platform/settings/settings.repository.ts'
 import { createSettings } from '../platform/settings/settings.ts'
 import { createStaging } from '../platform/staging/staging.ts'
 import { version } from '../platform/version.ts'
@@ -53,6 +55,11 @@ export async function createServices({
   const errorTracking = createErrorTracking(clock)
   const log = reportingLog(plainLog, errorTracking.report)
   const vault = createVault(loadAppKey(env))
+  const secrets = await listSecretSettings(db.read)
+  await checkKey(
+    { db, vault, env },
+    secrets.map(({ key, value }) => ({ text: value, context: key })),
+  )
   const events = createEvents(db, clock, log)
   const settings = createSettings({
     db,

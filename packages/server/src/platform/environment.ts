@@ -5,10 +5,19 @@ const flag = z
   .enum(['1', '0', 'true', 'false', 'on', 'off', ''])
   .transform(value => ['1', 'true', 'on'].includes(value))
 
+/** Links and assets begin at the root of their host. */
+function hasNoPath(address: string): boolean {
+  const { pathname, search, hash } = new URL(address)
+  return /^\/*$/.test(pathname) && search === '' && hash === ''
+}
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(hasNoPath, 'The site needs a host name of its own; an address with a path is not supported.')
+    .optional(),
   DATA_DIR: z.string().default('data'),
   APP_KEY: z.string().min(32, 'APP_KEY needs at least 32 characters').optional(),
   DATABASE_URL: z.string().optional(),

@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import type { DiskRow } from './disks.tables.ts'
 import './disks.tables.ts'
 
@@ -17,4 +18,22 @@ export async function updateDiskOptions(
   changes: Pick<DiskRow, 'options' | 'options_hash'>,
 ): Promise<void> {
   await tx.updateTable('disks').set(changes).where('mark', '=', mark).execute()
+}
+
+/** The advisory lock of new disks; any number that nothing else uses. */
+const adding = 7_360_211
+
+/** Disks are added one after the other, by all processes. SQLite has one writer anyway. */
+export async function lockDisks(tx: Tx, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${adding})`.execute(tx)
+}
+
+/** The disks stay, so that they are known again by their marks once somebody enters their credentials. @returns how many */
+export async function forgetDiskOptions(tx: Tx): Promise<number> {
+  const rows = await tx
+    .updateTable('disks')
+    .set(e => ({ options: '', options_hash: e.ref('mark') }))
+    .returning('mark')
+    .execute()
+  return rows.length
 }

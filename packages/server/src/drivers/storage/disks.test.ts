@@ -134,6 +134,17 @@ describe.each(dialects)('the disks of a site on %s', dialect => {
     expect(await Array.fromAsync(storage.list(), one => one.key)).toEqual([mine])
   })
 
+  it('are one where two processes meet a bucket at the same moment', async () => {
+    const [one, two] = [start(), start()]
+    const marks = await Promise.all([one.disks.find(bucket('shared')), two.disks.find(bucket('shared'))])
+    expect(new Set(marks).size).toBe(1)
+    expect(await one.disks.names()).toEqual([marks[0]])
+    // The other process has taken its own mark away again.
+    const names: string[] = []
+    for await (const entry of places.get('shared')?.list() ?? []) names.push(entry.key)
+    expect(names).toEqual([expect.stringContaining(marks[0] ?? '')])
+  })
+
   it('hide their credentials', async () => {
     const { disks } = start()
     await disks.follow('uploads', bucket('one'))

@@ -7,7 +7,7 @@ import { type DriverChoice, DriverSlot } from '../../platform/drivers/driver-slo
 import type { Logger } from '../../platform/logging.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { localDisk, markerKey } from './disk-keys.ts'
-import { insertDisk, listDisks, updateDiskOptions } from './disks.repository.ts'
+import { insertDisk, listDisks, lockDisks, updateDiskOptions } from './disks.repository.ts'
 import type { DiskRow } from './disks.tables.ts'
 import { createStorageDriver } from './registry.ts'
 import { createSlotDriver } from './slot-driver.ts'
@@ -119,25 +119,32 @@ class SiteDisks implements Disks {
       await fresh.probe()
       for (const row of rows.filter(one => one.driver === driver)) {
         if (!(await fresh.stat(markerKey(row.mark)))) continue
-        await this.#keep({ ...row, ...this.#sealed(row.mark, parsed, made.hash) }, updateRow)
+        const changes = this.#sealed(row.mark, parsed, made.hash)
+        await this.#parts.db.transaction(tx => updateDiskOptions(tx, row.mark, changes))
+        await this.#take({ ...row, ...changes })
         return row.mark
       }
       const mark = randomBytes(4).toString('hex')
       await fresh.write(markerKey(mark), marker(), { size: markerText.length })
-      const created_at = this.#parts.clock.now()
-      await this.#keep({ mark, driver, created_at, ...this.#sealed(mark, parsed, made.hash) }, insertDisk)
-      return mark
+      const row = { mark, driver, created_at: this.#parts.clock.now(), ...this.#sealed(mark, parsed, made.hash) }
+      const kept = await this.#add(row)
+      if (kept.mark !== mark) await fresh.delete(markerKey(mark))
+      await this.#take(kept)
+      return kept.mark
     } finally {
       await fresh.close?.()
     }
   }
 
-  async #keep(
-    row: DiskRow,
-    write: (tx: Parameters<typeof insertDisk>[0], row: DiskRow) => Promise<void>,
-  ): Promise<void> {
-    await this.#parts.db.transaction(tx => write(tx, row))
-    await this.#take(row)
+  /** Adds a disk, unless another process did so meanwhile; then it answers that one. */
+  async #add(row: DiskRow): Promise<DiskRow> {
+    const { db } = this.#parts
+    return db.transaction(async tx => {
+      await lockDisks(tx, db.dialect)
+      const same = (await listDisks(tx)).find(one => one.options_hash === row.options_hash)
+      if (!same) await insertDisk(tx, row)
+      return same ?? row
+    })
   }
 
   /** Other processes may have added disks or changed their credentials. */
@@ -149,7 +156,8 @@ class SiteDisks implements Disks {
 
   async #take(row: DiskRow): Promise<void> {
     const known = this.#slots.get(row.mark)
-    if (known?.slot.hash === row.options_hash) return
+    // Without its credentials it can't be opened; see `forgetDiskOptions`.
+    if (row.options === '' || known?.slot.hash === row.options_hash) return
     const choice = this.#choiceOf(
       row.driver as StorageDriverName,
       this.#parts.vault.open(row.options, contextOf(row.mark)),
@@ -176,10 +184,6 @@ class SiteDisks implements Disks {
   #sealed(mark: string, options: unknown, options_hash: string): Pick<DiskRow, 'options' | 'options_hash'> {
     return { options: this.#parts.vault.seal(JSON.stringify(options), contextOf(mark)), options_hash }
   }
-}
-
-async function updateRow(tx: Parameters<typeof insertDisk>[0], row: DiskRow): Promise<void> {
-  await updateDiskOptions(tx, row.mark, { options: row.options, options_hash: row.options_hash })
 }
 
 function contextOf(mark: string): string {

@@ -16,7 +16,7 @@ export function loadAppKey(env: Environment): string {
     if (key.length < 32) throw new Error(`${file} does not hold a key. Put the former one back.`)
     return key
   }
-  mkdirSync(env.dataDir, { recursive: true })
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   const key = randomBytes(32).toString('base64url')
   const handle = openSync(file, 'wx', 0o600)
   writeSync(handle, `${key}\n`)

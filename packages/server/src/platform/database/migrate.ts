@@ -21,6 +21,14 @@ export async function migrate(db: Database): Promise<readonly string[]> {
     },
   })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) throw explained(error)
   return (results ?? []).map(result => result.migrationName)
+}
+
+/** An older program can't know what a newer one has done to the database. The words are the migrator's. */
+function explained(error: unknown): unknown {
+  const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
+  if (name === undefined) return error
+  const words = `This database belongs to a newer version of Holdall (it has ${name}). Start that version or a later one.`
+  return new Error(words, { cause: error })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
@@ -47,12 +47,24 @@ function addFunctions(connection: SQLite.Database): void {
 }
 
 /**
+ * The database holds hashes, sessions, names and mail: it is for its owner alone, also where an earlier version made it
+ * readable for others. SQLite gives its log the mode of the database.
+ */
+function keepPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  closeSync(openSync(file, 'a', 0o600))
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(path) && statSync(path).uid === process.getuid?.()) chmodSync(path, 0o600)
+  }
+}
+
+/**
  * Opens the embedded database: write-ahead log, every commit synced, foreign keys on, one writing connection and one
  * that only reads.
  * @throws when the file cannot be opened, or when SQLite does not keep the durability that was asked for.
  */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  keepPrivate(file)
   const writing = new SQLite(file, { timeout: 10_000 })
   writing.pragma('journal_mode = WAL')
   writing.pragma('synchronous = FULL')

@@ -1,3 +1,5 @@
+import { settingTable } from '@holdall/contract/contract.ts'
+import { isSecret } from '@holdall/contract/kit/settings.ts'
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../database/database.ts'
 import type { SettingHistoryRow, SettingRow } from './settings.tables.ts'
@@ -24,4 +26,19 @@ export async function putSetting(tx: Tx, row: SettingRow): Promise<void> {
 
 export async function insertHistory(tx: Tx, row: SettingHistoryRow): Promise<void> {
   await tx.insertInto('setting_history').values(row).execute()
+}
+
+const secretKeys = Object.entries(settingTable)
+  .filter(([, setting]) => isSecret(setting.schema))
+  .map(([key]) => key)
+
+/** Secrets as they are stored; each is sealed with its key as the context. */
+export function listSecretSettings(db: Reader): Promise<Pick<SettingRow, 'key' | 'value'>[]> {
+  return db.selectFrom('settings').select(['key', 'value']).where('key', 'in', secretKeys).execute()
+}
+
+/** @returns their keys */
+export async function deleteSecretSettings(tx: Tx): Promise<string[]> {
+  const rows = await tx.deleteFrom('settings').where('key', 'in', secretKeys).returning('key').execute()
+  return rows.map(row => row.key).sort()
 }

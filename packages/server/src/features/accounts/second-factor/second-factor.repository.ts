@@ -46,6 +46,13 @@ export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'u
   return rows.length > 0
 }
 
+/** Of everybody: their secrets can't be read any more. @returns how many had one */
+export async function forgetSecondFactors(tx: Tx): Promise<number> {
+  await tx.deleteFrom('recovery_codes').execute()
+  const rows = await tx.deleteFrom('totp_factors').returning('confirmed_at').execute()
+  return rows.filter(row => row.confirmed_at !== null).length
+}
+
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return

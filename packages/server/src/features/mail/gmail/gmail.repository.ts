@@ -14,6 +14,10 @@ export async function dropConnectsBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom('gmail_connects').where('created_at', '<', time).execute()
 }
 
+export async function forgetGmailConnects(tx: Tx): Promise<void> {
+  await tx.deleteFrom('gmail_connects').execute()
+}
+
 export function findMailbox(db: Reader, address: string): Promise<GmailMailboxRow | undefined> {
   return db.selectFrom('gmail_mailboxes').selectAll().where('address', '=', address).executeTakeFirst()
 }

@@ -1,0 +1,27 @@
+import { forgetDiskOptions } from '../drivers/storage/disks.repository.ts'
+import { forgetSecondFactors } from '../features/accounts/public.ts'
+import { forgetGmailConnects } from '../features/mail/public.ts'
+import { deleteKeyCheck } from '../platform/crypto/key-check.repository.ts'
+import type { Database } from '../platform/database/database.ts'
+import { deleteSecretSettings } from '../platform/settings/settings.repository.ts'
+
+export interface Forgotten {
+  /** Keys of settings, such as `mail_password`. */
+  readonly settings: readonly string[]
+  /** Storages on other machines, whose credentials have to be entered again before their files can be read. */
+  readonly disks: number
+  /** People who have to set up their authenticator app again. */
+  readonly secondFactors: number
+}
+
+/** Removes everything that was encrypted with a key that is lost, so that the site starts with another one. */
+export function forgetSecrets(db: Database): Promise<Forgotten> {
+  return db.transaction(async tx => {
+    const settings = await deleteSecretSettings(tx)
+    const disks = await forgetDiskOptions(tx)
+    const secondFactors = await forgetSecondFactors(tx)
+    await forgetGmailConnects(tx)
+    await deleteKeyCheck(tx)
+    return { settings, disks, secondFactors }
+  })
+}

@@ -1,0 +1,107 @@
+import { type ExecFileException, execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, dialects } from '../../test/databases.ts'
+import { openSqlite } from '../platform/database/sqlite.ts'
+import { readEnvironment } from '../platform/environment.ts'
+import { createLogger } from '../platform/logging.ts'
+import { createApp } from './create-app.ts'
+import { explainStartError } from './explain-start-error.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const dir = mkdtempSync(join(tmpdir(), 'holdall-start-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const dataDir = join(dir, 'data')
+const log = createLogger('silent')
+
+/** Runs a command of the server to its end. */
+function run(command: string): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  return new Promise(resolve => {
+    execFile(process.execPath, [main, command], { env }, (error: ExecFileException | null, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${out}${err}` }),
+    )
+  })
+}
+
+/** What a server that is started so says of why it can't. */
+async function said(variables: Record<string, string>): Promise<string> {
+  const all = { DATA_DIR: dataDir, ...variables }
+  try {
+    const app = await createApp({ env: readEnvironment(all), log })
+    await app.close()
+    return 'it started'
+  } catch (error) {
+    return explainStartError(error, readEnvironment({ ...all, APP_URL: undefined }))
+  }
+}
+
+describe('a server that can’t start says what is wrong and where to put it right', () => {
+  const file = join(dir, 'a-file')
+  writeFileSync(file, '')
+
+  it.each([
+    ['an address with a path', { APP_URL: 'https://host.test/drive' }, /APP_URL: .*address with a path/],
+    ['no PostgreSQL', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /ECONNREFUSED 127.0.0.1:1[\s\S]*DATABASE_URL/],
+    ['a database in no folder', { DATABASE_URL: `sqlite:${file}/x.db` }, /a-file[\s\S]*DATABASE_URL/],
+    ['a database that is a folder', { DATABASE_URL: `sqlite:${dir}` }, /holdall-start-[\s\S]*DATABASE_URL/],
+    ['a file in the place of the data folder', { DATA_DIR: file }, /DATA_DIR is .*a-file/],
+  ])('[OPS-04] %s', async (_, variables, words) => {
+    expect(await said(variables as Record<string, string>)).toMatch(words)
+  })
+
+  it('[OPS-04] an address without a path may end with a slash', () => {
+    expect(readEnvironment({ APP_URL: 'https://host.test/' }).appUrl).toBe('https://host.test')
+  })
+
+  it('[OPS-04] a port that is taken', async () => {
+    const [one, two] = [createServer(), createServer()]
+    await new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))
+    const { port } = one.address() as { port: number }
+    const error = await new Promise(resolve => two.once('error', resolve).listen(port, '127.0.0.1'))
+    one.close()
+    const words = explainStartError(error, readEnvironment({ PORT: String(port) }))
+    expect(words).toMatch(new RegExp(`EADDRINUSE[\\s\\S]*port ${port}. Set PORT`))
+  })
+
+  it.skipIf(!dialects.includes('postgres'))('[OPS-04] a database that is not there', async () => {
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+    url.pathname = '/holdall_nobody_made_this'
+    const words = await said({ DATABASE_URL: url.href })
+    expect(words).toMatch(/"holdall_nobody_made_this" does not exist[\s\S]*DATABASE_URL/)
+  })
+
+  it.each(dialects)('[OPS-04] a database of a newer version, on %s', async dialect => {
+    const test = await createTestDatabase(dialect)
+    await test.db.write
+      .insertInto('kysely_migration' as never)
+      .values({ name: '9999-future', timestamp: new Date().toISOString() } as never)
+      .execute()
+    const words = await said({ DATABASE_URL: test.url })
+    await test.drop()
+    expect(words).toMatch(/newer version of Holdall \(it has 9999-future\)/)
+  })
+
+  it('a command that there is not', async () => {
+    const { code, said } = await run('dance')
+    expect(code).toBe(1)
+    expect(said).toMatch(/no command dance.*serve, migrate, receive-mail, forget-secrets/)
+  })
+})
+
+it('data folder, key, database and its log are for their owner alone, also those that were open to others', async () => {
+  const folder = join(dir, 'private')
+  await (await createApp({ env: readEnvironment({ DATA_DIR: folder }), log })).close()
+  const mode = (name: string) => statSync(join(folder, name)).mode & 0o777
+  expect([mode('.'), mode('app.key'), mode('holdall.db')]).toEqual([0o700, 0o600, 0o600])
+  const file = join(folder, 'holdall.db')
+  chmodSync(file, 0o644)
+  for (const name of [`${file}-wal`, `${file}-shm`]) writeFileSync(name, '', { mode: 0o644 })
+  const db = openSqlite(file)
+  await db.transaction(tx => tx.deleteFrom('rate_limits').execute())
+  expect(['holdall.db', 'holdall.db-wal', 'holdall.db-shm'].map(mode)).toEqual([0o600, 0o600, 0o600])
+  await db.close()
+})

@@ -1,0 +1,19 @@
+import type { Reader, Tx } from '../database/database.ts'
+import './key-check.tables.ts'
+
+export async function findKeyCheck(db: Reader): Promise<string | undefined> {
+  return (await db.selectFrom('key_check').select('sealed').executeTakeFirst())?.sealed
+}
+
+/** Keeps what is there already: of processes that start side by side, the first one decides. */
+export async function insertKeyCheck(tx: Tx, sealed: string): Promise<void> {
+  await tx
+    .insertInto('key_check')
+    .values({ id: 'key', sealed })
+    .onConflict(on => on.column('id').doNothing())
+    .execute()
+}
+
+export async function deleteKeyCheck(tx: Tx): Promise<void> {
+  await tx.deleteFrom('key_check').execute()
+}
