@@ -55,7 +55,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-09] require_email_confirmation': {
     ...toggle,
     isPublic,
-    effect: `${features}/accounts/registration/registration.test.ts`,
+    effect: [`${features}/accounts/registration/registration.test.ts`, 'asks for the confirmation of the address'],
   },
   '[KEYS-10] registration.disable': {
     ...toggle,
@@ -70,7 +70,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-16] envato.enable': { ...toggle, isPublic, effect: social },
   '[KEYS-17] mail.handler': {
     ...oneOf('mailgun', 'null', 'mime'),
-    effect: `${features}/mail/incoming/incoming.test.ts`,
+    effect: [`${features}/mail/incoming/incoming.test.ts`, 'is closed on every way but that of the settings'],
   },
   '[KEYS-18] mail.contact_page_address': {
     ...email,
@@ -92,7 +92,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: payments },
   '[KEYS-23] billing.integrated': { ...readOnly, isPublic, effect: payments },
   '[KEYS-24] billing.paypal.enable': { ...toggle, isPublic, effect: payments },
-  '[KEYS-25] billing.paypal_test_mode': { ...toggle, isPublic, effect: payments },
+  '[KEYS-25] billing.paypal_test_mode': { ...toggle, isPublic, effect: [payments, 'KEYS-25'] },
   '[KEYS-26] billing.stripe.enable': { ...toggle, isPublic, effect: payments },
   '[KEYS-27] billing.accepted_cards': {
     good: [['visa', 'jcb'], []],

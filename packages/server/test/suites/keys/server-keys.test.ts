@@ -16,9 +16,12 @@ import { email, hidden, line, oneOf, port, toggle, url } from './values.ts'
 
 const settingsTests = 'packages/server/src/features/settings/settings.test.ts'
 const effects = 'e2e/journeys/settings-effects.spec.ts'
-const methods = 'packages/server/test/suites/keys/method-keys.test.ts'
+const methods = ['packages/server/test/suites/keys/method-keys.test.ts', 'is taken with the right ones'] as const
 const disks = 'packages/server/src/drivers/storage/disks.test.ts'
-const choices = 'packages/server/src/drivers/storage/storage-choices.test.ts'
+const choices = [
+  'packages/server/src/drivers/storage/storage-choices.test.ts',
+  'is given each of its settings',
+] as const
 const searches = 'packages/server/src/features/search/outside/outside.test.ts'
 const searchMethods = 'packages/server/src/drivers/search/search-settings.test.ts'
 const gmail = 'packages/server/src/features/mail/gmail/connect.test.ts'
@@ -35,7 +38,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-57] newAppUrl': { ...readOnly, effect: settingsTests },
   '[KEYS-58] mail_setup': { ...readOnly, effect: settingsTests },
   '[KEYS-59] google_id': { ...line, effect: gmail },
-  '[KEYS-60] google_secret': { ...hidden, effect: gmail },
+  '[KEYS-60] google_secret': { ...hidden, effect: [gmail, 'keeps its secrets to itself'] },
   '[KEYS-61] facebook_id': line,
   '[KEYS-62] facebook_secret': hidden,
   '[KEYS-63] twitter_id': line,
@@ -71,7 +74,7 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
   '[KEYS-86] ses_secret': { ...hidden, effect: methods },
   '[KEYS-87] ses_region': { ...line, effect: methods },
   '[KEYS-88] sparkpost_secret': { ...hidden, effect: methods },
-  '[KEYS-89] connectedGmailAccount': { ...readOnly, effect: gmail },
+  '[KEYS-89] connectedGmailAccount': { ...readOnly, effect: [gmail, 'KEYS-89'] },
   '[KEYS-90] sentry_dsn': {
     good: [''],
     bad: ['https://short.example', 'no address, but a long enough text', 7, null],

@@ -18,8 +18,8 @@ export interface KeyRecipe extends Values {
   /** On a new site, where the server works it out or the specification leaves it open. */
   readonly begins?: unknown
   /**
-   * The test that proves what the setting does, and the row or word by which it names it where that is not the key. None
-   * where nothing goes by the setting yet.
+   * The file with the test that proves what the setting does, and a row or words of its title where the test does not
+   * name the key itself. None where nothing goes by the setting yet.
    */
   readonly effect?: string | readonly [file: string, word: string]
 }
@@ -157,10 +157,28 @@ export async function forgetSettings({ test }: KeySite): Promise<void> {
 
 const root = new URL('../../../../../', import.meta.url)
 
-/** The test that a recipe names is there and speaks of the key. */
+/**
+ * A test of the file that the recipe names sets the key, or has the word or row in its title, and expects something of it.
+ * A mention outside the tests, in a comment or in a test that is skipped, proves nothing.
+ */
 export function expectEffect({ key }: SpecifiedKey, effect: NonNullable<KeyRecipe['effect']>): void {
-  const [file, word] = typeof effect === 'string' ? [effect, key] : effect
+  const [file, word] = typeof effect === 'string' ? [effect, null] : effect
   const place = new URL(file, root)
   expect(existsSync(place), file).toBe(true)
-  expect(readFileSync(place, 'utf8').includes(word), `${file} names ${word}`).toBe(true)
+  const proofs = testsOf(readFileSync(place, 'utf8')).filter(({ title, body }) =>
+    word === null ? body.includes(key) : title.includes(word),
+  )
+  expect(proofs.length, `a test of ${file} that tries ${word ?? key}`).toBeGreaterThan(0)
+  for (const { title, body } of proofs) expect(body, title).toContain('expect')
+}
+
+/** The tests of a file with what stands between one and the next, without comments. */
+function testsOf(text: string): { title: string; body: string }[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const begin = /^ *(?:it|test|on[A-Z]\w*|with[A-Z]\w*)(?:\.each\([\s\S]*?\)|\.runIf\(.*?\))?\(\s*(?=['"`])/gm
+  const places = [...code.matchAll(begin)].map(match => [match.index, match.index + match[0].length] as const)
+  return places.map(([place, title], index) => ({
+    title: code.slice(title, code.indexOf('\n', title)),
+    body: code.slice(place, places[index + 1]?.[0]),
+  }))
 }
