@@ -15,6 +15,7 @@ import { readEnvironment } from '../src/platform/environment.ts'
 import type { Authenticate } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/logging.ts'
 import { createPermissionSet } from '../src/platform/permissions/permission-set.ts'
+import { chosenZone } from '../src/platform/times.ts'
 import { createTestDatabase } from './databases.ts'
 
 export interface TestClock extends Clock {
@@ -108,7 +109,7 @@ const testAuthenticate: Authenticate = async (services, origin) => {
     email: user.email,
     displayName: user.name,
     language: user.language,
-    timeZone: user.time_zone,
+    timeZone: chosenZone(user.time_zone, origin),
     permissions: createPermissionSet(await listHeldPermissions(services.db.read, userId)),
   }
 }

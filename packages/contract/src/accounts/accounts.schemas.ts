@@ -14,10 +14,25 @@ export const PersonName = z
   .meta({ input: 'text' })
 
 const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
-export const TimeZone = z
-  .string()
-  .refine(zone => timeZones.has(zone), 'This is not a time zone')
-  .meta({ title: 'Time zone' })
+
+/** Browsers know some places by another of their names (Asia/Kolkata, Asia/Calcutta). */
+function isTimeZone(zone: string): boolean {
+  if (timeZones.has(zone)) return true
+  if (!/^[A-Z][A-Za-z_]+\/[A-Za-z0-9_+/-]{1,40}$/.test(zone)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+export const TimeZone = z.string().refine(isTimeZone, 'This is not a time zone').meta({ title: 'Time zone' })
+
+/** The zone of whichever device a person reads on, where they chose that instead of a place. */
+export const deviceZone = 'device'
+export const OwnTimeZone = z
+  .union([TimeZone, z.literal(deviceZone)], { error: 'This is not a time zone' })
+  .meta({ title: 'Time zone', description: 'An IANA name; "device" for the zone of each device' })
 
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
 export const DateFormat = z.string().min(1).max(60)
@@ -32,6 +47,7 @@ export const Me = z.object({
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
   language: z.string().nullable(),
+  /** IANA name, `device`, or null for the site's. */
   timeZone: z.string().nullable(),
   theme: ThemeMode,
   dateFormat: z.string().nullable(),
@@ -70,6 +86,8 @@ export const SetupInput = z.object({
   password: Password,
   firstName: PersonName.optional().meta({ title: 'First name' }),
   lastName: PersonName.optional().meta({ title: 'Last name' }),
+  /** Of the first administrator's device: the site begins with it. One that the server doesn't know is ignored. */
+  timeZone: z.string().max(64).optional(),
 })
 export const RegisterInput = z.object({
   email: EmailAddress,
@@ -99,7 +117,7 @@ export const ProfileInput = z.object({
     .nullable()
     .optional()
     .meta({ title: 'Language' }),
-  timeZone: TimeZone.nullable().optional(),
+  timeZone: OwnTimeZone.nullable().optional(),
   theme: ThemeMode.optional().meta({ title: 'Theme' }),
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
 })

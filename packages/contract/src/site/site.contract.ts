@@ -17,6 +17,8 @@ export const Site = z.object({
   hasContactPage: z.boolean(),
   /** False while outgoing mail only goes to the log, so that nobody can confirm an address by mail. */
   sendsMail: z.boolean(),
+  /** The site's time zone, for visitors and for members who have not chosen one. */
+  timeZone: z.string(),
   /** The public client settings, by key. */
   settings: z.record(z.string(), z.unknown()),
   /** The site's menus by where they stand; what this browser can't use is left out. */

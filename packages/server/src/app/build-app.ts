@@ -96,6 +96,7 @@ function systemCtx(services: Services): Ctx {
       userAgent: '',
       language: 'en',
       tab: null,
+      timeZone: null,
       get baseUrl() {
         return services.env.appUrl ?? services.settings.get('app_url')
       },

@@ -30,7 +30,7 @@ export interface Member {
   readonly email: string
   readonly displayName: string
   readonly language: string | null
-  /** IANA name; null where the person has chosen none. */
+  /** IANA name; null where the person reads in the site's zone (`platform/times.ts`). */
   readonly timeZone: string | null
   readonly permissions: PermissionSet
   /** Set for those whose administration rights wait until they have set up a second factor. */

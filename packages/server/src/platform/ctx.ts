@@ -10,6 +10,8 @@ export interface Origin {
   readonly userAgent: string
   /** First language that the browser asked for, as a BCP 47 tag. */
   readonly language: string
+  /** The zone of the browser's device (`Holdall-Time-Zone`), sent for those who read in it; null where it is unknown. */
+  readonly timeZone: string | null
   /** The tab that sent the request (`Holdall-Tab`), so that it can ignore the echo of its own change. */
   readonly tab: string | null
   /** `https://drive.example.org`: the address that people use, without a trailing slash. */

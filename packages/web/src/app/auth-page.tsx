@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { inlineSite } from '../platform/early/inline-site.ts'
 import type { AuthPageProps } from '../platform/feature.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { dateStyleOf } from '../platform/zone.ts'
 import { setDateStyle } from '../ui/date-style.ts'
 import { ConfirmHost } from '../ui/feedback/confirm.tsx'
 import { ToastHost } from '../ui/feedback/toast-host.tsx'
@@ -14,8 +15,8 @@ const pages = new Map<AuthMatch, LazyExoticComponent<ComponentType<AuthPageProps
 export function AuthPage({ match }: { match: AuthMatch }) {
   const Page = pageOf(match)
   useState(() => {
-    const pattern = inlineSite()?.settings['dates.format']
-    if (typeof pattern === 'string' && pattern) setDateStyle({ pattern })
+    const site = inlineSite()
+    if (site) setDateStyle(dateStyleOf(site))
   })
   const [search] = useState(() => new URLSearchParams(location.search))
   return (

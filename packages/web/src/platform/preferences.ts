@@ -1,17 +1,16 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { setDateStyle } from '../ui/date-style.ts'
 import { documentLanguage } from '../ui/text.ts'
+import { sendZone } from './api/send.ts'
 import { colorSchemeChoice, setColorScheme, setSiteScheme } from './color-scheme.ts'
 import { setLanguage, sourceLanguage } from './i18n/i18n.ts'
+import { dateStyleOf, zoneOfDevice } from './zone.ts'
 
 /** Shows everything as the member wants it, else as the site does. Called when the site comes and after each change. */
 export function applyPreferences(site: Site): void {
   const { me, settings } = site
-  const pattern = me?.dateFormat ?? settings['dates.format']
-  setDateStyle({
-    ...(me?.timeZone ? { timeZone: me.timeZone } : {}),
-    ...(typeof pattern === 'string' && pattern ? { pattern } : {}),
-  })
+  sendZone(me?.timeZone === 'device' ? zoneOfDevice() : null)
+  setDateStyle(dateStyleOf(site))
   const { 'themes.default_mode': mode, 'themes.user_change': canChange } = settings
   setSiteScheme(mode === 'dark' ? 'dark' : 'light', canChange === false)
   const isTranslated = settings['i18n.enable'] !== false

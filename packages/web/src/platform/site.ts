@@ -6,6 +6,7 @@ import { inlineSite } from './early/inline-site.ts'
 import { leaveTo, leaveToSignIn } from './leave.ts'
 import { applyPreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
+import { zoneOf } from './zone.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],
@@ -19,9 +20,9 @@ export function useSite(): Site {
   return useSuspenseQuery(siteQuery).data
 }
 
-/** The zone in which the person reads and writes times. */
+/** The zone in which times and days are read and written here. */
 export function useZone(): string {
-  return useSite().me?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zoneOf(useSite())
 }
 
 /**

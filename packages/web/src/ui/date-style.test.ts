@@ -1,5 +1,6 @@
+import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { afterEach, expect, test } from 'vitest'
-import { formatPattern, setDateStyle } from './date-style.ts'
+import { setDateStyle } from './date-style.ts'
 import { formatDate, formatDateTime } from './format.ts'
 
 const at = new Date('2026-03-04T23:30:00Z')

@@ -1,5 +1,6 @@
+import { clockOf, formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { formatSize } from '@holdall/contract/kit/file-size.ts'
-import { dateStyle, formatPattern } from './date-style.ts'
+import { dateStyle } from './date-style.ts'
 import { documentLanguage, t } from './text.ts'
 
 const formatters = new Map<
@@ -57,16 +58,9 @@ export function formatDateTime(at: Date | string | number): string {
   return `${formatDate(at)},\u00a0${formatTime(at)}`
 }
 
-/** 14:05 or 2:05 PM, as the language has it; beside a day of the ISO form always 14:05. */
+/** 14:05 or 2:05 PM, whichever belongs to the way dates are written. */
 export function formatTime(at: Date | string | number): string {
-  const hours: Intl.DateTimeFormatOptions = isIsoPattern(dateStyle().pattern)
-    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-    : { timeStyle: 'short' }
-  return dateFormat(hours).format(new Date(at))
-}
-
-function isIsoPattern(pattern: string | undefined): boolean {
-  return pattern !== undefined && /^y+\W?M{1,2}\W?d{1,2}$/.test(pattern)
+  return dateFormat(clockOf(dateStyle().pattern)).format(new Date(at))
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -3,14 +3,16 @@ import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
 import { answerMs } from '../../drivers/search/outside-search.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
+import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
+import { zoneOf } from '../../platform/times.ts'
 import { accessItem, allows, findSeenTags, listGranted, listStandings } from '../drive/public.ts'
 import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
 
-const dayMs = 24 * 3600 * 1000
 /** What a query asks for, within what the caller may see. @throws item.not-found, tag.not-found */
 export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchEffort): Promise<SearchConditions> {
   const { userId } = memberOf(ctx)
+  const zone = zoneOf(ctx)
   const phrase = foldName(query.q.trim().normalize('NFC'))
   const [below, standings, given] = await Promise.all([
     query.in ? accessItem(ctx, { userId, link: null }, query.in) : null,
@@ -45,8 +47,8 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
     words: bareText(phrase).split(/\s+/).filter(Boolean).slice(0, 20),
     phrase,
     kind: query.type,
-    modifiedAfter: query.modifiedAfter ? Date.parse(query.modifiedAfter) : undefined,
-    modifiedBefore: query.modifiedBefore ? Date.parse(query.modifiedBefore) + dayMs : undefined,
+    modifiedAfter: query.modifiedAfter ? startOfDay(query.modifiedAfter, zone) : undefined,
+    modifiedBefore: query.modifiedBefore ? startOfDay(dayAfter(query.modifiedBefore), zone) : undefined,
     minSize: query.minSize,
     maxSize: query.maxSize,
     starredBy: query.starred === 'true' ? userId : undefined,

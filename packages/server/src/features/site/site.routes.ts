@@ -19,6 +19,7 @@ export const siteRoutes = [
     needsSetup: await needsSetup(ctx),
     hasContactPage: hasContactPage(ctx),
     sendsMail: ctx.settings.get('mail_driver') !== 'log',
+    timeZone: ctx.settings.get('app_timezone'),
     settings: { ...ctx.settings.publicValues(), ...shellValues(ctx) },
     menus: await readMenus(ctx),
     me: ctx.caller.kind === 'member' && hasScope(ctx.caller, 'account') ? await readMe(ctx) : null,

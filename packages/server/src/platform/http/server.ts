@@ -1,3 +1,4 @@
+import { TimeZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { captchaHeader } from '@holdall/contract/drivers/captcha.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -183,6 +184,7 @@ export function originOf(services: Services, request: FastifyRequest): Origin {
     address: request.ip ?? null,
     userAgent: headers['user-agent']?.slice(0, 500) ?? '',
     language: headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || 'en',
+    timeZone: TimeZone.safeParse(headers['holdall-time-zone']).data ?? null,
     tab: typeof headers['holdall-tab'] === 'string' ? headers['holdall-tab'].slice(0, 40) : null,
     baseUrl: services.env.appUrl ?? (services.settings.get('app_url') || `${request.protocol}://${request.host}`),
     bearer,

@@ -1,5 +1,6 @@
 import { type ListSort, mostSelected } from '@holdall/contract/kit/admin-lists.ts'
 import type { Ctx } from '../ctx.ts'
+import { zoneOf } from '../times.ts'
 import { type Place, placeCursor, readPlace } from './keyset.ts'
 import type { AnyScope, ListSource } from './list-source.ts'
 import type { Condition, ListView } from './list-view.ts'
@@ -23,10 +24,9 @@ export interface Page<R> {
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** What a list is read with: the days of the caller's own time zone, or of UTC. */
-export function viewOf(ctx: Ctx, timeZone?: string | null): ListView {
-  const own = ctx.caller.kind === 'member' ? ctx.caller.timeZone : null
-  return { ctx, dialect: ctx.db.dialect, timeZone: timeZone ?? own ?? 'UTC' }
+/** What a list is read with: the days of the zone that the caller reads in, unless another one is given. */
+export function viewOf(ctx: Ctx, timeZone?: string): ListView {
+  return { ctx, dialect: ctx.db.dialect, timeZone: timeZone ?? zoneOf(ctx) }
 }
 
 /**

@@ -3,20 +3,17 @@ import type { SearchState } from './search-state.ts'
 
 export type FilterChoice = { id: string; label: string; set: Partial<SearchState> }
 
-/** Spans up to now, as the first day that counts. */
-export function dateChoices(t: Translate, now: Date): FilterChoice[] {
-  const daysAgo = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days))
+const dayMs = 86_400_000
+
+/** Spans up to today (`YYYY-MM-DD`), as the first day that counts. */
+export function dateChoices(t: Translate, today: string): FilterChoice[] {
+  const daysAgo = (days: number) => new Date(Date.parse(`${today}T00:00Z`) - days * dayMs).toISOString().slice(0, 10)
   return [
     { id: 'today', label: t('Today'), set: { modifiedAfter: daysAgo(0) } },
     { id: 'week', label: t('Last 7 days'), set: { modifiedAfter: daysAgo(7) } },
     { id: 'month', label: t('Last 30 days'), set: { modifiedAfter: daysAgo(30) } },
-    { id: 'year', label: t('This year'), set: { modifiedAfter: `${now.getFullYear()}-01-01` } },
+    { id: 'year', label: t('This year'), set: { modifiedAfter: `${today.slice(0, 4)}-01-01` } },
   ]
-}
-
-function dayOf(date: Date): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
 const mega = 1024 ** 2

@@ -3,6 +3,8 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { goTo } from '../../platform/navigation.ts'
+import { useZone } from '../../platform/site.ts'
+import { todayIn } from '../../platform/zone.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
@@ -21,7 +23,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   const spaces = useSpaces() ?? []
   const space = spaces.find(one => one.rootId === state.in)
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
-  const dates = dateChoices(t, new Date())
+  const dates = dateChoices(t, todayIn(useZone()))
   const sizes = sizeChoices(t)
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>

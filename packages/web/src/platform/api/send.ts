@@ -12,6 +12,13 @@ export interface SendOptions {
 /** Names this tab, so that the events of its own changes can be told from those of others. */
 export const tabId: string = crypto.randomUUID?.() ?? String(Math.random()).slice(2)
 
+let sentZone: string | null = null
+
+/** Tells the server the zone of this device from now on, for members who read in it; null for all others. */
+export function sendZone(zone: string | null): void {
+  sentZone = zone
+}
+
 /**
  * Sends one request to the API and answers its JSON, or undefined where there is none.
  * @throws ApiProblem with the server's problem document, or with the code `offline`.
@@ -28,6 +35,7 @@ export async function send(method: string, url: string, options: SendOptions = {
       headers: {
         accept: 'application/json',
         'holdall-tab': tabId,
+        ...(sentZone === null ? {} : { 'holdall-time-zone': sentZone }),
         ...(options.body === undefined
           ? {}
           : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),

@@ -22,7 +22,8 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect(address).toMatch(/^http:\/\/drive\.test\/setup\?token=[\w-]{32}$/)
     const token = new URL(address as string).searchParams.get('token')
 
-    const me = await client.ok(accountEndpoints.setup, { body: { ...owner, token } })
+    const me = await client.ok(accountEndpoints.setup, { body: { ...owner, token, timeZone: 'Asia/Kolkata' } })
+    expect((await client.ok(siteEndpoints.site)).timeZone).toBe('Asia/Kolkata')
     expect(me).toMatchObject({ email: 'owner@example.org', displayName: 'Olga Owner', emailConfirmed: true })
     expect(me.permissions).toEqual(expect.arrayContaining(['admin', 'files.create']))
     expect(await client.ok(siteEndpoints.site)).toMatchObject({ needsSetup: false, me: { id: me.id } })
@@ -32,6 +33,12 @@ describe.each(dialects)('set-up on %s', dialect => {
     const again = await test.client().call(accountEndpoints.setup, { body: { ...owner, token } })
     expect(again.problem).toMatchObject({ status: 410, code: 'account.setup-closed' })
     expect(await countRows(test, 'users')).toBe(1)
+  })
+
+  it('[ACCT-01] keeps its time zone where the device names none that is known', async () => {
+    const token = await setupToken(test)
+    await test.client().ok(accountEndpoints.setup, { body: { ...owner, token, timeZone: 'Etc/Unknown' } })
+    expect((await test.client().ok(siteEndpoints.site)).timeZone).toBe('UTC')
   })
 
   it('[ACCT-01] refuses a wrong token and the token of an earlier start, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Me, SetupInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { type Me, type SetupInput, TimeZone } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
@@ -47,5 +47,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
   const isAddressKnown = ctx.env.appUrl !== null || ctx.settings.get('app_url') !== ''
   if (!isAddressKnown && URL.canParse(ctx.origin.baseUrl))
     await ctx.settings.saveComputed('app_url', ctx.origin.baseUrl)
+  const zone = TimeZone.safeParse(input.timeZone).data
+  if (zone && ctx.settings.source('app_timezone') === 'default') await ctx.settings.saveComputed('app_timezone', zone)
   return { me: await readMeOf(ctx, userId), cookie: await sessionCookie(ctx, library, token, true) }
 }

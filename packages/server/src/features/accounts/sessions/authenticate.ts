@@ -1,6 +1,7 @@
 import { anonymous, type Caller } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import type { Services } from '../../../platform/services.ts'
+import { chosenZone } from '../../../platform/times.ts'
 import { guestPermissions } from '../../roles/public.ts'
 import { findImpersonator } from '../impersonation/find-impersonator.ts'
 import { permissionsAsSomebodyElse } from '../impersonation/permissions-as-somebody-else.ts'
@@ -39,7 +40,7 @@ export async function authenticate(services: Services, origin: Origin): Promise<
     email: session.email,
     displayName: displayName(session),
     language: session.language,
-    timeZone: session.time_zone,
+    timeZone: chosenZone(session.time_zone, origin),
     ...counting,
   }
 }

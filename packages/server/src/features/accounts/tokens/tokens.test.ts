@@ -300,7 +300,7 @@ describe.each(dialects)('tokens on %s', dialect => {
   })
 
   const check = (secret: string, address = email) =>
-    checkAppPassword(test.app.services, { address: '192.0.2.7' }, { email: address, password: secret })
+    checkAppPassword(test.app.services, { timeZone: null, address: '192.0.2.7' }, { email: address, password: secret })
 
   it('[ACCT-08] takes an app password together with its owner’s address, and nothing else', async () => {
     const { token, secret } = await make({ kind: 'app', scopes: ['read', 'write'] })

@@ -4,6 +4,7 @@ import type { Member } from '../../../platform/caller.ts'
 import type { Origin } from '../../../platform/ctx.ts'
 import { invalidToken } from '../../../platform/http/bearer.ts'
 import type { Services } from '../../../platform/services.ts'
+import { chosenZone } from '../../../platform/times.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
 import { type FoundToken, findToken, touchToken } from './access-tokens.repository.ts'
@@ -17,7 +18,7 @@ export async function authenticateToken(services: Services, origin: Origin, secr
   const token = await useToken(services, 'api', secret)
   if (!token) throw invalidToken()
   await touch(services, origin, token)
-  return memberBy(services, token)
+  return memberBy(services, origin, token)
 }
 
 /**
@@ -26,13 +27,13 @@ export async function authenticateToken(services: Services, origin: Origin, secr
  */
 export async function checkAppPassword(
   services: Services,
-  origin: Pick<Origin, 'address'>,
+  origin: Pick<Origin, 'address' | 'timeZone'>,
   given: { readonly email: string; readonly password: string },
 ): Promise<Member | null> {
   const token = await useToken(services, 'app', given.password)
   if (token?.email !== given.email.toLowerCase()) return null
   await touch(services, origin, token)
-  return memberBy(services, token)
+  return memberBy(services, origin, token)
 }
 
 async function useToken(services: Services, kind: TokenKind, secret: string): Promise<FoundToken | null> {
@@ -53,7 +54,7 @@ async function touch(services: Services, { address }: Pick<Origin, 'address'>, t
   }
 }
 
-async function memberBy(services: Services, token: FoundToken): Promise<Member> {
+async function memberBy(services: Services, origin: Pick<Origin, 'timeZone'>, token: FoundToken): Promise<Member> {
   return {
     kind: 'member',
     userId: token.user_id,
@@ -62,7 +63,7 @@ async function memberBy(services: Services, token: FoundToken): Promise<Member> 
     email: token.email,
     displayName: displayName(token),
     language: token.language,
-    timeZone: token.time_zone,
+    timeZone: chosenZone(token.time_zone, origin),
     ...(await permissionsThatCount(services, token.user_id, token.held)),
   }
 }

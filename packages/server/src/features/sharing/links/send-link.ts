@@ -2,10 +2,10 @@ import type { LinkMail } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
+import { writeTime } from '../../../platform/times.ts'
 import { countStrangers } from '../../accounts/public.ts'
 import { findItem } from '../../drive/public.ts'
 import { linkSentMail } from '../emails/link-sent.mail.ts'
-import { wordsOf } from '../emails/words-of-time.ts'
 import { managedLink } from './managed-link.ts'
 import { presentOneLink } from './present-link.ts'
 
@@ -36,7 +36,7 @@ export async function sendLink(ctx: Ctx, id: string, input: LinkMail): Promise<{
     hasPassword: link.hasPassword,
     needsCode: named.size > 0,
     isRequest: link.request !== null,
-    until: ends === null ? null : wordsOf(Date.parse(ends), null),
+    until: ends === null ? null : writeTime(ctx, Date.parse(ends), null),
   }
   await ctx.db.transaction(async tx => {
     await managedLink(ctx, id, tx)

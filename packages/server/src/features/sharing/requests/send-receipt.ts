@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { formatSize } from '@holdall/contract/kit/file-size.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
+import { writeTime } from '../../../platform/times.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
-import { wordsOf } from '../emails/words-of-time.ts'
 import { findRequest, findSender, takeUnreceipted } from './requests.repository.ts'
 
 const receiptsADay = 10
@@ -27,7 +27,7 @@ export async function sendReceipt(ctx: Ctx, { senderId }: { senderId: string }):
       title: request.title,
       files: files.slice(0, namedFiles).map(({ name, size }) => ({ name, size: formatSize(Number(size)) })),
       more: Math.max(0, files.length - namedFiles),
-      at: wordsOf(Number(last.received_at), request.time_zone),
+      at: writeTime(ctx, Number(last.received_at), request.time_zone),
     }
     await ctx.mail.queue(tx, { to: sender.email, template: requestReceiptMail, data })
   })

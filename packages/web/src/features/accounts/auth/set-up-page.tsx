@@ -4,6 +4,7 @@ import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { leaveTo } from '../../../platform/leave.ts'
+import { zoneOfDevice } from '../../../platform/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -21,7 +22,7 @@ export function Page({ params, search }: AuthPageProps) {
   const token = tokenOf(params, search)
   const setUp = () =>
     submit.run(async () => {
-      await call('accounts.setup', { body: { token, ...personBody(person) } })
+      await call('accounts.setup', { body: { token, timeZone: zoneOfDevice(), ...personBody(person) } })
       await leaveTo('/drive')
     })
 

@@ -1,8 +1,9 @@
+import { formatPattern } from '@holdall/contract/kit/date-pattern.ts'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { siteLanguage } from '../../../platform/preferences.ts'
 import { useSite } from '../../../platform/site.ts'
-import { formatPattern } from '../../../ui/date-style.ts'
+import { zoneOf, zoneOfDevice } from '../../../platform/zone.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
@@ -32,9 +33,9 @@ export function PreferencesSection() {
     }
   }
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
-  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const named = (zone: string) => `${zone.replaceAll('_', ' ')} (${offsetName(zone, now)})`
   const siteFormat = String(site.settings['dates.format'] ?? 'yyyy-MM-dd')
-  const day = (pattern: string) => formatPattern(now, pattern, documentLanguage(), me.timeZone ?? undefined)
+  const day = (pattern: string) => formatPattern(now, pattern, documentLanguage(), zoneOf(site))
   const formats = me.dateFormat && !dateFormats.includes(me.dateFormat) ? [...dateFormats, me.dateFormat] : dateFormats
   return (
     <SectionCard
@@ -65,16 +66,13 @@ export function PreferencesSection() {
           error={errorOf('timeZone')}
           onChange={event => save({ timeZone: event.target.value || null })}
         >
-          <option value="">
-            {text('As this device: {{zone}}', {
-              zone: `${deviceZone.replaceAll('_', ' ')} (${offsetName(deviceZone, now)})`,
-            })}
-          </option>
+          <option value="">{text('Site default: {{zone}}', { zone: named(site.timeZone) })}</option>
+          <option value="device">{text('Device time zone: {{zone}}', { zone: named(zoneOfDevice()) })}</option>
           {zoneGroups().map(({ region, zones }) => (
             <optgroup key={region} label={region}>
               {zones.map(zone => (
                 <option key={zone} value={zone}>
-                  {`${zone.replaceAll('_', ' ')} (${offsetName(zone, now)})`}
+                  {named(zone)}
                 </option>
               ))}
             </optgroup>

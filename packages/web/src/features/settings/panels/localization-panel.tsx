@@ -1,11 +1,10 @@
-import { isDatePattern } from '@holdall/contract/kit/date-pattern.ts'
+import { formatPattern, isDatePattern } from '@holdall/contract/kit/date-pattern.ts'
 import { localizationSettings, presetDateFormats } from '@holdall/contract/settings/localization.settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { SettingField, SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
-import { formatPattern } from '../../../ui/date-style.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
@@ -94,7 +93,8 @@ function DateFormats({ form }: PanelProps) {
   const isPreset = (presetDateFormats as readonly string[]).includes(value)
   const [isCustom, setCustom] = useState(!isPreset)
   const isFixed = form.about(key).source === 'environment'
-  const preview = (pattern: string) => formatPattern(now, pattern, documentLanguage())
+  const preview = (pattern: string) =>
+    formatPattern(now, pattern, documentLanguage(), String(form.read('app_timezone')))
   const choose = (pattern: string | null) => {
     setCustom(pattern === null)
     if (pattern !== null) form.set(key, pattern)

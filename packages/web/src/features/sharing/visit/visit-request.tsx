@@ -7,6 +7,7 @@ import { call } from '../../../platform/api/call.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
+import { dateStyle } from '../../../ui/date-style.ts'
 import { Form } from '../../../ui/form.tsx'
 import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -88,7 +89,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
 
 /** Whether the end was set by other clocks than those that the visitor reads. */
 function isElsewhere({ timeZone }: OpenedRequest): boolean {
-  return timeZone !== null && timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return timeZone !== null && timeZone !== dateStyle().timeZone
 }
 
 function Held({ files, onClear }: { files: readonly File[]; onClear: () => void }) {

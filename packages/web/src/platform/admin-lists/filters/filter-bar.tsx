@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { findUser } from '../../people/find-user.ts'
 import type { FoundUser } from '../../people/user-search.ts'
-import { useSite } from '../../site.ts'
-import { newFilter, todayIn } from '../state/filters.ts'
+import { useZone } from '../../site.ts'
+import { todayIn } from '../../zone.ts'
+import { newFilter } from '../state/filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 
@@ -100,8 +101,7 @@ function personFilter(key: string, user: FoundUser | null): Filter | null {
   return user && { key, operator: '=', value: user.id }
 }
 
-/** The day it is for the server, which compares by the days of the person's zone, else of UTC. */
+/** The day it is in the zone whose days the server compares by. */
 function useToday(): string {
-  const { me } = useSite()
-  return todayIn(me?.timeZone ?? 'UTC')
+  return todayIn(useZone())
 }

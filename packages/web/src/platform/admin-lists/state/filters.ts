@@ -14,13 +14,6 @@ export function newFilter(key: string, declared: FilterDeclaration, today: strin
   return { key, operator: '=', value }
 }
 
-/** The day it is somewhere, as `YYYY-MM-DD`. */
-export function todayIn(zone: string, now: number = Date.now()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  )
-}
-
 export function operatorsFor(declared: FilterDeclaration): readonly FilterOperator[] {
   return operatorsOf[declared.kind]
 }
