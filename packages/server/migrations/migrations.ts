@@ -33,6 +33,7 @@ import { up as customPages } from './0045-custom-pages.ts'
 import { up as directUploads } from './0047-direct-uploads.ts'
 import { up as keyCheck } from './0051-key-check.ts'
 import { up as fileTypes } from './0053-file-types.ts'
+import { up as ownLinks } from './0055-own-links.ts'
 import { up as bareNames } from './0059-bare-names.ts'
 import type { Migration } from './migration.ts'
 
@@ -73,5 +74,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-direct-uploads': directUploads,
   '0051-key-check': keyCheck,
   '0053-file-types': fileTypes,
+  '0055-own-links': ownLinks,
   '0059-bare-names': bareNames,
 }

@@ -8,6 +8,17 @@ import { itemName } from './item-name.ts'
 export const FileKind = z.enum(fileKinds)
 export type FileKind = z.infer<typeof FileKind>
 
+/** Who has access to an item beside the caller, as far as the caller may know. */
+export const AccessMark = z.object({
+  /** The first three, those that it was shared with directly before the others. */
+  people: z.array(z.object({ id: Id.nullable(), name: z.string(), avatarUrl: z.string().nullable() })).max(3),
+  count: z.int().min(0).meta({ description: 'How many people in all' }),
+  hasLink: z.boolean().meta({ description: 'Whether a link leads to it, or to a folder above' }),
+  /** What was given on the item itself, not on a folder above. */
+  own: z.object({ people: z.boolean(), link: z.boolean() }),
+})
+export type AccessMark = z.infer<typeof AccessMark>
+
 /** A file or a folder as every list shows it. */
 export const Item = z.object({
   id: Id,
@@ -28,6 +39,8 @@ export const Item = z.object({
   tagIds: z.array(Id).optional(),
   /** Comments on a file that stand. Left out as the tags are, and where the caller may not read them. */
   commentCount: z.int().min(0).optional(),
+  /** Left out as the tags are, and for visitors. */
+  access: AccessMark.optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */
@@ -81,7 +94,7 @@ export const FolderView = z.object({
   layout: z.enum(['grid', 'list']),
   orderBy: z.enum(itemSorts),
   orderDir: z.enum(['asc', 'desc']),
-  columns: z.array(z.enum(['size', 'type', 'modified', 'created', 'itemCount'])).max(10),
+  columns: z.array(z.enum(['access', 'size', 'type', 'modified', 'created', 'itemCount'])).max(10),
 })
 export type FolderView = z.infer<typeof FolderView>
 

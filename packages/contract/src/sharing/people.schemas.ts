@@ -105,5 +105,11 @@ export const SharedItem = PlacedItem.extend({
 export type SharedItem = z.infer<typeof SharedItem>
 
 /** An item of "Shared by me", with how many people and links it reaches. */
-export const GivenItem = PlacedItem.extend({ people: z.int().min(0), links: z.int().min(0), sharedAt: Instant })
+export const GivenItem = PlacedItem.extend({
+  people: z.int().min(0),
+  links: z.int().min(0),
+  visits: z.int().min(0).meta({ description: 'Of its links' }),
+  endsAt: Instant.nullable().meta({ description: 'When the first of what was given ends' }),
+  sharedAt: Instant,
+})
 export type GivenItem = z.infer<typeof GivenItem>

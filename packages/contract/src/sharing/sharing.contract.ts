@@ -3,6 +3,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
+import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
 import { proofEndpoints } from './proofs.endpoints.ts'
@@ -60,6 +61,29 @@ export const sharingEndpoints = {
     response: 'none',
     audit: 'link.revoked',
     errors: ['link.not-found'],
+  }),
+  myLinks: defineEndpoint({
+    id: 'sharing.myLinks',
+    method: 'GET',
+    path: '/views/my-links',
+    summary: 'The links that the caller made, the newest first.',
+    access: 'member',
+    query: z.object({
+      cursor: z.string().max(2048).optional(),
+      perPage: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    response: z.object({ data: z.array(s.MyLink), nextCursor: z.string().nullable() }),
+    errors: ['list.bad-cursor'],
+  }),
+  revokeLinks: defineEndpoint({
+    id: 'sharing.revokeLinks',
+    method: 'POST',
+    path: '/links/revoke',
+    summary: 'Ends several links at once, with an outcome for each.',
+    access: 'member',
+    body: z.object({ linkIds: ManyIds }),
+    response: Outcomes,
+    audit: 'link.revoked',
   }),
   policy: defineEndpoint({
     id: 'sharing.policy',

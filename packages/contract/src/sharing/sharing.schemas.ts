@@ -48,6 +48,13 @@ export const ShareLink = z.object({
 })
 export type ShareLink = z.infer<typeof ShareLink>
 
+/** A link in the list of all that the caller made. */
+export const MyLink = ShareLink.extend({
+  /** What it leads to; null where the caller has no access to it any longer. */
+  item: PlacedItem.nullable(),
+})
+export type MyLink = z.infer<typeof MyLink>
+
 const linkFields = z.object({
   name: z.string().max(100).meta({ title: 'Name' }),
   rights: LinkRights,

@@ -302,7 +302,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
   if (name === 'entryIds') return 'file'
-  if (name === 'shareIds') return 'link'
+  if (name === 'shareIds' || name === 'linkIds') return 'link'
   if (name === 'answerTo' || name === 'parent_id' || name === 'commentIds') return 'comment'
   if (name === 'commentableId') return 'file'
   if (name === 'tag' || name === 'tagIds') return 'tag'

@@ -1,3 +1,4 @@
+import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -27,6 +28,17 @@ export interface Arrived {
   readonly size: number
 }
 
+/** An item of a list whose access is to be marked. */
+export interface MarkedItem {
+  readonly id: string
+  /** The folders above it that the caller may know of. */
+  readonly above: readonly string[]
+  /** Whose space it is in; null in a workspace, whose members have access by their roles. */
+  readonly ownerId: string | null
+  readonly seesPeople: boolean
+  readonly seesLinks: boolean
+}
+
 /** Filled by the sharing feature, which stands above the drive. */
 export interface LinkPort {
   /**
@@ -43,6 +55,8 @@ export interface LinkPort {
    * @throws `link.closed` behind its end, `link.sender-needed` before the visitor has said who they are
    */
   receive(ctx: Ctx, link: OpenLink): Promise<{ readonly link: OpenLink; readonly folderId: string } | null>
+  /** Who has access to items, as their caller may know: two queries for all of them. */
+  markAccess(ctx: Ctx, userId: string, items: readonly MarkedItem[]): Promise<Map<string, AccessMark>>
   /** Counts a file that came through a link, in the transaction that makes it. */
   noteUpload(ctx: Ctx, tx: Tx, link: OpenLink, file: Arrived): Promise<void>
 }

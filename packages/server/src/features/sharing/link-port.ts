@@ -1,5 +1,6 @@
 import { fail } from '../../platform/failure.ts'
 import type { Services } from '../../platform/services.ts'
+import { markAccess } from './grants/mark-access.ts'
 import { noteUpload } from './requests/note-upload.ts'
 import { receive } from './requests/receive.ts'
 import { findLink } from './sharing.repository.ts'
@@ -20,5 +21,6 @@ export const linkPort: Services['links'] = {
     return openLinkOf(ctx, await standingLink(ctx, link), { isIn: true, outsider: null })
   },
   receive,
+  markAccess,
   noteUpload,
 }

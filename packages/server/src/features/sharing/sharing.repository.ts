@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../platform/database/database.ts'
 import type { LinkReportRow, LinkRow } from './sharing.tables.ts'
 
@@ -19,6 +20,44 @@ export function listLinks(db: Reader, itemId: string): Promise<LinkRow[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** The links that a person made and that were not revoked, the newest first, from a place on. */
+export function listLinksBy(
+  db: Reader,
+  userId: string,
+  after: { at: number; id: string } | null,
+  limit: number,
+): Promise<LinkRow[]> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(after !== null, query => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findLinks(db: Reader, ids: readonly string[]): Promise<LinkRow[]> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The spaces of these items, by item. */
+export async function findSpacesOf(db: Reader, itemIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'space_id'])
+    .where('id', 'in', [...itemIds, ''])
+    .execute()
+  return new Map(rows.map(row => [row.id, row.space_id]))
 }
 
 /** The same for several items, with whose they are. */

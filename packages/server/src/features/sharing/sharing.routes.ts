@@ -16,8 +16,10 @@ import { readProof, takeProof } from './grants/take-proof.ts'
 import { updateGrant } from './grants/update-grant.ts'
 import { createLink } from './links/create-link.ts'
 import { listItemLinks } from './links/list-links.ts'
+import { myLinks } from './links/my-links.ts'
 import { readMyPolicy } from './links/read-my-policy.ts'
 import { revokeLink } from './links/revoke-link.ts'
+import { revokeLinks } from './links/revoke-links.ts'
 import { sendLink } from './links/send-link.ts'
 import { updateLink } from './links/update-link.ts'
 import { sendCode } from './outsiders/send-code.ts'
@@ -44,6 +46,8 @@ export const sharingRoutes = [
   route(e.unlock, async (ctx, { params, body }, answer) => {
     return give(await unlockLink(ctx, params.slug, body.password), answer)
   }),
+  route(e.myLinks, (ctx, { query }) => myLinks(ctx, query)),
+  route(e.revokeLinks, (ctx, { body }) => revokeLinks(ctx, body.linkIds)),
   route(e.policy, ctx => readMyPolicy(ctx)),
   route(e.figures, (ctx, { params }) => readFigures(ctx, params.id)),
   route(e.sendLink, (ctx, { params, body }) => sendLink(ctx, params.id, body)),

@@ -141,6 +141,8 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'sharing.createLink': ['POST', '/api/v1/items/:id/links'],
   'sharing.updateLink': ['PATCH', '/api/v1/links/:id'],
   'sharing.revokeLink': ['DELETE', '/api/v1/links/:id'],
+  'sharing.myLinks': ['GET', '/api/v1/views/my-links'],
+  'sharing.revokeLinks': ['POST', '/api/v1/links/revoke'],
   'sharing.policy': ['GET', '/api/v1/link-policy'],
   'sharing.figures': ['GET', '/api/v1/links/:id/figures'],
   'sharing.sendLink': ['POST', '/api/v1/links/:id/mails'],

@@ -55,7 +55,7 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
     data: await withMarks(
       ctx,
       page.rows.map(row => presentItem(row, row.starred === 1)),
-      { byLink: folder.via === 'link' },
+      { byLink: folder.via === 'link', folder },
     ),
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,

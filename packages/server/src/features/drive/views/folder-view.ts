@@ -14,7 +14,7 @@ export async function readFolderView(ctx: Ctx, folderId: string): Promise<Folder
     layout: ctx.settings.get('drive.default_view'),
     orderBy: 'name',
     orderDir: 'asc',
-    columns: ['modified', 'size'],
+    columns: ['access', 'modified', 'size'],
   }
 }
 

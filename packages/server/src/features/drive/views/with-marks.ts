@@ -1,39 +1,84 @@
+import type { AccessMark, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { Access } from '../access/access-item.ts'
+import { findSpaces } from '../spaces.repository.ts'
 import { listItemTags } from '../tags/tags.repository.ts'
 
 interface Marked {
   readonly id: string
+  readonly spaceId: string
   readonly kind: 'file' | 'folder'
-  readonly can?: Readonly<Record<string, boolean>>
+  readonly can?: Partial<ItemCan>
+  readonly path?: readonly PathStep[]
 }
 
 interface Marks {
   tagIds?: string[]
   commentCount?: number
+  access?: AccessMark
+}
+
+interface MarkOptions {
+  /** For visitors, who see no marks of members. */
+  readonly byLink?: boolean
+  /** The folder that the items are in, where they don't say themselves. */
+  readonly folder?: Access
 }
 
 /**
- * Items as the caller sees them, each with its tags and how many comments there are: two queries for all. Visitors see
- * neither, and whoever may not look at a file learns nothing of what is said about it.
+ * Items as the caller sees them, each with its tags, how many comments there are and who has access: a few queries for all.
+ * Visitors see none of it, and people who may not look at a file learn nothing of what is said about it.
  */
 export async function withMarks<T extends Marked>(
   ctx: Ctx,
   items: readonly T[],
-  { byLink = false }: { byLink?: boolean } = {},
+  { byLink = false, folder }: MarkOptions = {},
 ): Promise<(T & Marks)[]> {
   if (ctx.caller.kind !== 'member' || items.length === 0) return [...items]
   const { userId } = ctx.caller
   const ids = items.map(item => item.id)
   const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
-  const [tags, comments] = await Promise.all([
+  const [tags, comments, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
     countComments(
       ctx.db.read,
       files.map(file => file.id),
     ),
+    byLink ? new Map<string, AccessMark>() : accessOf(ctx, userId, items, folder),
   ])
-  return items.map(item => ({ ...item, tagIds: tags.get(item.id) ?? [], commentCount: comments.get(item.id) ?? 0 }))
+  return items.map(item => {
+    const mark = access.get(item.id)
+    const marks = { tagIds: tags.get(item.id) ?? [], commentCount: comments.get(item.id) ?? 0 }
+    return mark ? { ...item, ...marks, access: mark } : { ...item, ...marks }
+  })
+}
+
+/** In the trash nobody has access. */
+async function accessOf(
+  ctx: Ctx,
+  userId: string,
+  items: readonly Marked[],
+  folder: Access | undefined,
+): Promise<Map<string, AccessMark>> {
+  const shown = items.filter(item => folder !== undefined || item.path !== undefined)
+  if (shown.length === 0) return new Map()
+  const spaces = await findSpaces(
+    ctx.db.read,
+    shown.map(item => item.spaceId),
+  )
+  const marked = shown.map(item => {
+    const can = folder?.canBelow ?? item.can
+    const space = spaces.get(item.spaceId)
+    return {
+      id: item.id,
+      above: folder?.chainIds ?? item.path?.map(step => step.id) ?? [],
+      ownerId: space?.kind === 'personal' ? space.owner_id : null,
+      seesPeople: can?.share === true || can?.edit === true,
+      seesLinks: can?.share === true,
+    }
+  })
+  return ctx.links.markAccess(ctx, userId, marked)
 }
 
 async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {

@@ -123,6 +123,10 @@ export interface Given {
   readonly item_id: string
   readonly people: number
   readonly links: number
+  /** Of its links. */
+  readonly visits: number
+  /** When the first of all that was given ends. */
+  readonly ends_at: number | null
   readonly at: number
 }
 
@@ -139,18 +143,27 @@ export async function listGiven(
   const from = after ? sql`having max(at) < ${after.at} or (max(at) = ${after.at} and item_id < ${after.id})` : sql``
   const own = sql`select id from spaces where owner_id = ${userId}`
   const { rows } = await sql<Given>`
-    select item_id, sum(people) as people, sum(links) as links, max(at) as at from (
-      select grants.item_id, 1 as people, 0 as links, grants.created_at as at from grants
+    select item_id, sum(people) as people, sum(links) as links, sum(visits) as visits, min(ends_at) as ends_at,
+      max(at) as at from (
+      select grants.item_id, 1 as people, 0 as links, 0 as visits, grants.expires_at as ends_at,
+        grants.created_at as at from grants
       join items on items.id = grants.item_id
       where (grants.created_by = ${userId} or items.space_id in (${own}))
         and (grants.user_id is null or grants.user_id <> ${userId})
         and (grants.expires_at is null or grants.expires_at > ${now})
       union all
-      select links.item_id, 0, 1, links.created_at from links join items on items.id = links.item_id
+      select links.item_id, 0, 1, links.visits, links.expires_at, links.created_at from links join items on items.id = links.item_id
       where (links.created_by = ${userId} or items.space_id in (${own})) and links.revoked_at is null
         and (links.expires_at is null or links.expires_at > ${now})
     ) as given group by item_id ${from} order by max(at) desc, item_id desc limit ${limit}`.execute(db)
-  return rows.map(row => ({ ...row, people: Number(row.people), links: Number(row.links), at: Number(row.at) }))
+  return rows.map(row => ({
+    ...row,
+    people: Number(row.people),
+    links: Number(row.links),
+    visits: Number(row.visits),
+    ends_at: row.ends_at === null ? null : Number(row.ends_at),
+    at: Number(row.at),
+  }))
 }
 
 /** Grants that waited for this confirmed address become the person's own; one they have already stays as it is. */

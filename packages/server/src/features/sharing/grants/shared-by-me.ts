@@ -1,5 +1,5 @@
 import type { GivenItem } from '@holdall/contract/sharing/people.schemas.ts'
-import { instant } from '../../../platform/clock.ts'
+import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems, listStarred, presentPlaced, withMarks } from '../../drive/public.ts'
@@ -21,9 +21,10 @@ export async function sharedByMe(
     const ids = page.map(one => one.item_id)
     const access = await accessItems(ctx, { userId, link: null }, ids)
     const starred = await listStarred(ctx.db.read, userId, ids)
-    const shown = page.flatMap(({ item_id, people, links, at }) => {
+    const shown = page.flatMap(({ item_id, people, links, visits, ends_at, at }) => {
       const found = access.get(item_id)
-      return found ? [{ ...presentPlaced(found, starred.has(item_id)), people, links, sharedAt: instant(at) }] : []
+      const given = { people, links, visits, endsAt: instantOrNull(ends_at), sharedAt: instant(at) }
+      return found ? [{ ...presentPlaced(found, starred.has(item_id)), ...given }] : []
     })
     data.push(...(await withMarks(ctx, shown)))
     const last = page.at(-1)

@@ -7,7 +7,7 @@ import { isClosed } from '../requests/is-closed.ts'
 import { findRequests } from '../requests/requests.repository.ts'
 import type { FileRequestRow, LinkRow, OutsiderRow } from '../sharing.tables.ts'
 import { judgeLink } from './policy.ts'
-import { standingPolicy } from './standing-policy.ts'
+import { standingPolicies } from './standing-policy.ts'
 
 export function linkRights(row: LinkRow): LinkRights {
   return JSON.parse(row.rights)
@@ -34,16 +34,11 @@ export async function presentLinks(ctx: Ctx, rows: readonly LinkRow[], db: Reade
     ),
     one => one.link_id,
   )
-  const policies = new Map<string, Promise<LinkPolicy | null>>()
-  return Promise.all(
-    rows.map(async row => {
-      const key = `${row.created_by} ${row.item_id}`
-      const policy = policies.get(key) ?? standingPolicy(ctx, row.created_by, row.item_id)
-      policies.set(key, policy)
-      const more = { outsiders: outsiders.get(row.id) ?? [], request: requests.get(row.id) ?? null }
-      return presentLink(ctx, row, await policy, more)
-    }),
-  )
+  const policies = await standingPolicies(ctx, rows)
+  return rows.map(row => {
+    const more = { outsiders: outsiders.get(row.id) ?? [], request: requests.get(row.id) ?? null }
+    return presentLink(ctx, row, policies.get(row.id) ?? null, more)
+  })
 }
 
 /** One link as its maker sees it. */

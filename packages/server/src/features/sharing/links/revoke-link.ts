@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink } from './link-changes.ts'
 import { managedLink } from './managed-link.ts'
+import { tellOfLinks } from './tell-of-links.ts'
 
 /** Ends a link at once and for ever; its row keeps the address from ever leading elsewhere. @throws `link.not-found` */
 export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
@@ -11,5 +12,6 @@ export async function revokeLink(ctx: Ctx, id: string): Promise<void> {
     await forgetVisitors(tx, [id])
     await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
     await writeAudit(tx, ctx, { action: 'link.revoked', object: { type: 'link', id }, before: auditedLink(link) })
+    await tellOfLinks(ctx, tx, [link.item_id])
   })
 }

@@ -2,6 +2,7 @@ import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { accessItems } from '../../drive/public.ts'
 import { isActive } from '../sharing.repository.ts'
+import type { LinkRow } from '../sharing.tables.ts'
 import { readPolicy } from './policy.ts'
 
 /**
@@ -10,10 +11,25 @@ import { readPolicy } from './policy.ts'
  * dies and comes back with the right.
  */
 export async function standingPolicy(ctx: Ctx, makerId: string, itemId: string): Promise<LinkPolicy | null> {
-  const [isMakerActive, policy, items] = await Promise.all([
-    isActive(ctx.db.read, makerId),
-    readPolicy(ctx.db.read, makerId),
-    accessItems(ctx, { userId: makerId, link: null }, [itemId]),
-  ])
-  return isMakerActive && policy.mayCreate && items.get(itemId)?.can.share === true ? policy : null
+  const link = { id: '', created_by: makerId, item_id: itemId }
+  return (await standingPolicies(ctx, [link])).get('') ?? null
+}
+
+/** The same for many links at once: a few queries for each maker, however many links they made. Answers by link id. */
+export async function standingPolicies(
+  ctx: Ctx,
+  links: readonly Pick<LinkRow, 'id' | 'created_by' | 'item_id'>[],
+): Promise<Map<string, LinkPolicy | null>> {
+  const found = new Map<string, LinkPolicy | null>()
+  for (const [makerId, own] of Map.groupBy(links, link => link.created_by)) {
+    const itemIds = [...new Set(own.map(link => link.item_id))]
+    const [isMakerActive, policy, items] = await Promise.all([
+      isActive(ctx.db.read, makerId),
+      readPolicy(ctx.db.read, makerId),
+      accessItems(ctx, { userId: makerId, link: null }, itemIds),
+    ])
+    const stands = isMakerActive && policy.mayCreate
+    for (const link of own) found.set(link.id, stands && items.get(link.item_id)?.can.share ? policy : null)
+  }
+  return found
 }

@@ -16,6 +16,7 @@ import { readPolicy, requirePolicy } from './policy.ts'
 import { isOver, isUsedUp, presentOneLink } from './present-link.ts'
 import { requireRoom } from './require-room.ts'
 import { takeSlug } from './slug.ts'
+import { tellOfLinks } from './tell-of-links.ts'
 
 /** Changes a link. @throws `link.not-found`, `link.slug-taken`, `link.already-over`, `link.too-many`, `request.invalid` */
 export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promise<ShareLink> {
@@ -44,6 +45,7 @@ export async function updateLink(ctx: Ctx, id: string, input: LinkInput): Promis
         before: auditedLink(before),
         after: { ...auditedLink(after), isAddressChanged: isMoving, isPasswordChanged: 'password_hash' in changes },
       })
+      await tellOfLinks(ctx, tx, [after.item_id])
       return after
     })
     return presentOneLink(ctx, row)

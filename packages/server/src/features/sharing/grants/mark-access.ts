@@ -1,0 +1,72 @@
+import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { avatarUrl, displayName } from '../../accounts/public.ts'
+import type { MarkedItem } from '../../drive/public.ts'
+import { findPeople, type PersonRow } from '../people.repository.ts'
+import { type HeldMark, listLinked, listMarks } from './marks.repository.ts'
+
+const shownPeople = 3
+
+/** Who has access to each of these items: by what was given on it and on the folders above that the caller knows. */
+export async function markAccess(
+  ctx: Ctx,
+  userId: string,
+  items: readonly MarkedItem[],
+): Promise<Map<string, AccessMark>> {
+  const now = ctx.clock.now()
+  const idsOf = (some: readonly MarkedItem[]) => [...new Set(some.flatMap(({ id, above }) => [id, ...above]))]
+  const owners = items.flatMap(({ ownerId }) => (ownerId && ownerId !== userId ? [ownerId] : []))
+  const [held, linked, ownerRows] = await Promise.all([
+    listMarks(ctx.db.read, idsOf(items.filter(item => item.seesPeople)), userId, now),
+    listLinked(ctx.db.read, idsOf(items.filter(item => item.seesLinks)), now),
+    findPeople(ctx.db.read, owners),
+  ])
+  const heldOn = Map.groupBy(held, mark => mark.item_id)
+  return new Map(
+    items.map(item => {
+      const owner = item.ownerId === userId ? undefined : ownerRows.get(item.ownerId ?? '')
+      return [item.id, markOf(item, owner, heldOn, linked)]
+    }),
+  )
+}
+
+function markOf(
+  item: MarkedItem,
+  owner: PersonRow | undefined,
+  heldOn: ReadonlyMap<string, readonly HeldMark[]>,
+  linked: ReadonlySet<string>,
+): AccessMark {
+  const chain = [item.id, ...item.above]
+  const marks = item.seesPeople ? chain.flatMap(id => heldOn.get(id) ?? []) : []
+  const people = new Map<string, AccessMark['people'][number]>()
+  if (owner) people.set(owner.id, presentMark(owner))
+  for (const mark of marks) {
+    const key = mark.user_id ?? mark.email ?? ''
+    if (!people.has(key)) people.set(key, personOf(mark))
+  }
+  // Beyond those that were fetched, each counts as somebody else.
+  const more = chain.reduce((sum, id) => sum + (item.seesPeople ? beyond(heldOn.get(id)) : 0), 0)
+  return {
+    people: [...people.values()].slice(0, shownPeople),
+    count: people.size + more,
+    hasLink: item.seesLinks && chain.some(id => linked.has(id)),
+    own: {
+      people: item.seesPeople && (heldOn.get(item.id)?.length ?? 0) > 0,
+      link: item.seesLinks && linked.has(item.id),
+    },
+  }
+}
+
+const beyond = (marks: readonly HeldMark[] | undefined) => (marks?.[0] ? marks[0].total - marks.length : 0)
+
+function presentMark(row: PersonRow): AccessMark['people'][number] {
+  return { id: row.id, name: displayName(row), avatarUrl: avatarUrl(row) }
+}
+
+/** An address without an account stands for the person. */
+function personOf(mark: HeldMark): AccessMark['people'][number] {
+  const { user_id, email, person_email, first_name, last_name, avatar_key } = mark
+  if (user_id === null || person_email === null) return { id: null, name: email ?? '', avatarUrl: null }
+  const names = { first_name: first_name ?? '', last_name: last_name ?? '' }
+  return presentMark({ id: user_id, email: person_email, avatar_key, ...names })
+}

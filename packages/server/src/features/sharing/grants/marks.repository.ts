@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/database.ts'
+
+/** Somebody who holds a grant on an item, among the first of it. */
+export interface HeldMark {
+  readonly item_id: string
+  readonly user_id: string | null
+  readonly email: string | null
+  readonly person_email: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly avatar_key: string | null
+  /** How many hold one on the item. */
+  readonly total: number
+}
+
+const mostIds = 500
+const mostHolders = 20
+
+/** The first who hold a grant on each of these items, without the one who asks. */
+export async function listMarks(
+  db: Reader,
+  itemIds: readonly string[],
+  exceptId: string,
+  now: number,
+): Promise<HeldMark[]> {
+  const found: HeldMark[] = []
+  for (let start = 0; start < itemIds.length; start += mostIds) {
+    const some = itemIds.slice(start, start + mostIds)
+    const { rows } = await sql<HeldMark>`
+      select held.*, users.email as person_email, users.first_name, users.last_name, users.avatar_key from (
+        select item_id, user_id, email, row_number() over (partition by item_id order by created_at, id) as place,
+          count(*) over (partition by item_id) as total
+        from grants
+        where item_id in (${sql.join(some)}) and (expires_at is null or expires_at > ${now})
+          and (user_id is null or user_id <> ${exceptId})
+      ) as held left join users on users.id = held.user_id
+      where held.place <= ${mostHolders} order by held.item_id, held.place`.execute(db)
+    found.push(...rows.map(row => ({ ...row, total: Number(row.total) })))
+  }
+  return found
+}
+
+/** Those of these items that a link leads to which is not over. */
+export async function listLinked(db: Reader, itemIds: readonly string[], now: number): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let start = 0; start < itemIds.length; start += mostIds) {
+    const rows = await db
+      .selectFrom('links')
+      .select('item_id')
+      .distinct()
+      .where('item_id', 'in', itemIds.slice(start, start + mostIds))
+      .where('revoked_at', 'is', null)
+      .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+      .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+      .execute()
+    for (const { item_id } of rows) found.add(item_id)
+  }
+  return found
+}

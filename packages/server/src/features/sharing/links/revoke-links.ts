@@ -1,0 +1,40 @@
+import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { done, leftAlone } from '../../../platform/outcomes.ts'
+import { accessItems } from '../../drive/public.ts'
+import { findLinks, forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
+import { auditedLink } from './link-changes.ts'
+import { tellOfLinks } from './tell-of-links.ts'
+
+/** Ends several links that the caller made, or whose items they may share. Answers for each; unknown and foreign ones alike. */
+export async function revokeLinks(ctx: Ctx, linkIds: readonly string[]): Promise<Outcomes> {
+  const { userId } = memberOf(ctx)
+  return ctx.db.transaction(async tx => {
+    const wanted = [...new Set(linkIds)]
+    const links = await findLinks(tx, wanted)
+    const itemIds = [...new Set(links.map(link => link.item_id))]
+    const access = await accessItems(ctx, { userId, link: null }, itemIds, tx)
+    const own = links.filter(link => link.created_by === userId || access.get(link.item_id)?.can.share)
+    await forgetVisitors(
+      tx,
+      own.map(link => link.id),
+    )
+    for (const { id } of own) {
+      await updateLinkRow(tx, id, { revoked_at: ctx.clock.now(), password_hash: null, note: '' })
+    }
+    const lines = own.map(link => ({
+      action: 'link.revoked',
+      object: { type: 'link', id: link.id },
+      before: auditedLink(link),
+    }))
+    if (lines.length > 0) await writeAudit(tx, ctx, ...lines)
+    await tellOfLinks(
+      ctx,
+      tx,
+      own.map(link => link.item_id),
+    )
+    const ended = new Set(own.map(link => link.id))
+    return { data: wanted.map(id => (ended.has(id) ? done(id) : leftAlone(id, 'link.not-found'))) }
+  })
+}
