@@ -77,7 +77,7 @@ export function SortMenu({ view, setView }: { view: FolderView; setView: SetView
   )
 }
 
-const choices = ['modified', 'size', 'type', 'created', 'itemCount'] as const
+const choices = ['access', 'modified', 'size', 'type', 'created', 'itemCount'] as const
 
 export function ColumnChooser({ view, setView }: { view: FolderView; setView: SetView }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { viewSource } from '../queries/sources.ts'
 import classes from './gathered-page.module.css'
 import { useViewLayout } from './use-view-layout.ts'
 
-const shown: readonly ColumnId[] = ['location', 'modified', 'size']
+const shown: readonly ColumnId[] = ['location', 'access', 'modified', 'size']
 
 /** A view that gathers items of many folders in the server's order. */
 export type GatheredPageProps = {

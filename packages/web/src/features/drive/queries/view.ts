@@ -19,7 +19,8 @@ export function expectedView(folderId: string): FolderView {
   const saved = readSaved(savedKey, nothing)
   const own = saved.folders.find(([id]) => id === folderId)?.[1]
   return (
-    own ?? saved.last ?? { layout: defaultLayout(), orderBy: 'name', orderDir: 'asc', columns: ['modified', 'size'] }
+    own ??
+    saved.last ?? { layout: defaultLayout(), orderBy: 'name', orderDir: 'asc', columns: ['access', 'modified', 'size'] }
   )
 }
 

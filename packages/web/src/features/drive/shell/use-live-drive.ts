@@ -14,12 +14,15 @@ import {
 /** Many changes come together, as when somebody uploads a folder: they are fetched once. */
 const gatherMs = 250
 
+/** What changes a sign beside an item, and not the item. */
+const signEvents: ReadonlySet<string> = new Set(['comments.changed', 'link.created', 'links.changed'])
+
 /** Fetches anew what others have changed. */
 export function useLiveDrive(): void {
   useEffect(() => {
     const folders = new Set<string>()
     const items = new Set<string>()
-    /** Files about which something was said: lists show how much. */
+    /** Items about which something was said, or whose links have changed: lists show signs of it. */
     const discussed = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const apply = () => {
@@ -43,7 +46,9 @@ export function useLiveDrive(): void {
       for (const key of ['tags', 'saved-searches']) {
         if (news.event.type === `${key}.changed`) void queryClient.invalidateQueries({ queryKey: [key] })
       }
-      const changed = news.event.type === 'comments.changed' ? discussed : items
+      const isSign = signEvents.has(news.event.type)
+      if (isSign && news.event.type !== 'comments.changed') void queryClient.invalidateQueries({ queryKey: ['links'] })
+      const changed = isSign ? discussed : items
       for (const id of news.event.folderIds) folders.add(id)
       for (const id of news.event.itemIds) changed.add(id)
       timer ??= setTimeout(apply, gatherMs)

@@ -7,6 +7,7 @@ import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { t } from '../../../../ui/text.ts'
+import { AccessCell } from './access-mark.tsx'
 import { Snippet } from './snippet.tsx'
 
 export type ColumnId =
@@ -43,6 +44,12 @@ const path = (steps: readonly { name: string }[] | null | undefined) =>
 
 /** What a list can show beside the name. */
 export const columns: Record<ColumnId, Column> = {
+  access: {
+    id: 'access',
+    title: () => t('Access'),
+    width: 130,
+    value: item => createElement(AccessCell, { item }),
+  },
   modified: {
     id: 'modified',
     title: () => t('Modified'),

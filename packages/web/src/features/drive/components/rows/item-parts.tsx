@@ -9,6 +9,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
 import { TagDots } from '../../tags/tag-mark.tsx'
+import { SharedSign } from './access-mark.tsx'
 import classes from './item-parts.module.css'
 import { NameEditor } from './name-editor.tsx'
 
@@ -56,6 +57,7 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
           <VisuallyHidden>{t('Starred')}</VisuallyHidden>
         </span>
       )}
+      {item.access && <SharedSign access={item.access} />}
       {item.commentCount ? <CommentCount count={item.commentCount} /> : null}
     </>
   )
