@@ -36,7 +36,7 @@ try {
   try {
     await new Promise(resolve => setTimeout(resolve, 5000))
     report.idleMemory = product.memory()
-    report.figure('idle memory', report.idleMemory, 'MiB', '<= 120')
+    report.figure('idle memory', report.idleMemory, 'MiB', '<= 100')
     const context = { product, floors, report, member: await setUp(product) }
     for (const [part, operations] of Object.entries(parts)) {
       if (isChosen(part)) for (const operation of operations) await operation(context)

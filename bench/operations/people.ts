@@ -54,7 +54,7 @@ async function measure(
       `100,000 people, ${database}: any filter with any sort, 8 connections, p99`,
       percentile(times, 99),
       'ms',
-      '<= 25',
+      '<= 12',
     )
     if (floor) await besideFloor(report, member, floor)
   } finally {

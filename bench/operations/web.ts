@@ -45,7 +45,7 @@ export async function pageWeight({ member, report }: BenchContext): Promise<void
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const signIn = await visit(browser, `${member.url}/sign-in`, null, 'input[type=password]')
-    report.figure('sign-in, first visit', signIn.kilobytes, 'kB', '<= 110')
+    report.figure('sign-in, first visit', signIn.kilobytes, 'kB', '<= 90')
     report.figure('sign-in, requests', signIn.requests, '', '<= 8')
     const { cookie = '' } = member.headers
     const row = '[data-items] [data-index]'
@@ -58,8 +58,8 @@ export async function pageWeight({ member, report }: BenchContext): Promise<void
       await member.json('POST', `/items/${id}/folder-tree`, { paths: part })
     const address = `${member.url}/drive/folder/${id}`
     const home = await visit(browser, `${member.url}/drive`, cookie, row)
-    report.figure('drive, first visit', home.kilobytes, 'kB', '<= 200')
-    report.figure('drive, requests', home.requests, '', '<= 14')
+    report.figure('drive, first visit', home.kilobytes, 'kB', '<= 170')
+    report.figure('drive, requests', home.requests, '', '<= 12')
     const times: number[] = []
     for (let round = 0; round < 5; round++) times.push((await visit(browser, address, cookie, row)).readyMs)
     report.figure('drive, a folder of 10,000 ready after', median(times), 'ms', '<= 700')
