@@ -32,6 +32,7 @@ import { up as siteComments } from './0044-site-comments.ts'
 import { up as customPages } from './0045-custom-pages.ts'
 import { up as directUploads } from './0047-direct-uploads.ts'
 import { up as keyCheck } from './0051-key-check.ts'
+import { up as stagedAt } from './0052-staged-at.ts'
 import { up as fileTypes } from './0053-file-types.ts'
 import { up as ownLinks } from './0055-own-links.ts'
 import { up as bareNames } from './0059-bare-names.ts'
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-custom-pages': customPages,
   '0047-direct-uploads': directUploads,
   '0051-key-check': keyCheck,
+  '0052-staged-at': stagedAt,
   '0053-file-types': fileTypes,
   '0055-own-links': ownLinks,
   '0059-bare-names': bareNames,

@@ -97,7 +97,7 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
 }
 
 /** Sessions of the product, and the cookie by which a factory signs its member in without a password. */
-const testAuthenticate: Authenticate = async (services, origin) => {
+export const testAuthenticate: Authenticate = async (services, origin) => {
   const userId = origin.cookies['test-user']
   if (!userId) return authenticate(services, origin)
   const user = await services.db.read.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()

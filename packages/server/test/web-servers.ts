@@ -55,16 +55,25 @@ export function hasWebServer(name: WebServerName): boolean {
 }
 
 /** Starts a web server of its own in front of the product, as another user than it where that can be. */
-export async function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
+export function startWebServer(name: WebServerName, plan: WebServerPlan): Promise<WebServer> {
+  return run(name, plan.port, dir => (name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan)))
+}
+
+/** Starts nginx with these blocks of the `http` part, which listen at a port. */
+export function startProxy(blocks: string, port: number): Promise<WebServer> {
+  return run('nginx', port, () => nginxAround(blocks))
+}
+
+async function run(name: WebServerName, port: number, configure: (dir: string) => string): Promise<WebServer> {
   const dir = mkdtempSync(join(tmpdir(), `holdall-${name}-`))
   chmodSync(dir, 0o755)
   mkdirSync(join(dir, 'temp'))
-  writeFileSync(join(dir, 'server.conf'), name === 'nginx' ? nginxConfiguration(plan) : apacheConfiguration(dir, plan))
+  writeFileSync(join(dir, 'server.conf'), configure(dir))
   const { command, args } = programs[name]
   const child = spawn(command, args(dir), { stdio: ['ignore', 'pipe', 'pipe'], cwd: dir })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-  while (!(await answers(plan.port))) {
+  while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`${command} did not start: ${said} ${readLog(dir)}`)
     await wait(20)
   }
@@ -119,18 +128,24 @@ function nginxConfiguration({ port, appPort, dataDir, isBare, without }: WebServ
     .filter(name => name !== without)
     .map(name => `add_header ${name} $upstream_http_${name.toLowerCase().replaceAll('-', '_')};`)
   const files = `location /.stored-files/ { internal; alias ${dataDir}/blobs/; max_ranges 1; ${headers.join('\n')} }`
+  return nginxAround(`
+      server {
+        listen 127.0.0.1:${port};
+        client_max_body_size 0;
+        location / { proxy_pass http://127.0.0.1:${appPort}; proxy_set_header Host $http_host; }
+        ${isBare ? '' : files}
+      }`)
+}
+
+function nginxAround(blocks: string): string {
   return `
     daemon off; worker_processes 1; pid temp/pid; ${isRoot ? `user ${webUser};` : ''}
     events {}
     http {
-      access_log off; client_max_body_size 0;
+      access_log off;
       client_body_temp_path temp/body; proxy_temp_path temp/proxy; fastcgi_temp_path temp/fastcgi;
       uwsgi_temp_path temp/uwsgi; scgi_temp_path temp/scgi;
-      server {
-        listen 127.0.0.1:${port};
-        location / { proxy_pass http://127.0.0.1:${appPort}; proxy_set_header Host $http_host; }
-        ${isBare ? '' : files}
-      }
+      ${blocks}
     }`
 }
 

@@ -17,6 +17,11 @@ export const fileErrors = defineErrors('file', {
 export const transferErrors = defineErrors('transfer', {
   'not-found': { status: 404, message: 'There is no such upload.' },
   gone: { status: 410, message: 'This upload has expired or is finished.' },
+  elsewhere: {
+    status: 503,
+    message: 'The beginning of this upload is on another server of this site. Please try again.',
+  },
+  'too-many': { status: 429, message: 'You have :max unfinished uploads. Finish or cancel some first.' },
   'wrong-offset': { status: 409, message: 'The upload stands at :offset, not at the offset that was sent.' },
   busy: { status: 423, message: 'Another request is sending to this upload.' },
   'bad-metadata': { status: 400, message: 'The Upload-Metadata header can’t be read: :problem.' },

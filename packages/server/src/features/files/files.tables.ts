@@ -54,6 +54,8 @@ export interface TransferRow {
   upload_id: string | null
   /** Of every part but the last; bytes. */
   part_size: number | null
+  /** The staging folder that holds the bytes; null where none does, or nobody knows. */
+  staged_at: string | null
   /** Who is writing, and until when others believe it. */
   held_by: string | null
   held_until: number | null

@@ -52,6 +52,17 @@ const hostile = [
   `${'long'.repeat(60)}.txt`,
 ]
 
+/** The command of docs/operations/webdav.md, with a site's address, a person and an app password in it. */
+function documentedLine({ address, user, secret }: { address: string; user: string; secret: string }): string {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/webdav.md'), 'utf8')
+  const [, line = ''] = /`(rclone config create [^`]+)`/.exec(page) ?? []
+  return line
+    .replace('https://your.site', address)
+    .replace('you@example.org', user)
+    .replace('app-password', secret)
+    .replace(/^rclone/, rclone ?? '')
+}
+
 describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
   let test: TestApp
   let ada: TestMember
@@ -80,20 +91,12 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
         writeFileSync(file, `content of ${name}`)
         utimesSync(file, 1_600_000_000, 1_600_000_000)
       }
-      const password = (await run(rclone ?? '', ['obscure', secret], {})).trim()
-      const env = {
-        RCLONE_CONFIG: '/dev/null',
-        RCLONE_CONFIG_DAV_TYPE: 'webdav',
-        // The vendor for which it sends the times of files.
-        RCLONE_CONFIG_DAV_VENDOR: 'owncloud',
-        RCLONE_CONFIG_DAV_URL: `${address}/dav/files`,
-        RCLONE_CONFIG_DAV_USER: ada.email,
-        RCLONE_CONFIG_DAV_PASS: password,
-      }
+      const env = { RCLONE_CONFIG: join(dir, 'rclone.conf') }
+      await run('sh', ['-c', documentedLine({ address, user: ada.email, secret })], env)
       const call = (...args: string[]) => run(rclone ?? '', [...args, '--retries=1', '--low-level-retries=1'], env)
-      await call('copy', local, 'dav:tree')
-      await call('check', '--download', local, 'dav:tree')
-      expect(await call('copy', '-v', local, 'dav:tree')).toMatch(/There was nothing to transfer|Transferred:\s+0 B/)
+      await call('copy', local, 'drive:tree')
+      await call('check', '--download', local, 'drive:tree')
+      expect(await call('copy', '-v', local, 'drive:tree')).toMatch(/There was nothing to transfer|Transferred:\s+0 B/)
       const { data } = await ada.client.ok(driveEndpoints.children, { params: { id: ada.rootId } })
       const listed = await ada.client.ok(driveEndpoints.children, {
         params: { id: data[0]!.id },
@@ -105,14 +108,14 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
       )
       rmSync(join(local, 'plain.txt'))
       writeFileSync(join(local, 'with space.txt'), 'changed since')
-      await call('sync', local, 'dav:tree')
-      await call('check', '--download', local, 'dav:tree')
-      await call('moveto', 'dav:tree', 'dav:moved tree')
+      await call('sync', local, 'drive:tree')
+      await call('check', '--download', local, 'drive:tree')
+      await call('moveto', 'drive:tree', 'drive:moved tree')
       const back = join(dir, 'back')
-      await call('copy', 'dav:moved tree', back)
+      await call('copy', 'drive:moved tree', back)
       for (const name of hostile.slice(1))
         expect(readFileSync(join(back, name))).toEqual(readFileSync(join(local, name)))
-      await call('purge', 'dav:moved tree')
+      await call('purge', 'drive:moved tree')
       expect((await auditTree(test, ada.space.id)).paths.filter(path => path.startsWith('/'))).toEqual([])
     },
     60_000,

@@ -6,6 +6,8 @@ export interface DiskRoom {
    * @throws an error with the code `ENOSPC` when the reserve would be touched
    */
   claim(bytes: number): Promise<void> | undefined
+  /** Bytes that may be written; infinite where the file system does not tell. */
+  free(): Promise<number>
 }
 
 /** Bytes that may be handed out before the disk is measured again: others write to it too. */
@@ -20,11 +22,15 @@ export function createDiskRoom(path: string, reserveBytes: number): DiskRoom {
   let left = 0
   let measuredAt = Number.NEGATIVE_INFINITY
 
-  async function measure(bytes: number): Promise<void> {
+  async function free(): Promise<number> {
     const found = await statfs(path).catch(() => null)
-    const free = found ? found.bavail * found.bsize - reserveBytes : Number.POSITIVE_INFINITY
+    return found ? Math.max(0, found.bavail * found.bsize - reserveBytes) : Number.POSITIVE_INFINITY
+  }
+
+  async function measure(bytes: number): Promise<void> {
+    const found = await free()
     measuredAt = performance.now()
-    left = Math.min(free, Math.max(mostAtOnce, bytes)) - bytes
+    left = Math.min(found, Math.max(mostAtOnce, bytes)) - bytes
     if (left >= 0) return
     left = 0
     throw Object.assign(new Error('The rest of the disk is kept for the database'), {
@@ -34,6 +40,7 @@ export function createDiskRoom(path: string, reserveBytes: number): DiskRoom {
   }
 
   return {
+    free,
     claim(bytes) {
       if (reserveBytes === 0) return undefined
       if (bytes > left || performance.now() - measuredAt > freshMs) return measure(bytes)

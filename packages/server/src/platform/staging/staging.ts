@@ -5,14 +5,21 @@ import { type AppendOptions, type AppendResult, appendToFile, syncData, syncFail
 import { type Disk, makeFolder, nodeDisk, removeFile } from './disk.ts'
 import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { createGroupSync, type GroupSync } from './group-sync.ts'
+import { readPlace } from './place.ts'
 import { type Digest, digestOf, RunningDigest } from './running-digest.ts'
 import { StagingError, stagingError } from './staging-error.ts'
 
 /**
- * Uploads on their way to the storage, as files on the local disk that can be continued. Every method but `path`,
+ * Uploads on their way to the storage, as files on the local disk that can be continued. Every method but `has`, `path`,
  * `release` and `list` works alone on its id: a second call meanwhile fails with `busy`. All fail with a `StagingError`.
  */
 export interface Staging {
+  /** Tells this folder from that of another server; the same for all that share it. */
+  readonly place: string
+  /** Whether something is staged under this id. */
+  has(id: string): Promise<boolean>
+  /** @throws `full` when the disk has no room for so many bytes, besides its reserve */
+  requireRoom(bytes: number): Promise<void>
   /** Starts an empty staged file. @throws `exists` */
   create(id: string): Promise<void>
   /**
@@ -77,10 +84,18 @@ export async function createStaging(options: StagingOptions): Promise<Staging> {
   const root = resolve(options.root)
   await makeFolder(disk, sync, root)
   const room = createDiskRoom(root, options.reserveBytes ?? 0)
-  return new LocalStaging(disk, sync, root, room, options.idleDigests ?? 512)
+  const place = await readPlace(root)
+  return new LocalStaging(disk, sync, root, { place, room, idleDigests: options.idleDigests ?? 512 })
+}
+
+interface Parts {
+  readonly place: string
+  readonly room: DiskRoom
+  readonly idleDigests: number
 }
 
 class LocalStaging implements Staging {
+  readonly place: string
   readonly #disk: Disk
   readonly #sync: GroupSync
   readonly #root: string
@@ -89,7 +104,8 @@ class LocalStaging implements Staging {
   readonly #working = new Map<string, Work>()
   readonly #rests = new Map<string, Rest>()
 
-  constructor(disk: Disk, sync: GroupSync, root: string, room: DiskRoom, idleDigests: number) {
+  constructor(disk: Disk, sync: GroupSync, root: string, { place, room, idleDigests }: Parts) {
+    this.place = place
     this.#disk = disk
     this.#sync = sync
     this.#root = root
@@ -100,6 +116,21 @@ class LocalStaging implements Staging {
   path(id: string): string {
     if (!idPattern.test(id)) throw new StagingError('missing', 'This cannot be the id of a staged file')
     return join(this.#root, id)
+  }
+
+  async has(id: string): Promise<boolean> {
+    try {
+      return (await this.#disk.stat(this.path(id))).isFile()
+    } catch (error) {
+      const named = stagingError(error, id)
+      if (named.code === 'missing') return false
+      throw named
+    }
+  }
+
+  async requireRoom(bytes: number): Promise<void> {
+    const free = await this.#room.free()
+    if (bytes > free) throw new StagingError('full', `There is room for ${free} bytes, not for ${bytes}`)
   }
 
   create(id: string): Promise<void> {

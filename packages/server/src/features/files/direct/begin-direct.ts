@@ -4,6 +4,7 @@ import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { requireFewOpen } from '../transfers/upload-checks.ts'
 import { giveUpParts } from './direct-transfer.ts'
 import { partSizeOf } from './part-sizes.ts'
 
@@ -25,13 +26,20 @@ export async function beginDirect(ctx: Ctx, given: TransferRow): Promise<Transfe
   let row: TransferRow
   try {
     const uploadId = await (await ctx.storage.parts(key)).begin(key)
-    row = { ...given, storage_key: key, upload_id: uploadId, part_size: partSizeOf(size, ctx.env.leastDirectBytes) }
+    row = {
+      ...given,
+      storage_key: key,
+      upload_id: uploadId,
+      staged_at: null,
+      part_size: partSizeOf(size, ctx.env.leastDirectBytes),
+    }
   } catch (error) {
     throw byteFailure(error)
   }
   try {
     await ctx.db.transaction(async tx => {
       await reserveSpace(ctx, tx, row.space_id, size)
+      await requireFewOpen(ctx, tx, row)
       await insertTransfer(tx, row)
     }, row.space_id)
   } catch (error) {

@@ -10,7 +10,7 @@ import type { TransferRow } from '../files.tables.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { type Hold, holdTransfer } from './hold.ts'
 import { reservingSource } from './reserving-source.ts'
-import type { OpenedTransfer } from './transfer-access.ts'
+import { type OpenedTransfer, requireStaged } from './transfer-access.ts'
 import { nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { saveProgress } from './transfers.repository.ts'
 import { type Authorise, largestUpload, mayAdd, requireSize } from './upload-checks.ts'
@@ -39,6 +39,7 @@ export async function continueTransfer(ctx: Ctx, input: ContinueInput): Promise<
   }
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
   if (row.upload_id !== null) throw fail('transfer.direct')
+  await requireStaged(ctx, row)
   const authorise = input.authorise ?? mayAdd(ctx, subject, row.parent_id, input.onConflict ?? row.on_conflict)
   await authorise(ctx.db.read)
   const hold = await holdTransfer(ctx, row)

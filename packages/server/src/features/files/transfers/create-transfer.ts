@@ -15,7 +15,7 @@ import { readWhole } from './read-whole.ts'
 import { transferUrl } from './transfer-access.ts'
 import { endOf, nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
 import { insertTransfer } from './transfers.repository.ts'
-import { requireAdd, requireSize } from './upload-checks.ts'
+import { requireAdd, requireFewOpen, requireSize } from './upload-checks.ts'
 
 export interface CreateInput {
   /** The Upload-Metadata header. */
@@ -113,6 +113,7 @@ function newRow(ctx: Ctx, { metadata, subject, parent, size, onConflict, header 
     storage_key: null,
     upload_id: null,
     part_size: null,
+    staged_at: ctx.staging.place,
     held_by: null,
     held_until: null,
     state: 'open',
@@ -131,7 +132,7 @@ async function storeWhole(
 ): Promise<TransferState> {
   const size = row.size ?? 0
   const bytes = source ? await readWhole(source, size, ctx.signal) : Buffer.alloc(0)
-  const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done' }
+  const done: TransferRow = { ...row, offset: size, reserved: 0, state: 'done', staged_at: null }
   const placed = await storeSmall(
     ctx,
     {
@@ -160,6 +161,7 @@ async function stage(
   subject: Subject,
 ): Promise<TransferState> {
   try {
+    if (row.size !== null) await ctx.staging.requireRoom(row.size)
     await ctx.staging.create(row.id)
   } catch (error) {
     throw byteFailure(error)
@@ -167,6 +169,7 @@ async function stage(
   try {
     await ctx.db.transaction(async tx => {
       if (row.reserved > 0) await reserveSpace(ctx, tx, row.space_id, row.reserved)
+      await requireFewOpen(ctx, tx, row)
       await insertTransfer(tx, row)
     }, row.space_id)
   } catch (error) {

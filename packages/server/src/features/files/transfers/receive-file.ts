@@ -92,6 +92,7 @@ interface LargeInput extends ReceiveInput {
 async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: LargeInput): Promise<string> {
   const row = newRow(ctx, subject, slot, input)
   try {
+    if (row.size !== null) await ctx.staging.requireRoom(row.size)
     await ctx.staging.create(row.id)
   } catch (error) {
     throw byteFailure(error)
@@ -152,6 +153,7 @@ function newRow(ctx: Ctx, subject: Subject, slot: Slot, input: ReceiveInput): Tr
     storage_key: null,
     upload_id: null,
     part_size: null,
+    staged_at: ctx.staging.place,
     held_by: null,
     held_until: null,
     state: 'open',

@@ -41,3 +41,16 @@ function isOwn(ctx: Ctx, row: TransferRow, subject: Subject, ticket: string): bo
   if (row.created_by !== null) return row.created_by === subject.userId
   return row.link_id !== null && ctx.vault.isSigned(row.id, ticket, purpose)
 }
+
+/**
+ * That the bytes which have come can be gone on with here. Servers that don't share their staging folder can't continue each
+ * other's uploads.
+ * @throws `transfer.elsewhere`, `transfer.gone` where they are lost
+ */
+export async function requireStaged(ctx: Ctx, row: TransferRow): Promise<void> {
+  // Nothing waits in the folder: it is done, went straight to the storage, or may have been moved there already.
+  if (row.state === 'done' || row.upload_id !== null || row.storage_key !== null) return
+  if (await ctx.staging.has(row.id)) return
+  const isElsewhere = row.staged_at !== null && row.staged_at !== ctx.staging.place
+  throw isElsewhere ? fail('transfer.elsewhere', undefined, { headers: { 'retry-after': '1' } }) : fail('transfer.gone')
+}

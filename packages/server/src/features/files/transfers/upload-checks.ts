@@ -1,8 +1,10 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, requireCan, type Subject } from '../../drive/public.ts'
+import type { TransferRow } from '../files.tables.ts'
+import { countOpenTransfers } from './transfers.repository.ts'
 
 /** The largest file that may be uploaded, in bytes; null when there is no limit. */
 export function largestUpload(ctx: Ctx): number | null {
@@ -17,6 +19,19 @@ const finishMs = 60 * 60 * 1000
 export function requireSize(ctx: Ctx, size: number): void {
   const max = largestUpload(ctx)
   if (max !== null && size > max) throw fail('file.too-large', { max })
+}
+
+/** Unfinished uploads of one person, or of one link's visitors together: each holds room, and rows that others wait for. */
+export const mostOpenTransfers = 1000
+
+/** @throws `transfer.too-many` */
+export async function requireFewOpen(
+  ctx: Ctx,
+  tx: Tx,
+  sender: Pick<TransferRow, 'created_by' | 'link_id'>,
+): Promise<void> {
+  const open = await countOpenTransfers(tx, sender, ctx.clock.now())
+  if (open >= mostOpenTransfers) throw fail('transfer.too-many', { max: mostOpenTransfers })
 }
 
 /** Throws unless bytes may come in, by what is in `db` at that moment. */

@@ -9,7 +9,7 @@ import { continueTransfer } from '../transfers/continue-transfer.ts'
 import { createTransfer } from '../transfers/create-transfer.ts'
 import { endTransfer } from '../transfers/end-transfer.ts'
 import { stopSilentWriter } from '../transfers/hold.ts'
-import { openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
+import { openTransfer, requireStaged, type TransferKey } from '../transfers/transfer-access.ts'
 import { stateOf, type TransferState } from '../transfers/transfer-state.ts'
 import { largestUpload } from '../transfers/upload-checks.ts'
 import {
@@ -92,6 +92,7 @@ async function head(ctx: Ctx, key: TransferKey, reply: FastifyReply): Promise<vo
   await stopSilentWriter(ctx, key.id)
   const { row } = await openTransfer(ctx, key)
   if (row.expires_at <= ctx.clock.now()) throw fail('transfer.gone')
+  await requireStaged(ctx, row)
   const state = stateOf(row)
   setState(reply, state)
   if (state.size === null) reply.header('upload-defer-length', '1')
