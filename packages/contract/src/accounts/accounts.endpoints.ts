@@ -9,7 +9,7 @@ import { secondFactorEndpoints } from './second-factor.endpoints.ts'
 import { socialEndpoints } from './social.endpoints.ts'
 import { tokenEndpoints } from './tokens.endpoints.ts'
 
-const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900, accountField: 'email' }
+const tenInFifteenMinutes: RateLimit = { tries: 10, windowSeconds: 900 }
 
 /** What follows a registration; the same for addresses that have an account already. */
 export const RegisterResult = z.object({ next: z.enum(['confirm', 'sign-in']) })
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     response: s.SignInResult,
     audit: 'session.started',
     errors: ['account.wrong-credentials', 'account.not-confirmed', 'account.banned'],
-    rateLimit: { ...tenInFifteenMinutes, countsFailuresOnly: true },
+    rateLimit: { ...tenInFifteenMinutes, accountField: 'email', countsFailuresOnly: true },
   }),
   signOut: defineEndpoint({
     id: 'accounts.signOut',

@@ -52,7 +52,7 @@ export const socialEndpoints = {
     response: s.SocialResult,
     audit: 'user.registered',
     errors: ['account.social-off', 'account.social-over', 'account.social-address-taken'],
-    rateLimit: { tries: 10, windowSeconds: 900, accountField: 'email' },
+    rateLimit: { tries: 10, windowSeconds: 900 },
   }),
   socialLinks: defineEndpoint({
     id: 'accounts.socialLinks',

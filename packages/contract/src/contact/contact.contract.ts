@@ -34,7 +34,7 @@ export const contactEndpoints = {
     response: 'none',
     audit: { none: 'Only mail is sent; the outbox keeps it.' },
     errors: ['contact.closed', 'captcha.refused', 'captcha.away', 'request.too-many'],
-    rateLimit: { tries: 5, windowSeconds: 3600, accountField: 'email' },
+    rateLimit: { tries: 5, windowSeconds: 3600 },
   }),
 } as const
 

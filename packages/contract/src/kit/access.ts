@@ -21,13 +21,19 @@ export type TokenScope = (typeof tokenScopes)[number]
  */
 export type TokenRule = 'account' | 'never'
 
-/** How often one client, and one named account, may call an endpoint before it answers 429. */
+/**
+ * How often somebody may call an endpoint before it answers 429. A signed-in person is counted by themselves, anybody else by
+ * their client address. docs/limits.md lists them all.
+ */
 export interface RateLimit {
-  /** Tries within the window, for each client address and, when `accountField` is set, for each account. */
+  /** Tries within the window. */
   readonly tries: number
   /** Length of the window in seconds. */
   readonly windowSeconds: number
-  /** The field of the body that names the account (an e-mail address) that is being tried. */
+  /**
+   * The field of the body that names the account (an e-mail address) that is being tried. Tries are then counted for each client
+   * at each account; those of everybody at one account only get slower, so that nobody can keep its owner out.
+   */
   readonly accountField?: string
   /** A call that succeeds is not counted: only wrong tries use the budget up. */
   readonly countsFailuresOnly?: true

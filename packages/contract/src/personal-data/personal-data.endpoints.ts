@@ -27,7 +27,7 @@ export const personalDataEndpoints = {
     status: 202,
     audit: 'user.export-started',
     errors: ['account.wrong-password'],
-    rateLimit: { tries: 20, windowSeconds: 3600, name: 'export' },
+    rateLimit: passwordAgain,
   }),
   exportContent: defineEndpoint({
     id: 'personalData.exportContent',

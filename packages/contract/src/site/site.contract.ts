@@ -70,6 +70,7 @@ export const requestErrors = defineErrors('request', {
   invalid: { status: 422, message: 'Some fields are not right.' },
   malformed: { status: 400, message: 'The request can’t be read.' },
   'too-large': { status: 413, message: 'The request is too large.' },
+  'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   'media-type': { status: 415, message: 'The request has a content type that this call does not take.' },
   'sign-in-needed': { status: 401, message: 'Sign in first.' },
   'token-invalid': { status: 401, message: 'This token is wrong, has ended or was revoked.' },

@@ -15,7 +15,7 @@ import { readMe } from './read-me.ts'
 import { confirmEmail } from './registration/confirm-email.ts'
 import { readSetup } from './registration/read-setup.ts'
 import { register } from './registration/register.ts'
-import { requestAccountMail } from './registration/request-account-mail.ts'
+import { requestMailAsAnyone } from './registration/request-account-mail.ts'
 import { setUp } from './registration/set-up.ts'
 import { makeRecoveryCodes } from './second-factor/make-recovery-codes.ts'
 import { readSecondFactor } from './second-factor/read-second-factor.ts'
@@ -53,16 +53,19 @@ function socialResult({ result, cookies }: SocialAnswer, answer: Answer) {
 export const accountRoutes: readonly Route[] = [
   route(e.setupStatus, ctx => readSetup(ctx)),
   route(e.setup, async (ctx, { body }, answer) => {
-    const { me, cookie } = await setUp(ctx, body)
-    answer.cookie(cookie)
+    const { me, cookies } = await setUp(ctx, body)
+    for (const cookie of cookies) answer.cookie(cookie)
     return me
   }),
   route(e.register, (ctx, { body }) => register(ctx, body)),
-  route(e.resendConfirmation, async (ctx, { body }) => void (await requestAccountMail(ctx, 'unconfirmed', body.email))),
+  route(
+    e.resendConfirmation,
+    async (ctx, { body }) => void (await requestMailAsAnyone(ctx, 'unconfirmed', body.email)),
+  ),
   route(e.confirm, (ctx, { body }) => confirmEmail(ctx, body.token)),
   route(e.signIn, async (ctx, { body }, answer) => {
-    const { result, cookie } = await signIn(ctx, body)
-    answer.cookie(cookie)
+    const { result, cookies } = await signIn(ctx, body)
+    for (const cookie of cookies) answer.cookie(cookie)
     return result
   }),
   route(e.secondStep, async (ctx, { body }, answer) => {
@@ -75,7 +78,7 @@ export const accountRoutes: readonly Route[] = [
     answer.cookie(cookie)
     return undefined
   }),
-  route(e.forgot, async (ctx, { body }) => void (await requestAccountMail(ctx, 'forgotten', body.email))),
+  route(e.forgot, async (ctx, { body }) => void (await requestMailAsAnyone(ctx, 'forgotten', body.email))),
   route(e.reset, async (ctx, { body }) => void (await resetPassword(ctx, body))),
   route(e.me, ctx => readMe(ctx)),
   route(e.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Member } from '../../platform/caller.ts'
 import type { Origin } from '../../platform/ctx.ts'
 import { clientKey } from '../../platform/http/rate-limit.ts'
@@ -23,9 +22,7 @@ export async function signIn(services: Services, origin: Origin, authorization: 
   if (given === null) throw refuse(401, 'Sign in with your e-mail address and an app password', challenge)
   const member = await checkAppPassword(services, origin, given)
   if (member) return member
-  const account = createHash('sha256').update(given.email.trim().toLowerCase()).digest('base64url')
-  const keys = [`webdav:client:${clientKey(origin.address)}`, `webdav:account:${account}`]
-  await services.limits.count(keys, wrongTries, windowSeconds)
+  await services.limits.count([`webdav:client:${clientKey(origin.address)}`], wrongTries, windowSeconds)
   throw refuse(401, 'This is not your e-mail address with an app password that counts', challenge)
 }
 

@@ -100,7 +100,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(await writer.status('GET', '/files/a')).toBe(403)
     })
 
-    it('counts wrong tries of a client and of an account, and lets the right password through', async () => {
+    it('counts wrong tries of a client, and lets the right password through', async () => {
       const own = await createTestApp(dialect)
       const bo = await buildMember(own)
       const right = await buildDavClient(own, bo)

@@ -1,21 +1,81 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { RateLimit } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import type { Ctx } from '../ctx.ts'
+import { readKnownDevice } from './known-device.ts'
+
+/** Keys that share a number of tries. */
+interface Budget {
+  readonly key: string
+  readonly tries: number
+}
+
+/** Wrong tries at many accounts count together for a client: three times as many as at one account. */
+const clientFactor = 3
 
 /**
- * Counts a try of the client, and of the account that it names. Answers what to call when the try was right.
+ * Counts a try against whoever makes it: a signed-in person, otherwise the client, and where the body names an account, the
+ * client at that account. Nobody's tries are counted against somebody else (docs/limits.md). Answers what to call when the try
+ * was right.
  * @throws `request.too-many`
  */
 export async function countTry(ctx: Ctx, endpoint: AnyEndpoint, body: unknown): Promise<() => Promise<void>> {
   const limit = endpoint.rateLimit
   if (!limit) return async () => undefined
-  const name = limit.name ?? endpoint.id
-  const keys = [`${name}:client:${clientKey(ctx.origin.address)}`]
   const account = accountOf(body, limit.accountField)
-  if (account) keys.push(`${name}:account:${hash(account)}`)
-  else if (ctx.caller.kind === 'member') keys.push(`${name}:account:${ctx.caller.userId}`)
-  await ctx.limits.count(keys, limit.tries, limit.windowSeconds)
-  return limit.countsFailuresOnly ? () => ctx.limits.giveBack(keys) : async () => undefined
+  const budgets = budgetsOf(ctx, endpoint, limit, account)
+  for (const { key, tries } of budgets) await ctx.limits.count([key], tries, limit.windowSeconds)
+  const keys = budgets.map(({ key }) => key)
+  const slow = account === null || isKnown(ctx, account) ? null : `${nameOf(endpoint)}:account:${hashed(account)}`
+  if (slow !== null) await slowDown(ctx, slow, limit)
+  const all = slow === null ? keys : [...keys, slow]
+  return limit.countsFailuresOnly ? () => ctx.limits.giveBack(all) : async () => undefined
+}
+
+function nameOf(endpoint: AnyEndpoint): string {
+  return endpoint.rateLimit?.name ?? endpoint.id
+}
+
+function budgetsOf(ctx: Ctx, endpoint: AnyEndpoint, limit: RateLimit, account: string | null): Budget[] {
+  const name = nameOf(endpoint)
+  const { tries } = limit
+  if (account !== null) {
+    const device = readKnownDevice(ctx, account)
+    if (device !== null) return [{ key: `${name}:device:${hashed(`${device} ${account}`)}`, tries }]
+    const client = clientKey(ctx.origin.address)
+    return [
+      { key: `${name}:pair:${hashed(account)}:${client}`, tries },
+      { key: `${name}:client:${client}`, tries: tries * clientFactor },
+    ]
+  }
+  // Before signing in, who is signed in says nothing about who tries: one person can have many accounts.
+  const isOpenDoor = endpoint.access === 'anyone' || endpoint.access === 'setup'
+  if (isOpenDoor || ctx.caller.kind !== 'member') {
+    return [{ key: `${name}:client:${clientKey(ctx.origin.address)}`, tries }]
+  }
+  // Wrong passwords in a session that somebody has taken over must not keep its owner from giving the right one.
+  const { sessionId, userId } = ctx.caller
+  return [{ key: limit.countsFailuresOnly ? `${name}:session:${sessionId}` : `${name}:person:${userId}`, tries }]
+}
+
+function isKnown(ctx: Ctx, account: string): boolean {
+  return readKnownDevice(ctx, account) !== null
+}
+
+const slowestMs = 10_000
+const stepMs = 250
+
+/** How long a try at an account waits after so many wrong ones from everywhere; milliseconds. */
+export function delayAfter(wrongTries: number, free: number): number {
+  return Math.min(slowestMs, Math.max(0, wrongTries - free) * stepMs)
+}
+
+/** Tries at one account from everywhere only get slower: a refusal would let anybody keep its owner out. */
+async function slowDown(ctx: Ctx, key: string, { tries, windowSeconds }: RateLimit): Promise<void> {
+  const delay = delayAfter(await ctx.limits.tally(key, windowSeconds), tries)
+  // A client that goes away meanwhile has used its try.
+  if (delay > 0) await setTimeout(delay, undefined, { signal: ctx.signal }).catch(() => undefined)
 }
 
 /** What a client is counted by. One household has a whole /64 of IPv6 addresses; they count as one client. */
@@ -30,7 +90,7 @@ function accountOf(body: unknown, field: string | undefined): string | null {
   return typeof value === 'string' ? value.trim().toLowerCase() : null
 }
 
-/** Addresses of people don't belong into a table of limits. */
-function hash(text: string): string {
+/** A name as a part of a key: addresses of people don't belong into a table of limits. */
+export function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

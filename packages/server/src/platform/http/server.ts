@@ -14,6 +14,7 @@ import { compressed } from './compress.ts'
 import './captcha-guard.ts'
 import { parseCookies } from './cookies.ts'
 import { formType, readForm } from './form-body.ts'
+import { watchBody } from './late-body.ts'
 import { asFailure, presentProblem, problemType } from './problem.ts'
 import type { Protocol } from './protocol.ts'
 import { countTry } from './rate-limit.ts'
@@ -21,7 +22,7 @@ import { dropRestOfBody } from './rest-of-body.ts'
 import type { Answer, Route } from './route.ts'
 import { requireScope } from './scope.ts'
 import { refuseCrossSite, setSecurityHeaders } from './security.ts'
-import { validate } from './validate.ts'
+import { defaultBodyBytes, validate } from './validate.ts'
 
 /** Finds out who sends a request. Given by the accounts feature. */
 export type Authenticate = (services: Services, origin: Origin) => Promise<Caller>
@@ -33,7 +34,6 @@ declare module 'fastify' {
   }
 }
 
-const defaultBodyBytes = 1024 * 1024
 /** 500 ids between commas, as calls that delete many take them. */
 const mostParamLength = 15_000
 /** Such an address counts among the headers, and leaves those of a browser the 16 KiB that are usual. */
@@ -73,6 +73,11 @@ export function buildHttpServer(
   app.setNotFoundHandler((request, reply) => app.unknownAddress.answer(request, reply))
 
   void app.register(async scope => {
+    scope.addHook('preParsing', async (request, reply) => {
+      const announced = request.headers['content-length'] ?? request.headers['transfer-encoding'] ?? '0'
+      if (announced === '0') return
+      watchBody(request.raw, () => sendProblem(services, fail('request.too-slow'), request, reply))
+    })
     scope.addContentTypeParser(formType, { parseAs: 'buffer' }, readForm)
     for (const route of routes) if (route.endpoint.body !== 'bytes') addRoute(scope, services, route, authenticate)
   })
@@ -199,6 +204,8 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
     return
   }
   setSecurityHeaders(reply, false)
+  // The rest of such a body is not read, so nothing else can come behind it.
+  if (failure.status === 408) reply.header('connection', 'close')
   for (const [name, value] of Object.entries(failure.details.headers ?? {})) reply.header(name, value)
   reply.code(failure.status).type(problemType).header('cache-control', 'no-store')
   void reply.send(JSON.stringify(presentProblem(failure, request.id)))

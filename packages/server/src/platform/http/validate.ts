@@ -2,7 +2,10 @@ import type { AnyEndpoint, EndpointInput } from '@holdall/contract/kit/endpoint.
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
 import { issueText } from '@holdall/contract/kit/issues.ts'
 import type { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure, fail } from '../failure.ts'
+
+/** The longest body of a call that says nothing else. */
+export const defaultBodyBytes = 1024 * 1024
 
 interface Sent {
   readonly params: unknown
@@ -12,10 +15,18 @@ interface Sent {
 
 /**
  * Parses every part of a request against its schema.
- * @throws `request.invalid` with every wrong field of every part, never just the first.
+ * @throws `request.invalid` with every wrong field of every part, never just the first, a hundred at most;
+ * `request.malformed` for what no call takes
  */
 export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEndpoint> {
   const errors: FieldError[] = []
+  const mostValues = ((endpoint.maxBodyBytes ?? defaultBodyBytes) / 1024 / 1024) * valuesForMebibyte
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (endpoint[part] === 'bytes') continue
+    for (const field of pathsOfNul(sent[part], mostValues)) {
+      errors.push({ field, in: part, message: 'Text can’t contain a NUL character' })
+    }
+  }
   const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {
     if (!schema) return undefined
     const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}), { error: issueText })
@@ -30,18 +41,43 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
     query: parse('query', endpoint.query),
     body: endpoint.body === 'bytes' ? undefined : parse('body', endpoint.body),
   }
-  for (const part of ['params', 'query', 'body'] as const) {
-    if (endpoint[part] !== 'bytes') findNul(sent[part], part, '', errors)
-  }
-  if (errors.length > 0) throw new Failure('request.invalid', { errors })
+  if (errors.length > 0) throw new Failure('request.invalid', { errors: errors.slice(0, mostErrors) })
   return input as EndpointInput<AnyEndpoint>
 }
 
-/** No text of ours holds a NUL, and PostgreSQL refuses it: told at the field, once for all schemas. */
-function findNul(value: unknown, part: FieldError['in'], path: string, errors: FieldError[]): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) errors.push({ field: path, in: part, message: 'Text can’t contain a NUL character' })
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) findNul(inner, part, path ? `${path}.${key}` : key, errors)
+/** Levels of objects and lists in a body or query. What the product takes has a handful. */
+const mostLevels = 32
+/** Values in a body for each MiB that it may have: ten thousand ids, and some more. */
+const valuesForMebibyte = 12_000
+/** Wrong fields that are told: a list of thousands of wrong ids would else cause an answer of megabytes. */
+const mostErrors = 100
+
+interface Step {
+  readonly value: object
+  readonly path: string
+  readonly level: number
+}
+
+/**
+ * The paths of texts with a NUL, which no text of ours holds and PostgreSQL refuses. It walks without calling itself, and before
+ * any schema does: a body may be nested as deeply as it is long.
+ * @throws `request.malformed` for what is nested too deeply, or has more values than anything that is taken
+ */
+function pathsOfNul(sent: unknown, mostValues: number): string[] {
+  const found: string[] = []
+  const steps: Step[] = []
+  let values = 0
+  const look = (value: unknown, path: string, level: number) => {
+    if (++values > mostValues) throw fail('request.malformed')
+    if (typeof value === 'string' && value.includes('\0')) found.push(path)
+    else if (typeof value === 'object' && value !== null) steps.push({ value, path, level })
   }
+  look(sent, '', 1)
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    if (step.level > mostLevels) throw fail('request.malformed')
+    for (const [key, inner] of Object.entries(step.value)) {
+      look(inner, step.path ? `${step.path}.${key}` : key, step.level + 1)
+    }
+  }
+  return found
 }

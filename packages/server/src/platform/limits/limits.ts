@@ -28,6 +28,8 @@ export interface Limits {
    * @returns when the next try is possible, ms since 1970; null while the budget is not used up.
    */
   countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times?: number): Promise<number | null>
+  /** Counts one try against a key without ever refusing it. @returns how many there were within the window, this one included */
+  tally(key: string, windowSeconds: number): Promise<number>
   /** Takes one try off each key, for a try that turned out to be right. */
   giveBack(keys: readonly string[]): Promise<void>
   /** Forgets the count of keys. */
@@ -39,17 +41,7 @@ export interface Limits {
 export function createLimits(db: Database, clock: Clock): Limits {
   async function countIn(tx: Tx, key: string, tries: number, windowSeconds: number, times = 1): Promise<number | null> {
     const now = clock.now()
-    const row = await tx
-      .insertInto('rate_limits')
-      .values({ key, ends_at: now + windowSeconds * 1000, tries: times })
-      .onConflict(on =>
-        on.column('key').doUpdateSet({
-          tries: sql`case when rate_limits.ends_at <= ${now} then ${times} else rate_limits.tries + ${times} end`,
-          ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
-        }),
-      )
-      .returning(['tries', 'ends_at'])
-      .executeTakeFirstOrThrow()
+    const row = await add(tx, { key, ends_at: now + windowSeconds * 1000, tries: times }, now)
     return row.tries > tries ? Number(row.ends_at) : null
   }
 
@@ -69,6 +61,11 @@ export function createLimits(db: Database, clock: Clock): Limits {
         const seconds = Math.max(1, Math.ceil((worst - now) / 1000))
         throw fail('request.too-many', { seconds }, { headers: { 'retry-after': String(seconds) } })
       }
+    },
+    async tally(key, windowSeconds) {
+      const now = clock.now()
+      const row = { key, ends_at: now + windowSeconds * 1000, tries: 1 }
+      return (await db.transaction(tx => add(tx, row, now))).tries
     },
     async giveBack(keys) {
       await db.transaction(async tx => {
@@ -95,6 +92,21 @@ export function createLimits(db: Database, clock: Clock): Limits {
       })
     },
   }
+}
+
+/** Adds tries to a key; a window that is over begins again. @returns how it is then */
+function add(tx: Tx, row: RateLimitRow, now: number): Promise<Pick<RateLimitRow, 'tries' | 'ends_at'>> {
+  return tx
+    .insertInto('rate_limits')
+    .values(row)
+    .onConflict(on =>
+      on.column('key').doUpdateSet({
+        tries: sql`case when rate_limits.ends_at <= ${now} then ${row.tries} else rate_limits.tries + ${row.tries} end`,
+        ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
+      }),
+    )
+    .returning(['tries', 'ends_at'])
+    .executeTakeFirstOrThrow()
 }
 
 declare module '../services.ts' {

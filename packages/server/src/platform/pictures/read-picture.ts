@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../failure.ts'
+import { readWhole } from '../http/late-body.ts'
 
 export const largestPicture = 5 * 1024 * 1024
 /** What a form adds to the picture in it: boundaries, names, small fields. */
@@ -29,17 +30,6 @@ export async function readSentPicture(request: IncomingMessage): Promise<{ bytes
   return { bytes: Buffer.from(await file.arrayBuffer()), name: file.name }
 }
 
-function readBody(request: IncomingMessage, largest: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= largest) chunks.push(chunk)
-      else reject(fail('file.too-large', { max: largestPicture }))
-    })
-    request.once('end', () => resolve(Buffer.concat(chunks)))
-    request.once('error', () => reject(fail('request.malformed')))
-    request.once('close', () => reject(fail('request.malformed')))
-  })
+function readBody(request: IncomingMessage, most: number): Promise<Buffer> {
+  return readWhole(request, most, () => fail('file.too-large', { max: largestPicture }))
 }

@@ -70,7 +70,8 @@ describe.each(dialects)('credentials on %s', dialect => {
   it('confirms an address by a reset, and makes every other link useless', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const first = await test.tokenFor(email)
-    await test.client().ok(e.forgot, { body: { email } })
+    // A browser that has signed in before gets another message while the first still works.
+    await ada.ok(e.forgot, { body: { email } })
     const second = await test.tokenFor(email)
     await test.client().ok(e.reset, { body: { token: second, password: next } })
     expect((await test.client().call(e.reset, { body: { token: first, password } })).status).toBe(410)

@@ -9,7 +9,7 @@ import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
 import { forgetTokens } from '../registration/tokens.repository.ts'
 import { endSecondStep } from '../second-factor/second-step.ts'
-import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from './challenge.ts'
 import { listPasskeys } from './passkeys.repository.ts'
 import { verifyPasskey } from './verify-passkey.ts'
@@ -63,9 +63,10 @@ export async function signInWithPasskey(ctx: Ctx, input: PasskeySignInInput): Pr
     await writeAudit(tx, ctx, { action: 'session.started', object, actorId: userId, after: { secondStep: 'passkey' } })
     return startSession(tx, ctx, library, userId, input.remember)
   })
-  const cookies = [await sessionCookie(ctx, library, token, input.remember)]
+  const me = await readMeOf(ctx, userId)
+  const cookies = await sessionCookies(ctx, library, me.email, { token, isRemembered: input.remember })
   return {
-    me: await readMeOf(ctx, userId),
+    me,
     cookies: [...cookies, endChallenge(ctx, 'passkey-sign-in'), endSecondStep(ctx)],
   }
 }

@@ -7,7 +7,11 @@ import { defineJob } from '../../../platform/jobs/jobs.ts'
  */
 export const accountMailJob = defineJob({
   kind: 'accounts.mail',
-  payload: z.object({ about: z.enum(['forgotten', 'unconfirmed', 'registered-again']), email: z.string() }),
+  payload: z.object({
+    about: z.enum(['forgotten', 'unconfirmed', 'registered-again']),
+    email: z.string(),
+    isByStranger: z.boolean().optional(),
+  }),
   attempts: 5,
   deadlineSeconds: 60,
   handler: async () => (await import('./send-account-mail.ts')).sendAccountMail,

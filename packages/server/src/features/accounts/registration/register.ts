@@ -13,7 +13,7 @@ import { readAddressProof } from './address-proof.ts'
 import { createMember, type NewMember } from './create-member.ts'
 import { keepPolicies, requirePolicies } from './policies.ts'
 import { needsSetup } from './read-setup.ts'
-import { requestAccountMail } from './request-account-mail.ts'
+import { requestMailAsAnyone } from './request-account-mail.ts'
 import { tokenLifetime } from './token-lifetime.ts'
 import { createToken } from './tokens.repository.ts'
 
@@ -42,7 +42,7 @@ export async function register(
     isConfirmed,
   }
   if (!(await tryToCreate(ctx, library, member, needsConfirmation))) {
-    await requestAccountMail(ctx, 'registered-again', member.email)
+    await requestMailAsAnyone(ctx, 'registered-again', member.email)
   }
   return { next: needsConfirmation ? 'confirm' : 'sign-in' }
 }

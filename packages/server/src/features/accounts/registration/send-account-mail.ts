@@ -10,15 +10,26 @@ import { createToken } from './tokens.repository.ts'
 export interface AccountMail {
   readonly about: 'forgotten' | 'unconfirmed' | 'registered-again'
   readonly email: string
+  /** Anybody may have asked for it. */
+  readonly isByStranger?: boolean | undefined
 }
 
+/** What strangers can cause to be sent to an account in an hour. The links of earlier messages stay good. */
+const strangersAnHour = { forgotten: 3, unconfirmed: 3, 'registered-again': 1 } as const
+const hourSeconds = 60 * 60
+
 /** Sends what an address has coming, if anything. A repeated run finds its message in the outbox and does nothing. */
-export async function sendAccountMail(ctx: Ctx, { about, email }: AccountMail, run: JobRun): Promise<undefined> {
+export async function sendAccountMail(ctx: Ctx, asked: AccountMail, run: JobRun): Promise<undefined> {
+  const { about, email } = asked
   await ctx.db.transaction(async tx => {
     const user = await findUserByEmail(tx, email)
     if (!user || user.banned_at !== null) return
     const isSent = await tx.selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
+    if (asked.isByStranger) {
+      const key = `mail-by-strangers:${about}:${user.id}`
+      if ((await ctx.limits.countIn(tx, key, strangersAnHour[about], hourSeconds)) !== null) return
+    }
     const common = { to: user.email, id: run.id }
     if (about === 'registered-again') {
       await ctx.mail.queue(tx, { ...common, template: alreadyRegisteredMail, data: {} })

@@ -9,14 +9,14 @@ import { newId } from '../../../platform/ids.ts'
 import { assignRole, findRoleWith } from '../../roles/public.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
-import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { createMember } from './create-member.ts'
 import { needsSetup } from './read-setup.ts'
 import { setupSubject } from './setup-address.ts'
 import { takeToken } from './tokens.repository.ts'
 
 /** Makes the first administrator and signs them in. Of calls that race, the one that takes the token wins. */
-export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookie: string }> {
+export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookies: string[] }> {
   if (!(await needsSetup(ctx))) throw fail('account.setup-closed')
   const library = await accountLibrary(ctx)
   const passwordHash = await hashPassword(input.password)
@@ -49,5 +49,6 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
     await ctx.settings.saveComputed('app_url', ctx.origin.baseUrl)
   const zone = TimeZone.safeParse(input.timeZone).data
   if (zone && ctx.settings.source('app_timezone') === 'default') await ctx.settings.saveComputed('app_timezone', zone)
-  return { me: await readMeOf(ctx, userId), cookie: await sessionCookie(ctx, library, token, true) }
+  const cookies = await sessionCookies(ctx, library, input.email, { token, isRemembered: true })
+  return { me: await readMeOf(ctx, userId), cookies }
 }

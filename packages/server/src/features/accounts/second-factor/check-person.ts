@@ -7,7 +7,7 @@ import { requirePassword } from '../credentials/require-password.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { lockChecked } from './lock-checked.ts'
 import { findFactors, hasFactor } from './second-factor.repository.ts'
-import { countCode, takeCode } from './second-step.ts'
+import { countCodeAgain, takeCode } from './second-step.ts'
 
 /** Ends a check inside the transaction of the change. Locks the person. */
 export type FinishCheck = (tx: Tx) => Promise<UserWithPassword>
@@ -28,7 +28,7 @@ export async function checkPerson(
   if (needsMore && !given.code && !given.passkey) throw fail('account.second-step-needed')
   const verified = needsMore && given.passkey ? await verifyPasskey(ctx, 'passkey-check', given.passkey) : null
   if (verified && verified.passkey.user_id !== userId) throw fail('account.passkey-wrong')
-  if (needsMore && !verified) await countCode(ctx, userId)
+  if (needsMore && !verified) await countCodeAgain(ctx)
   return async tx => {
     const user = await lockChecked(tx, ctx, checked)
     if (!hasFactor(await findFactors(tx, userId))) return user

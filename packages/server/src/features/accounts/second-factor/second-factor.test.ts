@@ -146,7 +146,7 @@ describe.each(dialects)('the second factor on %s', dialect => {
     }
   })
 
-  it('[ACCT-04] lets nobody guess: six wrong codes of an account, whoever sends them', async () => {
+  it('[ACCT-04] lets nobody guess: six wrong codes of a client at an account', async () => {
     const { secret } = await setUpTotp()
     for (let n = 0; n < 6; n++) {
       expect((await secondStep((await firstStep()).client, '000000')).problem.code).toBe('account.wrong-code')

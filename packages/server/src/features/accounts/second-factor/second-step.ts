@@ -1,14 +1,16 @@
 import type { Me, SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
-import { findUser, lockUser } from '../accounts.repository.ts'
+import { readKnownDevice } from '../../../platform/http/known-device.ts'
+import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
+import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
 import { createToken, readToken, takeToken } from '../registration/tokens.repository.ts'
-import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { Factors } from './second-factor.repository.ts'
 import { findTotp, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
@@ -20,8 +22,13 @@ export const secondStepCookieName = 'holdall_second_step'
 const cookiePath = '/api/v1/auth'
 const lifetimeMs = 10 * 60 * 1000
 
-/** Wrong codes of one account, from wherever they come: a million codes are out of reach. */
+/** Wrong codes of one browser that is known to the account, of one client at it, and in one session. */
 const codeTries = { tries: 6, windowSeconds: 900 }
+/**
+ * Wrong codes at an account from all browsers that it doesn't know together. Whoever sends them has the password, so codes of six
+ * digits need an end; the owner's own browsers are not held up by it, and a reset of the password ends it.
+ */
+const strangersTries = 20
 
 /** Remembers that the password was right. No session before the second step. @returns the Set-Cookie value */
 export async function beginSecondStep(tx: Tx, ctx: Ctx, userId: string): Promise<string> {
@@ -57,7 +64,9 @@ export async function takeSecondStep(
   const pending = ctx.origin.cookies[secondStepCookieName] ?? ''
   const userId = await readToken(ctx.db.read, ctx, 'second-step', pending)
   if (userId === null) throw fail('account.second-step-over')
-  const counted = await countCode(ctx, userId)
+  const pendingUser = await findUser(ctx.db.read, userId)
+  if (!pendingUser) throw fail('account.second-step-over')
+  const counted = await countCode(ctx, pendingUser)
   const library = await accountLibrary(ctx)
   const token = await ctx.db.transaction(async tx => {
     await lockUser(tx, ctx.db.dialect, userId)
@@ -72,15 +81,28 @@ export async function takeSecondStep(
     return startSession(tx, ctx, library, userId, input.remember)
   })
   await ctx.limits.giveBack(counted)
-  const cookies = [await sessionCookie(ctx, library, token, input.remember), endSecondStep(ctx)]
-  return { me: await readMeOf(ctx, userId), cookies }
+  const session = { token, isRemembered: input.remember }
+  const cookies = await sessionCookies(ctx, library, pendingUser.email, session)
+  return { me: await readMeOf(ctx, userId), cookies: [...cookies, endSecondStep(ctx)] }
 }
 
-/** Counts a try to enter a code. @returns what to give back when it was right @throws `request.too-many` */
-export async function countCode(ctx: Ctx, userId: string): Promise<string[]> {
-  const counted = [`second-step:account:${userId}`]
-  await ctx.limits.count(counted, codeTries.tries, codeTries.windowSeconds)
-  return counted
+/** Counts a try to enter a code after the password. @returns what to give back when it was right @throws `request.too-many` */
+async function countCode(ctx: Ctx, { id, email }: Pick<UserWithPassword, 'id' | 'email'>): Promise<string[]> {
+  const { tries, windowSeconds } = codeTries
+  const device = readKnownDevice(ctx, email)
+  const own = device === null ? `pair:${id}:${clientKey(ctx.origin.address)}` : `device:${id}:${hashed(device)}`
+  const counted = [`second-step:${own}`]
+  await ctx.limits.count(counted, tries, windowSeconds)
+  if (device !== null) return counted
+  const strangers = `second-step:strangers:${id}`
+  await ctx.limits.count([strangers], strangersTries, windowSeconds)
+  return [...counted, strangers]
+}
+
+/** Counts a try to enter a code in an open session: one that is in wrong hands doesn't use up the tries of the others. */
+export async function countCodeAgain(ctx: Ctx): Promise<void> {
+  const { sessionId } = memberOf(ctx)
+  await ctx.limits.count([`second-step:session:${sessionId}`], codeTries.tries, codeTries.windowSeconds)
 }
 
 /** Uses a code up. @returns what it was, or null when it is wrong */

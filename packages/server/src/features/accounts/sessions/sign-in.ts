@@ -9,11 +9,11 @@ import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
-import { sessionCookie, startSession } from './start-session.ts'
+import { sessionCookies, startSession } from './start-session.ts'
 
 export interface SignedIn {
   readonly result: SignInResult
-  readonly cookie: string
+  readonly cookies: readonly string[]
 }
 
 /**
@@ -38,9 +38,9 @@ export async function signIn(ctx: Ctx, input: z.infer<typeof SignInInput>): Prom
     await writeAudit(tx, ctx, { action: 'session.started', object: { type: 'user', id: user.id }, actorId: user.id })
     return { token: await startSession(tx, ctx, library, user.id, input.remember) }
   })
-  if (first.token === undefined) return { result: { secondStep: first.ways }, cookie: first.cookie }
+  if (first.token === undefined) return { result: { secondStep: first.ways }, cookies: [first.cookie] }
   return {
     result: await readMeOf(ctx, user.id),
-    cookie: await sessionCookie(ctx, library, first.token, input.remember),
+    cookies: await sessionCookies(ctx, library, user.email, { token: first.token, isRemembered: input.remember }),
   }
 }

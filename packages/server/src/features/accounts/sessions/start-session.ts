@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
 import type { AccountLibrary } from '../library/account-library.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from './end-sessions.ts'
@@ -50,4 +51,19 @@ export function sessionCookie(
     isSecure: ctx.origin.baseUrl.startsWith('https:'),
     maxAgeSeconds: isRemembered ? cookieSeconds : null,
   })
+}
+
+export interface NewSession {
+  readonly token: string
+  readonly isRemembered: boolean
+}
+
+/** What a browser gets when its person has signed in: the session, and the mark of a browser that has done so before. */
+export async function sessionCookies(
+  ctx: Ctx,
+  library: AccountLibrary,
+  email: string,
+  { token, isRemembered }: NewSession,
+): Promise<string[]> {
+  return [await sessionCookie(ctx, library, token, isRemembered), knownDeviceCookie(ctx, email, isRemembered)]
 }

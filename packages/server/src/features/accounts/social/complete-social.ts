@@ -8,7 +8,7 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmSocialMail } from '../emails/social.mail.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import { requirePolicies } from '../registration/policies.ts'
-import { requestAccountMail } from '../registration/request-account-mail.ts'
+import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { tokenLifetime } from '../registration/token-lifetime.ts'
 import { createToken, takeToken } from '../registration/tokens.repository.ts'
 import { answerEntrance, enter, type SocialAnswer } from './enter.ts'
@@ -70,6 +70,6 @@ async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: strin
       if (isUniqueViolation(error)) return false
       throw error
     })
-  if (!isMade) await requestAccountMail(ctx, 'registered-again', email)
+  if (!isMade) await requestMailAsAnyone(ctx, 'registered-again', email)
   return { result: { next, remember, outcome: { confirm: email } }, cookies: [] }
 }

@@ -6,10 +6,10 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, type UserWithPassword } from '../accounts.repository.ts'
 import { type AccountLibrary, accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
-import { requestAccountMail } from '../registration/request-account-mail.ts'
+import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
-import { sessionCookie, startSession } from '../sessions/start-session.ts'
+import { sessionCookies, startSession } from '../sessions/start-session.ts'
 
 export interface SocialAnswer {
   readonly result: SocialResult
@@ -65,16 +65,15 @@ export async function answerEntrance(
   })
   switch (entrance.kind) {
     case 'unconfirmed':
-      await requestAccountMail(ctx, 'unconfirmed', entrance.email)
+      await requestMailAsAnyone(ctx, 'unconfirmed', entrance.email)
       return answer({ confirm: entrance.email })
     case 'second-step':
       return answer({ secondStep: entrance.ways }, entrance.cookie)
     case 'session': {
       const library = await accountLibrary(ctx)
-      return answer(
-        { me: await readMeOf(ctx, entrance.userId) },
-        await sessionCookie(ctx, library, entrance.token, remember),
-      )
+      const me = await readMeOf(ctx, entrance.userId)
+      const session = { token: entrance.token, isRemembered: remember }
+      return answer({ me }, ...(await sessionCookies(ctx, library, me.email, session)))
     }
   }
 }

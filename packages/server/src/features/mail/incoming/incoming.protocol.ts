@@ -1,13 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import { system } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { readWhole } from '../../../platform/http/late-body.ts'
 import type { Protocol } from '../../../platform/http/protocol.ts'
+import { clientKey } from '../../../platform/http/rate-limit.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { setSecurityHeaders } from '../../../platform/http/security.ts'
 import { originOf, sendProblem, signalOf } from '../../../platform/http/server.ts'
 import { takeGmailPush } from '../gmail/take-push.ts'
 import { isFromMailgun, isSecret } from './proofs.ts'
-import { readBody } from './read-body.ts'
 import { type IncomingMethod, longestMail, receiveMail } from './receive-mail.ts'
 
 export const incomingPath = '/api/v1/mail/incoming'
@@ -51,12 +53,12 @@ export const incomingProtocol: Protocol = {
 /** The message as it stands, and the token of the settings (RFC 6750 §2.1). */
 async function takeRaw(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   if (!isSecret(ctx.origin.bearer ?? '', ctx.settings.get('mail.incoming_token'))) throw await refuse(ctx)
-  return receiveMail(ctx, await readBody(request.raw, longestMail), 'null')
+  return receiveMail(ctx, await readSent(request.raw, longestMail), 'null')
 }
 
 /** A route of Mailgun whose address ends in "mime": a form with the whole message in `body-mime`. */
 async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
-  const body = await readBody(request.raw, longestMail + formRoom)
+  const body = await readSent(request.raw, longestMail + formRoom)
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
   const key = ctx.settings.get('mailgun.signing_key') || ctx.settings.get('mailgun_secret')
@@ -72,11 +74,15 @@ async function takeGmail(ctx: Ctx, { request }: RawExchange): Promise<unknown> {
   const { token } = request.query as { token?: unknown }
   const expected = ctx.settings.get('mail.incoming_token')
   if (!isSecret(typeof token === 'string' ? token : '', expected)) throw await refuse(ctx)
-  return takeGmailPush(ctx, (await readBody(request.raw, longestPush)).toString('utf8'))
+  return takeGmailPush(ctx, (await readSent(request.raw, longestPush)).toString('utf8'))
 }
 
 /** Wrong proofs are counted; what is right is never held up by them. */
 async function refuse(ctx: Ctx): Promise<Error> {
-  await ctx.limits.count([`incoming-mail-proof:${ctx.origin.address}`], 60, 900)
+  await ctx.limits.count([`incoming-mail-proof:${clientKey(ctx.origin.address)}`], 60, 900)
   return fail('incoming-mail.not-allowed')
+}
+
+function readSent(request: IncomingMessage, most: number): Promise<Buffer> {
+  return readWhole(request, most, () => fail('incoming-mail.too-large'))
 }

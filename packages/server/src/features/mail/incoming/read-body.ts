@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import { fail } from '../../../platform/failure.ts'
 
-/** The whole body of a request, or of any stream, as long as it is not too long. @throws `incoming-mail.too-large` */
-export async function readBody(stream: IncomingMessage | NodeJS.ReadStream, most: number): Promise<Buffer> {
+/** The whole of a message that is piped in, as long as it is not too long. @throws `incoming-mail.too-large` */
+export async function readBody(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {

@@ -10,11 +10,14 @@ import { findExport, putExport } from './exports.repository.ts'
 
 /** By then every try of the job is over. */
 const collectingMs = 60 * 60 * 1000
+/** Each reads everything that somebody has. */
+const exportsAnHour = 20
 
-/** Has a copy of the caller's data collected, in place of the former one. @throws `account.wrong-password` */
+/** Has a copy of the caller's data collected, in place of the former one. @throws `account.wrong-password`, `request.too-many` */
 export async function startExport(ctx: Ctx, input: { password: string }): Promise<DataExport> {
   const { userId } = memberOf(ctx)
   await requirePassword(ctx, input.password)
+  await ctx.limits.count([`exports:${userId}`], exportsAnHour, 60 * 60)
   const row = { user_id: userId, id: newId(), documents: null, created_at: ctx.clock.now(), expires_at: null }
   await ctx.db.transaction(async tx => {
     await putExport(tx, row)

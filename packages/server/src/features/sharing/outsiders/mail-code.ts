@@ -1,8 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { hashed } from '../../../platform/http/rate-limit.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { linkCodeMail } from '../emails/link-code.mail.ts'
 import { codeMinutes, codeTries, hashCode, newCode, showCode } from './codes.ts'
-import { setCode } from './outsiders.repository.ts'
+import { findCodeEnd, setCode } from './outsiders.repository.ts'
+
+const codeMs = codeMinutes * 60 * 1000
+/** A code that still works is not replaced before that. */
+const youngMs = 60 * 1000
+/** Messages to one address for one link: as long as the code before works, and at all. */
+const mailsAnHour = { besides: 20, atAll: 60 }
+const hourSeconds = 60 * 60
 
 /** Sends a code to an address that the link names; to any other nothing. A repeated run finds its message in the outbox. */
 export async function mailCode(ctx: Ctx, payload: { linkId: string; email: string }, run: JobRun): Promise<undefined> {
@@ -11,10 +20,24 @@ export async function mailCode(ctx: Ctx, payload: { linkId: string; email: strin
   await ctx.db.transaction(async tx => {
     const isSent = await tx.selectFrom('mail_outbox').select('id').where('id', '=', run.id).executeTakeFirst()
     if (isSent) return
-    const endsAt = ctx.clock.now() + codeMinutes * 60 * 1000
+    if (!(await isDue(tx, ctx, linkId, email))) return
+    const endsAt = ctx.clock.now() + codeMs
     const hash = hashCode(ctx, linkId, email, code)
     if (!(await setCode(tx, linkId, email, { hash, endsAt, tries: codeTries }))) return
     const data = { code: showCode(code), minutes: codeMinutes }
     await ctx.mail.queue(tx, { to: email, id: run.id, template: linkCodeMail, data })
   })
+}
+
+/**
+ * Whether another code is to be sent: anybody can order one. A code that works stays good for a minute at least, and whoever has
+ * none gets one, however often somebody else has asked.
+ */
+async function isDue(tx: Tx, ctx: Ctx, linkId: string, email: string): Promise<boolean> {
+  const now = ctx.clock.now()
+  const endsAt = await findCodeEnd(tx, linkId, email, now)
+  if (endsAt !== null && endsAt - codeMs > now - youngMs) return false
+  const name = endsAt === null ? 'atAll' : 'besides'
+  const key = `link-code-mails:${name}:${linkId}:${hashed(email)}`
+  return (await ctx.limits.countIn(tx, key, mailsAnHour[name], hourSeconds)) === null
 }

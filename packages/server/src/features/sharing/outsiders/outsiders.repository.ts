@@ -62,6 +62,19 @@ export async function setCode(
   return row !== undefined
 }
 
+/** When the code ends that an outsider can use now; null without one. */
+export async function findCodeEnd(db: Reader, linkId: string, email: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('link_outsiders')
+    .select('code_ends_at')
+    .where('link_id', '=', linkId)
+    .where('email', '=', email)
+    .where('tries_left', '>', 0)
+    .where('code_ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.code_ends_at ?? null
+}
+
 /** Takes one try off a code that still counts, and answers its hash: in one statement, so that tries can't be doubled. */
 export async function takeTry(tx: Tx, linkId: string, email: string, now: number): Promise<string | null> {
   const row = await tx

@@ -1,26 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import { findLiveLink } from '../visits/find-live-link.ts'
 import { linkCodeJob } from './code.job.ts'
 
 const codesAnHour = 5
-const codesOfLinkAnHour = 100
 const hourSeconds = 60 * 60
 
 /**
- * Orders a code for an address: the same work and the same answer whether the link names it or not.
+ * Orders a code for an address: the same work and the same answer whether the link names it or not. How many messages an
+ * address gets is decided by the job (mail-code.ts).
  * @throws `link.unavailable`, `request.too-many`
  */
 export async function sendCode(ctx: Ctx, slug: string, typed: string): Promise<void> {
   const link = await findLiveLink(ctx, slug)
   const email = typed.toLowerCase()
-  await ctx.limits.count([addressKey('link-code', link.id, email)], codesAnHour, hourSeconds)
-  await ctx.limits.count([`link-codes:${link.id}`], codesOfLinkAnHour, hourSeconds)
+  await ctx.limits.count([addressKey(ctx, 'link-code', link.id, email)], codesAnHour, hourSeconds)
   if (link.is_restricted === 0) return
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, linkCodeJob, { linkId: link.id, email }))
 }
 
-/** The name under which something is counted for an address on a link; addresses don't belong into a table of limits. */
-export function addressKey(name: string, linkId: string, email: string): string {
-  return `${name}:${linkId}:${createHash('sha256').update(email).digest('base64url')}`
+/** The name under which what a client does with an address on a link is counted: for each client, so that none uses up another's. */
+export function addressKey({ origin }: Ctx, name: string, linkId: string, email: string): string {
+  return `${name}:${linkId}:${hashed(email)}:${clientKey(origin.address)}`
 }

@@ -5,13 +5,13 @@ import { fail } from '../../../platform/failure.ts'
 import { findLiveLink } from '../visits/find-live-link.ts'
 import { proofCookie } from '../visits/link-cookies.ts'
 import { type Opened, openLink, visitLink } from '../visits/open-link.ts'
-import { hashCode } from './codes.ts'
+import { codeMinutes, hashCode } from './codes.ts'
 import { signOutsider } from './outsider-proof.ts'
 import { takeTry, useCode } from './outsiders.repository.ts'
 import { addressKey } from './send-code.ts'
 
-const triesAnHour = 25
-const hourSeconds = 60 * 60
+/** Of one client at one address, while a code lives. */
+const triesOfClient = 5
 
 /**
  * Opens a link with the code that was sent to an address, once. A wrong code, one that is too old or used, and an address
@@ -26,7 +26,7 @@ export async function unlockWithCode(
   const link = await findLiveLink(ctx, slug)
   if (link.is_restricted === 0) return openLink(ctx, slug)
   const email = input.email.toLowerCase()
-  await ctx.limits.count([addressKey('link-code-try', link.id, email)], triesAnHour, hourSeconds)
+  await ctx.limits.count([addressKey(ctx, 'link-code-try', link.id, email)], triesOfClient, codeMinutes * 60)
   const given = hashCode(ctx, link.id, email, input.code.replace(/\s/g, ''))
   const now = ctx.clock.now()
   // The try is taken in a transaction of its own: a wrong one must not give it back.

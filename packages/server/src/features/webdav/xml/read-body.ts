@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { readWhole } from '../../../platform/http/late-body.ts'
 import { refuse } from '../refusal.ts'
 import { readXml } from './read-xml.ts'
 import type { XmlElement } from './xml-element.ts'
@@ -18,15 +19,8 @@ export async function hasBody(request: IncomingMessage): Promise<boolean> {
   return (await readBytes(request)).length > 0
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > mostBytes) throw refuse(413, `At most ${mostBytes} bytes of XML are read`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return readWhole(request, mostBytes, () => refuse(413, `At most ${mostBytes} bytes of XML are read`))
 }
 
 /** UTF-8, or UTF-16 where a byte order mark says so: what every XML processor has to know (XML 1.0 §2.2). */

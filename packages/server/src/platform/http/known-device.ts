@@ -1,0 +1,54 @@
+import { isSignedUntil, signUntil } from '../crypto/dated-signature.ts'
+import type { Vault } from '../crypto/vault.ts'
+import type { Ctx } from '../ctx.ts'
+import { randomToken } from '../ids.ts'
+import { buildCookie } from './cookies.ts'
+
+export const knownDeviceCookieName = 'holdall_device'
+const purpose = 'known-device'
+/** The longest that browsers keep a cookie (RFC 6265bis §5.5). */
+const keptSeconds = 400 * 24 * 60 * 60
+/** Accounts that one browser is known for; the oldest goes. */
+const mostAccounts = 8
+
+/**
+ * The browser's number where it has signed in to this account before, null for every other browser. The cookie opens nothing:
+ * it only gives the browser tries of its own, so that nobody else's wrong ones keep its owner out.
+ */
+export function readKnownDevice({ vault, origin, clock }: Ctx, account: string): string | null {
+  const { device, signatures } = split(origin.cookies[knownDeviceCookieName])
+  const signed = { text: textOf(device, account), purpose, now: clock.now() }
+  return device !== '' && signatures.some(one => isSignedUntil(vault, one, signed)) ? device : null
+}
+
+/**
+ * The Set-Cookie value that makes the browser known for an account, besides those that it is known for already. A browser that
+ * is not to remember its session forgets this too when it is closed.
+ */
+export function knownDeviceCookie(ctx: Ctx, account: string, isRemembered: boolean): string {
+  const { vault, origin, clock } = ctx
+  const former = split(origin.cookies[knownDeviceCookieName])
+  const device = former.device || randomToken()
+  const now = clock.now()
+  const signed = { text: textOf(device, account), purpose, now }
+  const others = former.signatures.filter(one => !isSignedUntil(vault, one, signed))
+  const value = [device, signature(vault, device, account, now), ...others].slice(0, mostAccounts + 1).join('~')
+  const isSecure = origin.baseUrl.startsWith('https:')
+  const lifetime = isRemembered ? { maxAgeSeconds: keptSeconds } : {}
+  return buildCookie(knownDeviceCookieName, value, { path: '/api/v1', isSecure, ...lifetime })
+}
+
+function signature(vault: Vault, device: string, account: string, now: number): string {
+  return signUntil(vault, textOf(device, account), now + keptSeconds * 1000, purpose)
+}
+
+function textOf(device: string, account: string): string {
+  return JSON.stringify([device, account.trim().toLowerCase()])
+}
+
+function split(cookie: string | undefined): { device: string; signatures: readonly string[] } {
+  const [device = '', ...signatures] = (cookie ?? '').split('~')
+  return /^[\w-]{20,100}$/.test(device)
+    ? { device, signatures: signatures.slice(0, mostAccounts) }
+    : { device: '', signatures: [] }
+}

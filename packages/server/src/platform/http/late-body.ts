@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { fail } from '../failure.ts'
+
+/** How long a body that is read whole may take: without a byte of it, and altogether. Uploads have no such end. */
+export const bodyPatience = { silentMs: 30_000, wholeMs: 120_000 } as const
+const lookEveryMs = 5000
+
+/**
+ * Calls `onLate`, once, when a body has not come in time. A request that announces bytes and sends none would else be waited for
+ * without end. @returns what to call when the body is no longer waited for
+ */
+export function watchBody(request: IncomingMessage, onLate: () => void): () => void {
+  const { socket } = request
+  const beganAt = performance.now()
+  let heardAt = beganAt
+  let heard = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete || request.destroyed) return stop()
+    const now = performance.now()
+    if (socket.bytesRead !== heard) {
+      heard = socket.bytesRead
+      heardAt = now
+    }
+    if (now - heardAt < bodyPatience.silentMs && now - beganAt < bodyPatience.wholeMs) return
+    stop()
+    onLate()
+  }, lookEveryMs)
+  timer.unref()
+  const stop = () => clearInterval(timer)
+  request.once('close', stop)
+  return stop
+}
+
+/**
+ * Reads a whole body that no parser takes.
+ * @throws what `tooLarge` makes as soon as there are more than `most` bytes, `request.too-slow`, `request.malformed` for one that
+ * broke off. The rest passes by unread, so that the answer arrives.
+ */
+export function readWhole(request: IncomingMessage, most: number, tooLarge: () => Error): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const stop = watchBody(request, () => reject(fail('request.too-slow')))
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= most) chunks.push(chunk)
+      else reject(tooLarge())
+    })
+    request.once('end', () => {
+      stop()
+      resolve(Buffer.concat(chunks))
+    })
+    for (const event of ['error', 'close']) request.once(event, () => reject(fail('request.malformed')))
+  })
+}
