@@ -3,10 +3,18 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { type AccountsTest, registerMember } from './accounts.ts'
 import type { TestMember } from './factories.ts'
 
-/** A member who can enter a password, as what asks for it needs. */
+/** A member with a confirmed address who can enter a password, as what asks for it needs. */
 export async function buildAccount(test: AccountsTest, email: string): Promise<TestMember> {
   const client = await registerMember(test, email)
   const { id: userId } = await client.ok(accountEndpoints.me)
+  const { db, clock } = test.app.services
+  await db.transaction(tx =>
+    tx
+      .updateTable('users')
+      .set({ email_verified: db.dialect === 'sqlite' ? 1 : true, email_confirmed_at: clock.now() })
+      .where('id', '=', userId)
+      .execute(),
+  )
   const [space] = (await client.ok(driveEndpoints.spaces)).data
   if (!space) throw new Error('The member has no drive')
   return { client, userId, email, space, rootId: space.rootId }
