@@ -34,6 +34,10 @@ export const Item = z.object({
   itemCount: z.int().min(0).nullable(),
   createdAt: Instant,
   modifiedAt: Instant,
+  /** Who changed it last, where that is somebody else than the caller. Left out as the tags are. */
+  modifiedBy: z.string().nullable().optional(),
+  /** Of a folder: whether it has folders of its own. Left out where nobody asked for a tree. */
+  hasFolders: z.boolean().optional(),
   isStarred: z.boolean(),
   /** The tags that the caller sees on it. Left out where an answer tells of a change: they are as they were. */
   tagIds: z.array(Id).optional(),
@@ -74,7 +78,12 @@ export const PathStep = z.object({ id: Id, name: z.string() })
 export type PathStep = z.infer<typeof PathStep>
 
 /** An item with its place and the caller's rights: what search, views and a single look-up answer. */
-export const PlacedItem = Item.extend({ can: ItemCan, path: z.array(PathStep) })
+export const PlacedItem = Item.extend({
+  can: ItemCan,
+  path: z.array(PathStep),
+  /** In the list of recent items: when the caller opened, uploaded or changed it last. */
+  usedAt: Instant.optional(),
+})
 export type PlacedItem = z.infer<typeof PlacedItem>
 
 export const itemSorts = ['name', 'size', 'type', 'modified'] as const
@@ -92,6 +101,9 @@ export const childrenList = defineList({
 /** How a folder is shown: remembered for the member, and per folder where it was changed there. */
 export const FolderView = z.object({
   layout: z.enum(['grid', 'list']),
+  /** On a phone, where it differs: what suits a small screen says nothing of a large one. */
+  phoneLayout: z.enum(['grid', 'list']).optional(),
+  tileSize: z.enum(['small', 'medium', 'large']).optional(),
   orderBy: z.enum(itemSorts),
   orderDir: z.enum(['asc', 'desc']),
   columns: z.array(z.enum(['access', 'size', 'type', 'modified', 'created', 'itemCount'])).max(10),

@@ -94,15 +94,18 @@ export interface TotalsChange {
   readonly items?: number
   /** Items in the folder itself. */
   readonly children?: number
+  /** Something came into the folder itself now: that is when it was last modified. */
+  readonly addedAt?: number
 }
 
 /** Adds to the running totals of a folder and of everything above it. */
 export async function addToTotals(tx: Tx, folderId: string | null, change: TotalsChange): Promise<void> {
-  const { bytes = 0, items = 0, children = 0 } = change
+  const { bytes = 0, items = 0, children = 0, addedAt = 0 } = change
   if (folderId === null || (bytes === 0 && items === 0 && children === 0)) return
   await sql`
     update items set size = size + ${bytes}, item_count = item_count + ${items},
-      child_count = child_count + case when id = ${folderId} then ${children} else 0 end
+      child_count = child_count + case when id = ${folderId} then ${children} else 0 end,
+      modified_at = case when id = ${folderId} and modified_at < ${addedAt} then ${addedAt} else modified_at end
     where id in (
       with recursive up (id, parent_id) as (
         select id, parent_id from items where id = ${folderId}

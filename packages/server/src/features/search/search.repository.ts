@@ -48,7 +48,7 @@ export interface SearchConditions {
 
 export interface Hit {
   readonly id: string
-  /** 0 the very name, 1 its beginning, 2 the beginning of a word, 3 anywhere. */
+  /** 0 the very name, 1 whole words of it, 2 its beginning, 3 the beginning of a word, 4 anywhere. */
   readonly rank: number
   readonly modified_at: number
 }
@@ -126,9 +126,11 @@ function rankOf(phrase: string): RawBuilder<unknown> {
   const escaped = phrase.replace(/[\\%_]/g, found => `\\${found}`)
   return phrase
     ? sql`case when items.name_key = ${phrase} or items.name_key like ${`${escaped}.%`} escape '\\' then 0
-        when items.name_key like ${`${escaped}%`} escape '\\' then 1
-        when items.name_key like ${`% ${escaped}%`} escape '\\' then 2 else 3 end`
-    : sql`3`
+        when ' ' || items.name_key || ' ' like ${`% ${escaped} %`} escape '\\'
+          or items.name_key like ${`% ${escaped}.%`} escape '\\' then 1
+        when items.name_key like ${`${escaped}%`} escape '\\' then 2
+        when items.name_key like ${`% ${escaped}%`} escape '\\' then 3 else 4 end`
+    : sql`4`
 }
 
 /** By the index of folders' names; nothing sorts behind the last character. */

@@ -30,10 +30,13 @@ describe.each(dialects)('search on %s', dialect => {
     }
     expect(await find(ada, { q: 'report' })).toEqual([
       'Report',
-      'reporting.txt',
       'annual report 2026.pdf',
+      'reporting.txt',
       'misreport.md',
     ])
+    for (const name of ['item 1000.txt', 'item 100.txt', '1001 nights.txt', 'item 2100.txt'])
+      await buildFile(test, ada, { name })
+    expect(await find(ada, { q: '100' })).toEqual(['item 100.txt', '1001 nights.txt', 'item 1000.txt', 'item 2100.txt'])
     expect(await find(ada, { q: 'REPORT annual' })).toEqual(['annual report 2026.pdf'])
     expect(await find(ada, { q: 'gr' })).toEqual(['Größe.txt'])
     expect(await find(ada, { q: 'GRÖSSE' })).toEqual(['Größe.txt'])

@@ -56,11 +56,13 @@ const mostNamed = 4
 export function ActivityList({ entries, isNarrow }: { entries: readonly Activity[]; isNarrow?: boolean }) {
   const text = useText()
   const zone = useZone()
+  // Below the page's own heading, or below that of a panel's section.
+  const Day = isNarrow ? 'h4' : 'h2'
   return (
     <div className={classes.days} data-narrow={isNarrow || undefined}>
       {foldActivity(entries, at => dayOf(at, zone)).map(day => (
         <section key={day.key} className={classes.day} aria-label={dayName(day.at, zone, text)}>
-          <h4>{dayName(day.at, zone, text)}</h4>
+          <Day>{dayName(day.at, zone, text)}</Day>
           <ul>
             {day.runs.map(run => (
               <RunRow key={run.first.id} run={run} isNarrow={isNarrow ?? false} />

@@ -8,8 +8,8 @@ import { todayIn } from '../../platform/zone.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
-import { useSpaces, useTags } from '../drive/public.ts'
-import { DateRange } from './date-range.tsx'
+import { reportProblem, useSpaces, useTags } from '../drive/public.ts'
+import { askDates, customDatesLabel } from './custom-dates.ts'
 import { dateChoices, sizeChoices } from './filter-choices.ts'
 import classes from './filters.module.css'
 import type { SearchState } from './search-state.ts'
@@ -23,7 +23,8 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
   const spaces = useSpaces() ?? []
   const space = spaces.find(one => one.rootId === state.in)
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
-  const dates = dateChoices(t, todayIn(useZone()))
+  const today = todayIn(useZone())
+  const dates = dateChoices(t, today)
   const sizes = sizeChoices(t)
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
@@ -52,12 +53,16 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
             ? (dates.find(({ set }) => set.modifiedAfter === state.modifiedAfter && !state.modifiedBefore)?.id ?? 'own')
             : undefined
         }
-        ownLabel={t('Own dates')}
+        ownLabel={customDatesLabel(state, t)}
         options={dates}
+        more={{
+          id: 'custom',
+          label: t('Custom dates…'),
+          run: () => askDates(state, today, change).catch(reportProblem),
+        }}
         clear={{ modifiedAfter: undefined, modifiedBefore: undefined }}
         onChange={change}
       />
-      <DateRange state={state} onChange={change} />
       <Menu
         label={t('Size')}
         value={
@@ -65,7 +70,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
             ? (sizes.find(({ set }) => set.minSize === state.minSize && set.maxSize === state.maxSize)?.id ?? 'own')
             : undefined
         }
-        ownLabel={t('Own size')}
+        ownLabel={t('Custom size')}
         options={sizes}
         clear={{ minSize: undefined, maxSize: undefined }}
         onChange={change}
@@ -124,11 +129,13 @@ type MenuProps = {
   ownLabel?: string
   options: readonly { id: string; label: string; set: Change }[]
   anyLabel?: string
+  /** Last of all: what asks for a value of one's own. */
+  more?: { id: string; label: string; run: () => void }
   clear: Change
   onChange: (change: Change) => void
 }
 
-function Menu({ label, value, ownLabel, options, anyLabel, clear, onChange }: MenuProps) {
+function Menu({ label, value, ownLabel, options, anyLabel, more, clear, onChange }: MenuProps) {
   const { t } = useTranslation()
   const chosen = options.find(option => option.id === value)
   const actions = [
@@ -146,6 +153,7 @@ function Menu({ label, value, ownLabel, options, anyLabel, clear, onChange }: Me
       group: 'options',
       run: () => onChange({ ...clear, ...option.set }),
     })),
+    ...(more ? [{ ...more, group: 'more', isChecked: value === 'own' }] : []),
   ]
   const shown = chosen?.label ?? (value === undefined ? label : ownLabel)
   return (

@@ -1,15 +1,46 @@
-import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemSort, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { findItems } from '../../platform/api/find-items.ts'
 import type { ListSource } from '../../platform/lists/paged-list.ts'
 import type { SearchState } from './search-state.ts'
 import { toQuery } from './search-state.ts'
+import { sortItems } from './sort-items.ts'
 
 const pageSize = 100
 
-/** Everything that is found, best match first. */
-export function searchSource(state: SearchState): ListSource<ListedItem, Record<never, never>> {
+/** So many hits can be put into another order; more than that nobody reads through. */
+export const mostSorted = 1000
+
+export type SearchSort = { orderBy: ItemSort; orderDir: 'asc' | 'desc' }
+export type SearchHead = { /** There are more hits than those that were sorted. */ isCut?: boolean }
+
+/** Everything that is found, best match first; in another order the best `mostSorted`, sorted here. */
+export function searchSource(state: SearchState, sort: SearchSort | null): ListSource<ListedItem, SearchHead> {
+  return sort ? sortedSource(state, sort) : foundSource(state)
+}
+
+function sortedSource(state: SearchState, sort: SearchSort): ListSource<ListedItem, SearchHead> {
+  const found = foundSource(state)
+  return {
+    key: [...found.key, sort.orderBy, sort.orderDir],
+    pageSize: mostSorted,
+    fetchPage: async (_, signal) => {
+      const items: ListedItem[] = []
+      let cursor: string | undefined
+      do {
+        const page = await found.fetchPage(cursor, signal)
+        items.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined && items.length < mostSorted)
+      const shown = sortItems(items, sort).slice(0, mostSorted)
+      const isCut = cursor !== undefined || items.length > mostSorted
+      return { items: shown, total: shown.length, hasMore: false, nextCursor: null, head: { isCut } }
+    },
+  }
+}
+
+function foundSource(state: SearchState): ListSource<ListedItem, SearchHead> {
   const query = toQuery(state)
   return {
     key: ['items', 'search', query],

@@ -2,7 +2,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { call } from '../../platform/api/call.ts'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
@@ -14,9 +14,11 @@ import { EmptyState } from '../../ui/feedback/states.tsx'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, UploadDropZone, useViewLayout } from '../drive/public.ts'
 import { Filters } from './filters.tsx'
 import { Highlighted } from './highlighted.tsx'
+import type { SearchHead, SearchSort } from './queries.ts'
 import { searchSource } from './queries.ts'
 import { SaveButton } from './saved/save-button.tsx'
 import { SavedList } from './saved/saved-list.tsx'
+import classes from './search-page.module.css'
 import type { SearchState } from './search-state.ts'
 import { hasFilters, readSearch, searchPath } from './search-state.ts'
 
@@ -31,7 +33,8 @@ export function Page() {
   const { q } = state
   const isAsked = q.trim() !== '' || hasFilters(state)
   const [layout, setLayout] = useViewLayout('search')
-  const rows = usePagedList(searchSource(state), { isEnabled: isAsked })
+  const { sort, setSort } = useSort(state)
+  const rows = usePagedList(searchSource(state, sort), { isEnabled: isAsked })
   const hasSnippets = useHasSnippets(rows)
   const folderName = useFolderName(state.in)
   const title = q ? t('Results for “{{words}}”', { words: q }) : t('Search')
@@ -40,7 +43,12 @@ export function Page() {
   }, [title])
   const markName = useCallback((name: string) => <Highlighted name={name} query={q} />, [q])
   const head = <h1>{title}</h1>
-  const bar = <Filters state={state} folderName={folderName} />
+  const bar = (
+    <>
+      <Filters state={state} folderName={folderName} />
+      {isAsked && <ResultCount rows={rows} />}
+    </>
+  )
   return (
     <>
       <ItemScreen
@@ -51,6 +59,8 @@ export function Page() {
         label={title}
         columns={hasSnippets ? withSnippet : shown}
         markName={markName}
+        {...(sort ? { sort } : {})}
+        onSort={setSort}
         head={head}
         tools={
           <>
@@ -64,6 +74,37 @@ export function Page() {
       />
       <UploadDropZone />
     </>
+  )
+}
+
+/** Another order of one search; the next search begins with the best match again. */
+function useSort(state: SearchState): { sort: SearchSort | null; setSort: (sort: SearchSort) => void } {
+  const key = JSON.stringify(state)
+  const [chosen, setChosen] = useState<{ key: string; sort: SearchSort } | null>(null)
+  return {
+    sort: chosen?.key === key ? chosen.sort : null,
+    // A third press on the same column leads back to the best match.
+    setSort: sort => setChosen(chosen?.key === key && isThird(chosen.sort, sort) ? null : { key, sort }),
+  }
+}
+
+function isThird(before: SearchSort, next: SearchSort): boolean {
+  return before.orderBy === next.orderBy && before.orderDir === 'desc' && next.orderDir === 'asc'
+}
+
+function ResultCount({ rows }: { rows: PagedList<ListedItem, SearchHead> }) {
+  const { t } = useTranslation()
+  if (rows.isLoading || rows.error) return null
+  const count = rows.count
+  const words = rows.head?.isCut
+    ? t('Best {{count, number}} results', { count })
+    : rows.isCountKnown
+      ? t('{{count, number}} results', { count, defaultValue_one: '1 result' })
+      : t('More than {{count, number}} results', { count: count - 1 })
+  return (
+    <span className={classes.count} role="status">
+      {words}
+    </span>
   )
 }
 

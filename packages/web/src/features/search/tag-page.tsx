@@ -29,7 +29,7 @@ export function Page() {
   const { tags } = useTags()
   const tag = tags.find(one => one.id === id)
   const [layout, setLayout] = useViewLayout('tag')
-  const rows = usePagedList(searchSource({ q: '', tag: id }))
+  const rows = usePagedList(searchSource({ q: '', tag: id }, null))
   const title = tag?.name ?? t('Tag')
   useEffect(() => {
     document.title = title

@@ -10,6 +10,8 @@ export type ListedItem = Item & {
   snippet?: readonly { text: string; isMatch: boolean }[] | null
   /** In views that gather items of many folders. */
   path?: readonly PathStep[]
+  /** In the list of recent items. */
+  usedAt?: string | undefined
   /** What others gave the member, in the list of that. */
   received?: { grantId: string; role: GrantRole; by: string | null; at: string }
   /** In the trash. */

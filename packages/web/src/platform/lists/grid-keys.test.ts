@@ -27,6 +27,15 @@ test('[BROWSE-07] in a grid up and down keep the column, and a short last row is
   expect(nextIndex('ArrowDown', 8, grid)).toBe(8)
 })
 
+test('[BROWSE-07] from the folders of a grid down to its files and back, which begin a row of their own', () => {
+  const mixed = { count: 10, columns: 4, folders: 5, rowsInSight: 3 }
+  expect(nextIndex('ArrowDown', 1, mixed)).toBe(4)
+  expect(nextIndex('ArrowDown', 4, mixed)).toBe(5)
+  expect(nextIndex('ArrowUp', 7, mixed)).toBe(4)
+  expect(nextIndex('ArrowRight', 4, mixed)).toBe(5)
+  expect(nextIndex('ArrowDown', 9, mixed)).toBe(9)
+})
+
 test('where the script runs from right to left, so does the grid', () => {
   expect(nextIndex('ArrowLeft', 3, { ...grid, isRightToLeft: true })).toBe(4)
 })

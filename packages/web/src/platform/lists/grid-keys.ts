@@ -1,7 +1,10 @@
-export type GridShape = {
-  count: number
-  /** Tiles in a row; a list has 1. */
-  columns: number
+import type { GridPlaces } from './grid-places.ts'
+import { indexAtPlace, placeOf } from './grid-places.ts'
+
+/** `columns`: tiles in a row; a list has 1. */
+export type GridShape = Omit<GridPlaces, 'folders'> & {
+  /** Those that come first and end their row; none unless told. */
+  folders?: number
   /** Rows that fit on the screen. */
   rowsInSight: number
   /** The reader's script runs from right to left. */
@@ -19,10 +22,9 @@ export function nextIndex(key: string, index: number, shape: GridShape): number 
   const page = Math.max(1, rowsInSight - 1) * columns
   switch (key) {
     case 'ArrowDown':
-      // From a full row above a short last one the step down goes to its end.
-      return index + columns <= last || sameRow(index, last, columns) ? stay(index, index + columns, last) : last
+      return nearRow(index, 1, shape)
     case 'ArrowUp':
-      return stay(index, index - columns, last)
+      return nearRow(index, -1, shape)
     case 'ArrowRight':
       return columns > 1 ? within(index + step) : null
     case 'ArrowLeft':
@@ -45,12 +47,16 @@ function isMove(key: string, columns: number): boolean {
   return ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(key)
 }
 
-function sameRow(a: number, b: number, columns: number): boolean {
-  return Math.floor(a / columns) === Math.floor(b / columns)
-}
-
-function stay(index: number, wanted: number, last: number): number {
-  return wanted >= 0 && wanted <= last ? wanted : index
+/** The same column of the row above or below, or the end of that row where it is shorter. */
+function nearRow(index: number, step: 1 | -1, { count, columns, folders = 0 }: GridShape): number {
+  const grid = { count, columns, folders }
+  const wanted = placeOf(index, grid) + step * columns
+  const first = Math.floor(wanted / columns) * columns
+  for (let place = wanted; place >= Math.max(first, 0); place--) {
+    const found = indexAtPlace(place, grid)
+    if (found >= 0) return found
+  }
+  return index
 }
 
 /**

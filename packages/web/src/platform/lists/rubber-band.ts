@@ -1,14 +1,10 @@
+import type { GridBand, GridPlaces } from './grid-places.ts'
+import { folderRowsOf, indexAtPlace, rowsOf, topOfRow } from './grid-places.ts'
+
 export type BandRect = { left: number; right: number; top: number; bottom: number }
 
-/** How rows or tiles lie in the content, in pixels from its upper left corner. */
-export type BandGeometry = {
-  count: number
-  columns: number
-  /** Of a tile, or of a row's whole width. */
-  width: number
-  height: number
-  gap: number
-}
+/** How rows or tiles lie in the content, in pixels from its upper left corner. `width`: of a tile, or of a row's whole width. */
+export type BandGeometry = GridPlaces & GridBand & { width: number }
 
 export function bandRect(from: { x: number; y: number }, to: { x: number; y: number }): BandRect {
   return {
@@ -21,17 +17,26 @@ export function bandRect(from: { x: number; y: number }, to: { x: number; y: num
 
 /** The rows or tiles that a band touches, in their order. */
 export function indexesInBand(band: BandRect, geometry: BandGeometry): number[] {
-  const { count, columns, width, height, gap } = geometry
-  const rows = span(band.top, band.bottom, height, gap, Math.ceil(count / columns))
+  const { columns, width, gap } = geometry
   const places = span(band.left, band.right, width, gap, columns)
   const found: number[] = []
-  for (const row of rows) {
+  for (const row of rowsInBand(band, geometry)) {
     for (const column of places) {
-      const index = row * columns + column
-      if (index < count) found.push(index)
+      const index = indexAtPlace(row * columns + column, geometry)
+      if (index >= 0) found.push(index)
     }
   }
   return found
+}
+
+/** Rows of folders lie above the others, which are taller. */
+function rowsInBand({ top, bottom }: BandRect, geometry: BandGeometry): number[] {
+  const { folderHeight, height, gap } = geometry
+  const low = folderRowsOf(geometry)
+  const from = topOfRow(low, geometry, geometry)
+  const above = span(top, bottom, folderHeight, gap, low)
+  const below = bottom < from ? [] : span(Math.max(0, top - from), bottom - from, height, gap, rowsOf(geometry) - low)
+  return [...above, ...below.map(row => row + low)]
 }
 
 function span(from: number, to: number, size: number, gap: number, most: number): number[] {

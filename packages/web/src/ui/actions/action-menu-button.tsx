@@ -18,13 +18,15 @@ export type ActionMenuButtonProps = {
   size?: 'small' | 'medium'
   align?: 'start' | 'end'
   sheetIcon?: ReactNode
+  /** Over a phone's sheet, where it is about something else than the button says. */
+  sheetTitle?: string | undefined
   className?: string
   tabIndex?: number
 }
 
 /** A button that opens a menu, on a phone a sheet. */
 export function ActionMenuButton(props: ActionMenuButtonProps) {
-  const { label, icon, actions, button, size, align = 'end', sheetIcon, className, tabIndex } = props
+  const { label, icon, actions, button, size, align = 'end', sheetIcon, sheetTitle, className, tabIndex } = props
   const [at, setAt] = useState<{ place: MenuPlace; opener: Element } | null>(null)
   const close = useCallback(() => setAt(null), [])
   const isPhone = useIsPhone()
@@ -45,7 +47,9 @@ export function ActionMenuButton(props: ActionMenuButtonProps) {
       ) : (
         <IconButton {...trigger} icon={icon} label={label} size={size} isActive={at !== null} />
       )}
-      {at && isPhone && <ActionSheet title={label} titleIcon={sheetIcon} actions={actions} onClose={close} />}
+      {at && isPhone && (
+        <ActionSheet title={sheetTitle ?? label} titleIcon={sheetIcon} actions={actions} onClose={close} />
+      )}
       {at && !isPhone && (
         <ActionMenu label={label} actions={actions} at={at.place} opener={at.opener} align={align} onClose={close} />
       )}

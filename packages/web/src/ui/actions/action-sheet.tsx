@@ -10,7 +10,7 @@ import { useMenuKeys } from './use-menu-keys.ts'
 export type ActionSheetProps = {
   title: string
   /** Below the title, such as an address. */
-  subtitle?: string
+  subtitle?: string | undefined
   /** At the left of the title, such as the file's icon. */
   titleIcon?: ReactNode
   actions: Action[]

@@ -6,7 +6,13 @@ import type { MenuPlace } from './action-menu.tsx'
 import { ActionMenu } from './action-menu.tsx'
 import { ActionSheet } from './action-sheet.tsx'
 
-export type ContextMenuRequest = { title: string; titleIcon?: ReactNode; actions: Action[] }
+export type ContextMenuRequest = {
+  title: string
+  /** Below the title of a sheet. */
+  subtitle?: string | undefined
+  titleIcon?: ReactNode
+  actions: Action[]
+}
 
 /**
  * A menu at the pointer, or a sheet on a phone, where a long press asks for it. `open` takes the event and what to
@@ -23,9 +29,9 @@ export function useContextMenu(): { open: (event: MouseEvent, request: ContextMe
     setState({ ...request, at: placeOf(event) })
   }, [])
   if (!state) return { open, menu: null }
-  const { title, titleIcon, actions, at } = state
+  const { title, subtitle, titleIcon, actions, at } = state
   const menu = isPhone ? (
-    <ActionSheet title={title} titleIcon={titleIcon} actions={actions} onClose={close} />
+    <ActionSheet title={title} subtitle={subtitle} titleIcon={titleIcon} actions={actions} onClose={close} />
   ) : (
     <ActionMenu label={title} actions={actions} at={at} onClose={close} />
   )

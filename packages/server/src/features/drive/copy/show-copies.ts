@@ -49,11 +49,11 @@ export async function buildCopy(
 }
 
 /** Makes one built copy live, under a name that is free. */
-export async function revealCopy(tx: Tx, copy: Item, target: Item, change: Partial<NewItem>): Promise<Item> {
+export async function revealCopy(ctx: Ctx, tx: Tx, copy: Item, target: Item, change: Partial<NewItem>): Promise<Item> {
   const live = { ...change, state: 'live' as const }
   await updateItem(tx, copy.id, live)
   await addToUsage(tx, copy.space_id, { used: Number(copy.size) })
-  await enterParent(tx, target.id, copy)
+  await enterParent(tx, target.id, copy, ctx.clock.now())
   return { ...copy, ...live }
 }
 
@@ -102,7 +102,7 @@ export async function showCopies(ctx: Ctx, tx: Tx, input: ShowInput): Promise<It
 async function showOne(ctx: Ctx, tx: Tx, copy: Item, input: ShowInput): Promise<ItemOutcome> {
   const { onConflict } = input
   const target = input.target.item
-  const reveal = (change: Partial<NewItem>) => revealCopy(tx, copy, target, change)
+  const reveal = (change: Partial<NewItem>) => revealCopy(ctx, tx, copy, target, change)
   return putItem(tx, {
     item: copy,
     target,

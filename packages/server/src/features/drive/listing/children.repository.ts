@@ -99,3 +99,15 @@ export async function listByIds(
     where items.id in (${sql.join([...ids])})`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** Those of the folders that have live folders of their own, whichever it is. */
+export async function listParentsOfFolders(db: Reader, folderIds: readonly string[]): Promise<Set<string>> {
+  if (folderIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select above.id from items as above
+    where above.id in (${sql.join([...folderIds])})
+      and exists (select 1 from items where items.parent_id = above.id and items.rank = 0 and items.state = 'live')`.execute(
+    db,
+  )
+  return new Set(rows.map(row => row.id))
+}

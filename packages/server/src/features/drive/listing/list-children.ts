@@ -14,6 +14,7 @@ import {
   listByIds,
   listChildNames,
   listPageEnds,
+  listParentsOfFolders,
   listRank,
 } from './children.repository.ts'
 import { tailoredCollator, tailoredLimit } from './name-order.ts'
@@ -49,12 +50,17 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
     foldersOnly,
   })
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
+  const folders = page.rows.filter(row => row.rank === 0).map(row => row.id)
+  const withFolders = userId === null ? null : await listParentsOfFolders(ctx.db.read, folders)
   return {
     folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
     can: folder.canBelow,
     data: await withMarks(
       ctx,
-      page.rows.map(row => presentItem(row, row.starred === 1)),
+      page.rows.map(row => ({
+        ...presentItem(row, row.starred === 1),
+        ...(withFolders && row.rank === 0 ? { hasFolders: withFolders.has(row.id) } : {}),
+      })),
       { byLink: folder.via === 'link', folder },
     ),
     nextCursor: page.next ? encodeCursor(page.next) : null,

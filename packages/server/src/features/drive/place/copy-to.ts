@@ -94,9 +94,9 @@ async function copyDeep(ctx: Ctx, tx: Tx, { source, target, userId, into }: Deep
   const copies = await buildCopy(ctx, tx, source, copyId, target.item, userId)
   const built = await findItem(tx, copyId)
   if (!built) throw fail('item.not-found')
-  if (!into) return { item: await revealCopy(tx, built, target.item, {}), copies }
+  if (!into) return { item: await revealCopy(ctx, tx, built, target.item, {}), copies }
   // It needs a free name for the moment in which it is live beside the one it joins.
-  const beside = await revealCopy(tx, built, target.item, { name_key: `${built.name_key}\u{1}${copyId}` })
+  const beside = await revealCopy(ctx, tx, built, target.item, { name_key: `${built.name_key}\u{1}${copyId}` })
   const item = await joinInto(ctx, tx, beside, into, target)
   return { item, copies: new Map([[source.id, item.id]]) }
 }

@@ -96,7 +96,7 @@ async function join(ctx: Ctx, tx: Tx, { source, target, existing }: Joining, inp
 async function settle(ctx: Ctx, tx: Tx, source: Access, target: Access, columns: NameColumns): Promise<Item> {
   const { item } = source
   if (isAcross(source, target)) return moveAcross(ctx, tx, item, target, columns)
-  if (item.parent_id !== target.item.id) return relocate(tx, item, target.item.id, columns)
+  if (item.parent_id !== target.item.id) return relocate(ctx, tx, item, target.item.id, columns)
   await updateItem(tx, item.id, columns)
   return { ...item, ...columns }
 }

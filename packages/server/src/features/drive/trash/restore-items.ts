@@ -87,7 +87,7 @@ export async function restoreOne(
   if (!target.can.add || (onConflict === 'replace' && !target.can.edit)) return failed(item.id, 'item.forbidden')
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
-  const revive = (change: Partial<NewItem>) => reviveItem(tx, item, target.item.id, change)
+  const revive = (change: Partial<NewItem>) => reviveItem(ctx, tx, item, target.item.id, change)
   return putItem(tx, {
     item,
     target: target.item,
@@ -100,10 +100,10 @@ export async function restoreOne(
   })
 }
 
-async function reviveItem(tx: Tx, item: Item, parentId: string, change: Partial<NewItem>): Promise<Item> {
+async function reviveItem(ctx: Ctx, tx: Tx, item: Item, parentId: string, change: Partial<NewItem>): Promise<Item> {
   const live = { ...change, parent_id: parentId, state: 'live' as const, trashed_at: null, trashed_by: null }
   await updateItem(tx, item.id, live)
   await addToUsage(tx, item.space_id, { trash: -Number(item.size) })
-  await enterParent(tx, parentId, item)
+  await enterParent(tx, parentId, item, ctx.clock.now())
   return { ...item, ...live }
 }

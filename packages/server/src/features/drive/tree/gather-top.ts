@@ -20,6 +20,6 @@ export async function gatherTop(
   const root = await findItem(tx, space.root_id)
   if (!root || children.length === 0) return null
   const folder = await makeFolder(ctx, tx, root, await findFreeName(tx, root.id, name), space.owner_id)
-  for (const child of children) await relocate(tx, child, folder.id)
+  for (const child of children) await relocate(ctx, tx, child, folder.id)
   return (await findItem(tx, folder.id)) ?? null
 }

@@ -79,7 +79,8 @@ async function makeBelow(ctx: Ctx, tx: Tx, node: Node, spaceId: string, userId: 
     if (!found) made.push(folder)
   }
   const count = made.length - before
-  await addToTotals(tx, node.id, { items: count, children: count })
+  const addedAt = count > 0 ? { addedAt: ctx.clock.now() } : {}
+  await addToTotals(tx, node.id, { items: count, children: count, ...addedAt })
   for (const child of node.children.values()) await makeBelow(ctx, tx, child, spaceId, userId, made)
 }
 

@@ -13,7 +13,7 @@ export async function makeFolder(
   by: string | null,
 ): Promise<Item> {
   const folder = await insertItem(tx, folderRow(ctx, { spaceId: parent.space_id, parentId: parent.id, name, by }))
-  await addToTotals(tx, parent.id, { items: 1, children: 1 })
+  await addToTotals(tx, parent.id, { items: 1, children: 1, addedAt: ctx.clock.now() })
   return folder
 }
 

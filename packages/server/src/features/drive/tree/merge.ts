@@ -40,11 +40,12 @@ export async function replaceFile(ctx: Ctx, tx: Tx, file: Item, existing: Item):
 export async function mergeFolder(ctx: Ctx, tx: Tx, folder: Item, target: Item): Promise<void> {
   for (const child of await listLiveChildren(tx, [folder.id])) {
     const existing = await findLiveChild(tx, target.id, child.name_key)
-    if (!existing) await relocate(tx, child, target.id)
+    if (!existing) await relocate(ctx, tx, child, target.id)
     else if (existing.rank === 0 && child.rank === 0) await mergeFolder(ctx, tx, child, existing)
     else if (existing.rank === 1 && child.rank === 1) await replaceFile(ctx, tx, child, existing)
     else
       await relocate(
+        ctx,
         tx,
         child,
         target.id,

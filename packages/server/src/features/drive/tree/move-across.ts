@@ -38,7 +38,7 @@ export async function moveAcross(
   await addToUsage(tx, item.space_id, { used: -all, versions: -earlier })
   await addToUsage(tx, to.id, { used: all, versions: earlier })
   await setSpaceBelow(tx, item.id, to.id)
-  const moved = await relocate(tx, item, target.item.id, change)
+  const moved = await relocate(ctx, tx, item, target.item.id, change)
   return (await findItem(tx, item.id)) ?? { ...moved, space_id: to.id }
 }
 

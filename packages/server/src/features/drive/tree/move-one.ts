@@ -44,7 +44,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
     place: change =>
       item.parent_id === target.item.id
         ? Promise.resolve(item)
-        : relocate(tx, item, target.item.id, { ...named, ...change }),
+        : relocate(ctx, tx, item, target.item.id, { ...named, ...change }),
     join: existing => joinInto(ctx, tx, item, existing, target),
   })
 }

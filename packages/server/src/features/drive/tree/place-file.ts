@@ -114,7 +114,7 @@ async function create(ctx: Ctx, tx: Tx, input: PlaceFileInput, name: string): Pr
     by: input.createdBy,
     now,
   })
-  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1 })
+  await addToTotals(tx, input.parentId, { bytes: input.size, items: 1, children: 1, addedAt: now })
   return { item, status: 'created' }
 }
 

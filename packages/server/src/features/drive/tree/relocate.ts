@@ -1,3 +1,4 @@
+import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addToTotals, type Item, type NewItem, updateItem } from '../items.repository.ts'
 
@@ -11,16 +12,22 @@ export async function leaveParent(tx: Tx, item: Item): Promise<void> {
   await addToTotals(tx, item.parent_id, { bytes: -Number(item.size), items: -countOf(item), children: -1 })
 }
 
-/** Adds an item to the totals of its ancestors. */
-export async function enterParent(tx: Tx, parentId: string, item: Item): Promise<void> {
-  await addToTotals(tx, parentId, { bytes: Number(item.size), items: countOf(item), children: 1 })
+/** Adds an item to the totals of its ancestors; the folder that it comes into was modified by that. */
+export async function enterParent(tx: Tx, parentId: string, item: Item, now: number): Promise<void> {
+  await addToTotals(tx, parentId, { bytes: Number(item.size), items: countOf(item), children: 1, addedAt: now })
 }
 
 /** Puts a live item into another folder, perhaps under another name. */
-export async function relocate(tx: Tx, item: Item, parentId: string, change: Partial<NewItem> = {}): Promise<Item> {
+export async function relocate(
+  ctx: Ctx,
+  tx: Tx,
+  item: Item,
+  parentId: string,
+  change: Partial<NewItem> = {},
+): Promise<Item> {
   await leaveParent(tx, item)
   await updateItem(tx, item.id, { ...change, parent_id: parentId })
   const moved = { ...item, ...change, parent_id: parentId }
-  await enterParent(tx, parentId, moved)
+  await enterParent(tx, parentId, moved, ctx.clock.now())
   return moved
 }

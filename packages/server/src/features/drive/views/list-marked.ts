@@ -1,5 +1,6 @@
 import type { PlacedPage } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems } from '../access/access-item.ts'
@@ -25,9 +26,10 @@ export async function listMarkedItems(
     const ids = page.map(mark => mark.item_id)
     const access = await accessItems(ctx, { userId, link: null }, ids)
     const starred = await listStarred(ctx.db.read, userId, ids)
-    const placed = ids.flatMap(id => {
+    const placed = page.flatMap(({ item_id: id, at }) => {
       const found = access.get(id)
-      return found ? [presentPlaced(found, starred.has(id))] : []
+      const used = table === 'recents' ? { usedAt: instant(at) } : {}
+      return found ? [{ ...presentPlaced(found, starred.has(id)), ...used }] : []
     })
     data.push(...(await withMarks(ctx, placed)))
     after = page.at(-1) ?? after

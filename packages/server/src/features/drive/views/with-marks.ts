@@ -9,6 +9,7 @@ interface Marked {
   readonly id: string
   readonly spaceId: string
   readonly kind: 'file' | 'folder'
+  readonly versionId: string | null
   readonly can?: Partial<ItemCan>
   readonly path?: readonly PathStep[]
 }
@@ -17,6 +18,7 @@ interface Marks {
   tagIds?: string[]
   commentCount?: number
   access?: AccessMark
+  modifiedBy?: string | null
 }
 
 interface MarkOptions {
@@ -27,8 +29,9 @@ interface MarkOptions {
 }
 
 /**
- * Items as the caller sees them, each with its tags, how many comments there are and who has access: a few queries for all.
- * Visitors see none of it, and people who may not look at a file learn nothing of what is said about it.
+ * Items as the caller sees them, each with its tags, how many comments there are, who has access and which
+ * other person changed it last: a few queries for all. Visitors see none of it, and people who may not look at a file learn
+ * nothing of what is said about it.
  */
 export async function withMarks<T extends Marked>(
   ctx: Ctx,
@@ -39,17 +42,26 @@ export async function withMarks<T extends Marked>(
   const { userId } = ctx.caller
   const ids = items.map(item => item.id)
   const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
-  const [tags, comments, access] = await Promise.all([
+  const [tags, comments, people, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
     countComments(
       ctx.db.read,
       files.map(file => file.id),
     ),
+    listOtherAuthors(
+      ctx.db.read,
+      userId,
+      files.flatMap(file => file.versionId ?? []),
+    ),
     byLink ? new Map<string, AccessMark>() : accessOf(ctx, userId, items, folder),
   ])
   return items.map(item => {
     const mark = access.get(item.id)
-    const marks = { tagIds: tags.get(item.id) ?? [], commentCount: comments.get(item.id) ?? 0 }
+    const marks = {
+      tagIds: tags.get(item.id) ?? [],
+      commentCount: comments.get(item.id) ?? 0,
+      modifiedBy: people.get(item.versionId ?? '') ?? null,
+    }
     return mark ? { ...item, ...marks, access: mark } : { ...item, ...marks }
   })
 }
@@ -92,6 +104,26 @@ async function countComments(db: Reader, itemIds: readonly string[]): Promise<Ma
       .groupBy('item_id')
       .execute()
     for (const { item_id, count } of rows) found.set(item_id, Number(count))
+  }
+  return found
+}
+
+/** Names of the people who made versions, without the caller's own. */
+async function listOtherAuthors(
+  db: Reader,
+  userId: string,
+  versionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let start = 0; start < versionIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('versions')
+      .innerJoin('users', 'users.id', 'versions.created_by')
+      .select(['versions.id', 'users.name'])
+      .where('versions.id', 'in', versionIds.slice(start, start + 500))
+      .where('versions.created_by', '<>', userId)
+      .execute()
+    for (const { id, name } of rows) found.set(id, name)
   }
   return found
 }

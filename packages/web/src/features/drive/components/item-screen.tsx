@@ -101,11 +101,11 @@ function Content({
 function Waiting({ layout }: { layout: 'grid' | 'list' }) {
   const isPhone = useIsPhone()
   if (layout === 'grid') {
-    return <SkeletonGrid tiles={isPhone ? 6 : 18} tileWidth={isPhone ? 150 : 176} tileHeight={isPhone ? 164 : 180} />
+    return <SkeletonGrid tiles={isPhone ? 6 : 18} tileWidth={isPhone ? 150 : 184} tileHeight={isPhone ? 196 : 212} />
   }
   return (
     <div className={isPhone ? undefined : classes.waitingRows}>
-      <SkeletonRows rows={14} rowHeight={isPhone ? 60 : 44} />
+      <SkeletonRows rows={14} rowHeight={isPhone ? 60 : 40} />
     </div>
   )
 }

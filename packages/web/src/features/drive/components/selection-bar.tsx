@@ -6,7 +6,7 @@ import { useItemActions } from '../../../platform/actions/item-actions.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../operations/report.ts'
@@ -32,21 +32,24 @@ export function SelectionBar() {
         <SelectedSize target={target} />
       </p>
       <div className={classes.actions}>
-        {inBar
-          .slice(0, isPhone ? mostOnPhone : undefined)
-          .map(
-            action =>
-              action.icon && (
-                <IconButton
-                  key={action.id}
-                  icon={action.icon}
-                  label={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
-                  disabled={Boolean(action.disabledReason)}
-                  data-danger={action.danger || undefined}
-                  onClick={action.run}
-                />
-              ),
-          )}
+        {inBar.slice(0, isPhone ? mostOnPhone : undefined).map(
+          action =>
+            action.icon && (
+              <Button
+                key={action.id}
+                variant="quiet"
+                icon={action.icon}
+                className={classes.action}
+                aria-label={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
+                title={action.disabledReason ? `${action.label}: ${action.disabledReason}` : action.label}
+                disabled={Boolean(action.disabledReason)}
+                data-danger={action.danger || undefined}
+                onClick={action.run}
+              >
+                {action.label}
+              </Button>
+            ),
+        )}
         {actions.length > 0 && (
           <ActionMenuButton icon={IconDots} label={t('More actions')} actions={actions.map(asAction)} />
         )}

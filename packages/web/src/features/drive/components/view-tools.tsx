@@ -4,6 +4,7 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconZoomInArea from '@tabler/icons-react/dist/esm/icons/IconZoomInArea.mjs'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
 import type { Action } from '../../../ui/actions/action.ts'
@@ -46,6 +47,24 @@ export function DetailsSwitch() {
       onClick={() => panels.set({ isDetailsOpen: !isOpen })}
     />
   )
+}
+
+/** Tiles of three sizes. */
+export function TileSizeMenu({ view, setView }: { view: FolderView; setView: SetView }) {
+  const { t } = useTranslation()
+  const names = { small: t('Small tiles'), medium: t('Medium tiles'), large: t('Large tiles') }
+  const actions: Action[] = (['small', 'medium', 'large'] as const).map(tileSize => ({
+    id: tileSize,
+    label: names[tileSize],
+    isChecked: tileSize === (view.tileSize ?? 'medium'),
+    run: () => setView({ tileSize }),
+  }))
+  return <ActionMenuButton icon={IconZoomInArea} label={t('Tile size')} actions={actions} />
+}
+
+/** A phone has its own choice: what suits a small screen says nothing of a large one. */
+export function layoutOf(view: FolderView, isPhone: boolean): FolderView['layout'] {
+  return isPhone ? (view.phoneLayout ?? view.layout) : view.layout
 }
 
 /** The order of a grid or a phone's list, which have no column heads. */

@@ -1,9 +1,10 @@
-import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { ItemOutcome, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { formatList } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
 import { dropSelected } from '../state/screen.ts'
 import { doneItems, inPortions } from './bulk.ts'
@@ -98,25 +99,43 @@ function nameFirst(items: readonly ListedItem[]): string {
   return t('{{names}} and {{count, number}} more.', { names: names.join(', '), count: more })
 }
 
-export async function emptyTrash(space: { id: string }, total: number): Promise<void> {
-  const isSure = await confirm({
-    title: t('Empty the trash?'),
-    body: t('{{count, number}} items are deleted for ever. This can’t be undone.', {
-      count: total,
-      defaultValue_one: 'One item is deleted for ever. This can’t be undone.',
-    }),
-    confirmLabel: t('Empty trash'),
-    danger: true,
-  })
+/** Those whose trash the member may delete for good: of the space that is shown, or of all. */
+export function emptiable(spaces: readonly Space[], shownId: string | undefined): Space[] {
+  return spaces.filter(
+    ({ id, permissions }) => permissions.includes('files.purge') && (shownId === undefined || id === shownId),
+  )
+}
+
+/** Empties the trash of one space or of several; the question names them. */
+export async function emptyTrash(spaces: readonly Space[], total: number): Promise<void> {
+  const isSure = await confirm({ ...emptyQuestion(spaces, total), confirmLabel: t('Empty trash'), danger: true })
   if (!isSure) return
-  const { deleted } = await call('drive.emptyTrash', { body: { spaceId: space.id } })
+  let count = 0
+  try {
+    for (const { id } of spaces) count += (await call('drive.emptyTrash', { body: { spaceId: id } })).deleted
+  } finally {
+    refreshViews()
+    refreshSpaces()
+  }
   showToast({
     key: stepToast,
-    message: t('{{count, number}} items deleted forever', {
-      count: deleted,
-      defaultValue_one: 'One item deleted forever',
-    }),
+    message: t('{{count, number}} items deleted forever', { count, defaultValue_one: 'One item deleted forever' }),
   })
-  refreshViews()
-  refreshSpaces()
+}
+
+function emptyQuestion(spaces: readonly Space[], count: number): { title: string; body: string } {
+  if (spaces.length < 2) {
+    return {
+      title: t('Empty the trash?'),
+      body: t('{{count, number}} items are deleted forever. This can’t be undone.', {
+        count,
+        defaultValue_one: 'One item is deleted forever. This can’t be undone.',
+      }),
+    }
+  }
+  const names = formatList(spaces.map(({ kind, name }) => (kind === 'personal' ? t('My files') : name)))
+  return {
+    title: t('Empty the trash everywhere?'),
+    body: t('Everything in the trash of {{names}} is deleted forever. This can’t be undone.', { names }),
+  }
 }

@@ -17,7 +17,14 @@ import { FolderBreadcrumb } from '../components/folder-breadcrumb.tsx'
 import { ItemScreen } from '../components/item-screen.tsx'
 import { columns } from '../components/rows/columns.ts'
 import { UploadDropZone } from '../components/upload-drop-zone.tsx'
-import { ColumnChooser, DetailsSwitch, LayoutSwitch, SortMenu } from '../components/view-tools.tsx'
+import {
+  ColumnChooser,
+  DetailsSwitch,
+  LayoutSwitch,
+  layoutOf,
+  SortMenu,
+  TileSizeMenu,
+} from '../components/view-tools.tsx'
 import { newFolder } from '../operations/new-item.ts'
 import { reportProblem } from '../operations/report.ts'
 import type { FolderHead } from '../queries/sources.ts'
@@ -59,14 +66,17 @@ function Folder({ id }: { id: string | undefined }) {
   useTitle(folder?.name)
   const setFilter = (next: string) =>
     goTo(`${location.pathname}${next ? `?filter=${encodeURIComponent(next)}` : ''}`, { replace: true })
-  const isSortShown = view.layout === 'grid' || isPhone
+  const layout = layoutOf(view, isPhone)
+  const isSortShown = layout === 'grid' || isPhone
   return (
     <>
       <ItemScreen
         place="folder"
         folder={folder}
         rows={rows}
-        layout={view.layout}
+        layout={layout}
+        tileSize={view.tileSize}
+        isFolderList
         label={folder?.name ?? t('Files')}
         columns={view.columns.map(column => columns[column])}
         sort={view}
@@ -76,7 +86,11 @@ function Folder({ id }: { id: string | undefined }) {
         tools={
           <>
             {isSortShown && <SortMenu view={view} setView={setView} />}
-            <LayoutSwitch layout={view.layout} onChange={layout => setView({ layout })} />
+            <LayoutSwitch
+              layout={layout}
+              onChange={next => setView(isPhone ? { phoneLayout: next } : { layout: next })}
+            />
+            {layout === 'grid' && <TileSizeMenu view={view} setView={setView} />}
             <DetailsSwitch />
           </>
         }

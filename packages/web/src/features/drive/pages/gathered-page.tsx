@@ -10,7 +10,10 @@ import { viewSource } from '../queries/sources.ts'
 import classes from './gathered-page.module.css'
 import { useViewLayout } from './use-view-layout.ts'
 
-const shown: readonly ColumnId[] = ['location', 'access', 'modified', 'size']
+const shown: Record<GatheredPageProps['view'], readonly ColumnId[]> = {
+  starred: ['location', 'access', 'modified', 'size'],
+  recent: ['location', 'access', 'used', 'size'],
+}
 
 /** A view that gathers items of many folders in the server's order. */
 export type GatheredPageProps = {
@@ -35,7 +38,7 @@ export function GatheredPage({ view, title, lead, empty }: GatheredPageProps) {
         rows={rows}
         layout={layout}
         label={title}
-        columns={shown.map(id => columns[id])}
+        columns={shown[view].map(id => columns[id])}
         head={<h1>{title}</h1>}
         tools={
           <>

@@ -15,7 +15,7 @@ import type { ColumnId } from '../components/rows/columns.ts'
 import { columns } from '../components/rows/columns.ts'
 import { LayoutSwitch } from '../components/view-tools.tsx'
 import { reportProblem } from '../operations/report.ts'
-import { emptyTrash } from '../operations/trash-items.ts'
+import { emptiable, emptyTrash } from '../operations/trash-items.ts'
 import type { TrashHead } from '../queries/sources.ts'
 import { trashSource } from '../queries/sources.ts'
 import { useSpaces } from '../queries/spaces.ts'
@@ -31,8 +31,7 @@ export function Page() {
   const spaces = useSpaces()
   const restorable = spaces?.filter(mayRestore) ?? []
   const shownSpace = restorable.find(one => one.id === spaceId)
-  // With several trashes, one has to be open to be emptied.
-  const space = shownSpace ?? (restorable.length === 1 ? restorable[0] : undefined)
+  const emptied = emptiable(spaces ?? [], spaceId)
   const rows = usePagedList(trashSource(spaceId))
   const title = t('Trash')
   useEffect(() => {
@@ -53,8 +52,12 @@ export function Page() {
         <div className={classes.bar}>
           {restorable.length > 1 && <TrashMenu spaces={restorable} current={shownSpace} />}
           <p className={classes.facts}>{head && <TrashFacts head={head} />}</p>
-          {head && head.ownTotal > 0 && space?.permissions.includes('files.purge') && (
-            <Button icon={IconTrash} size="small" onClick={() => emptyTrash(space, head.ownTotal).catch(reportProblem)}>
+          {head && head.ownTotal > 0 && emptied.length > 0 && (
+            <Button
+              icon={IconTrash}
+              size="small"
+              onClick={() => emptyTrash(emptied, head.ownTotal).catch(reportProblem)}
+            >
               {t('Empty trash')}
             </Button>
           )}

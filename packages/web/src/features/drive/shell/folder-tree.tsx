@@ -67,13 +67,14 @@ function moveInTree(
   const line = lines[at]
   if (!line) return
   const isOpen = line.getAttribute('aria-expanded') === 'true'
+  const canOpen = line.hasAttribute('aria-expanded')
   const id = line.dataset.id ?? ''
   const steps: Record<string, () => void> = {
     ArrowDown: () => lines[at + 1]?.focus(),
     ArrowUp: () => lines[at - 1]?.focus(),
     Home: () => lines[0]?.focus(),
     End: () => lines.at(-1)?.focus(),
-    ArrowRight: () => (isOpen ? lines[at + 1]?.focus() : toggle(id, true)),
+    ArrowRight: () => (isOpen ? lines[at + 1]?.focus() : canOpen && toggle(id, true)),
     ArrowLeft: () => (isOpen ? toggle(id, false) : lines.slice(0, at).findLast(isAbove(line))?.focus()),
     Enter: () => line.querySelector<HTMLElement>('a')?.click(),
     ' ': () => line.querySelector<HTMLElement>('a')?.click(),

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../../ui/format.ts'
 import { SizeMeter } from '../../../ui/size-meter.tsx'
 import classes from './space-meter.module.css'
 
-/** Space used of what the space may hold, and how much of it lies in the trash. */
+/** Space used of what the space may hold, and how much is left. */
 export function SpaceMeter({ space }: { space: Space | undefined }) {
   const { t } = useTranslation()
   if (!space) {
@@ -17,13 +17,15 @@ export function SpaceMeter({ space }: { space: Space | undefined }) {
     )
   }
   const { usedBytes, availableBytes, trashBytes } = space
+  const left =
+    availableBytes === null
+      ? null
+      : t('{{size}} left', { size: formatFileSize(Math.max(0, availableBytes - usedBytes)) })
+  const inTrash = trashBytes > 0 ? t('{{size}} in the trash', { size: formatFileSize(trashBytes) }) : null
   return (
-    <div
-      className={classes.meter}
-      title={trashBytes > 0 ? t('{{size}} of it in the trash', { size: formatFileSize(trashBytes) }) : undefined}
-    >
+    <div className={classes.meter}>
       <SizeMeter used={usedBytes} limit={availableBytes} />
-      {trashBytes > 0 && <p>{t('{{size}} of it in the trash', { size: formatFileSize(trashBytes) })}</p>}
+      {(left || inTrash) && <p>{[left, inTrash].filter(Boolean).join(' · ')}</p>}
     </div>
   )
 }

@@ -7,17 +7,19 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import classes from './space-switcher.module.css'
 
 /** Which space is shown, and the way to its people; only where there are several. */
 export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; current: Space }) {
   const { t } = useTranslation()
-  const nameOf = (space: Space) => (space.kind === 'personal' ? t('My drive') : space.name)
+  const nameOf = (space: Space) => (space.kind === 'personal' ? t('My files') : space.name)
   return (
     <ActionMenuButton
       icon={IconSelector}
       label={nameOf(current)}
       align="start"
       button={{ variant: 'default', isFullWidth: true }}
+      className={classes.switcher}
       actions={[
         ...spaces.map(space => ({
           id: space.id,

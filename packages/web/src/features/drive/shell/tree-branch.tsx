@@ -54,7 +54,8 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
   const { folder, above, isFirst, ...shared } = props
   const { level, openIds, onToggle, hereId } = shared
   const { t } = useTranslation()
-  const isOpen = openIds.has(folder.id)
+  const hasFolders = useHasFolders(folder)
+  const isOpen = hasFolders && openIds.has(folder.id)
   const isHere = folder.id === hereId
   const { isOver, props: drop } = useDropTarget({ id: folder.id, name: folder.name, above }, () =>
     onToggle(folder.id, true),
@@ -65,7 +66,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
       <div
         role="treeitem"
         aria-level={level}
-        aria-expanded={isOpen}
+        aria-expanded={hasFolders ? isOpen : undefined}
         aria-selected={isHere}
         aria-label={visibleName(folder.name)}
         data-id={folder.id}
@@ -76,16 +77,20 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
         style={{ paddingInlineStart: indent(level) }}
         {...drop}
       >
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.twist}
-          aria-label={isOpen ? t('Close {{name}}', { name: folder.name }) : t('Open {{name}}', { name: folder.name })}
-          data-open={isOpen || undefined}
-          onClick={() => onToggle(folder.id, !isOpen)}
-        >
-          <IconChevronRight size={14} stroke={2} aria-hidden="true" />
-        </button>
+        {hasFolders ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.twist}
+            aria-label={isOpen ? t('Close {{name}}', { name: folder.name }) : t('Open {{name}}', { name: folder.name })}
+            data-open={isOpen || undefined}
+            onClick={() => onToggle(folder.id, !isOpen)}
+          >
+            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+          </button>
+        ) : (
+          <span className={classes.twist} />
+        )}
         <Link
           to={folderPath(folder)}
           tabIndex={-1}
@@ -100,6 +105,12 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
       {isOpen && <Below folder={folder} above={above} {...shared} />}
     </li>
   )
+}
+
+/** A folder without folders has nothing to open; one that got its first since the line was fetched has. */
+function useHasFolders(folder: Item): boolean {
+  const { data } = useQuery({ ...treeQuery(folder.id), enabled: false })
+  return data ? data.folders.length > 0 : folder.hasFolders !== false
 }
 
 function Below({ folder, above, ...shared }: Shared & { folder: Item; above: readonly string[] }) {

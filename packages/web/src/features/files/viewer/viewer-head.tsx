@@ -64,6 +64,7 @@ export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClo
         {(inMenu.length > 0 || isPhone) && !isGone && (
           <ActionMenuButton
             label={t('More actions')}
+            sheetTitle={item && visibleName(item.name)}
             icon={IconDotsVertical}
             sheetIcon={item && <FileIcon kind={item.fileKind} />}
             actions={[

@@ -1,11 +1,13 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { MouseEvent } from 'react'
 import { useCallback } from 'react'
-import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
+import type { ItemTarget, ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useContextMenu } from '../../../../ui/actions/use-context-menu.tsx'
-import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { formatFileSize, formatRelativeTime } from '../../../../ui/format.ts'
 import { t } from '../../../../ui/text.ts'
+import { Thumbnail } from '../rows/thumbnail.tsx'
 import { menuActions } from './item-actions-of.ts'
+import classes from './use-item-menu.module.css'
 
 /** The menu of a target: one item, a selection, or the space around. */
 export function useItemMenu() {
@@ -18,11 +20,18 @@ export function useItemMenu() {
         (target.count > 0 ? t('{{count, number}} items', { count: target.count }) : t('Folder actions'))
       open(event, {
         title,
-        titleIcon: only && <FileIcon kind={only.fileKind} />,
+        titleIcon: only && <Thumbnail item={only} size="small" iconSize={32} className={classes.picture} />,
+        subtitle: only && factsOf(only),
         actions: menuActions(target),
       })
     },
     [open],
   )
   return { openFor, menu }
+}
+
+function factsOf({ size, itemCount, modifiedAt }: ListedItem): string {
+  const count =
+    itemCount === null ? null : t('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
+  return [count, formatFileSize(size), formatRelativeTime(modifiedAt)].filter(Boolean).join(' · ')
 }

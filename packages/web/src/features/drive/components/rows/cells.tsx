@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tiles inside take the focus
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { folderRowsOf, indexesOfRow } from '../../../../platform/lists/grid-places.ts'
 import { isSelected } from '../../../../platform/lists/selection.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { useMedia } from '../../../../ui/use-media.ts'
@@ -20,7 +21,8 @@ type CellsProps = ItemCollectionProps & {
 }
 
 /** The rows or tiles that are in sight. */
-export function Cells({ rows, layout, columns, template, focus, layoutOf, markName }: CellsProps) {
+export function Cells({ rows, layout, columns, template, focus, layoutOf, markName, sort }: CellsProps) {
+  const isByDate = sort?.orderBy === 'modified'
   const { virtual, shape, headHeight } = layoutOf
   const { selection, renaming } = useStore(screen, state => state)
   const cut = useStore(clipboard, state => (state.mode === 'cut' ? state.items : null))
@@ -53,8 +55,8 @@ export function Cells({ rows, layout, columns, template, focus, layoutOf, markNa
         />
       )
     }
-    const first = row.index * shape.columns
-    const indexes = [...Array(Math.min(shape.columns, rows.count - first)).keys()].map(column => first + column)
+    const indexes = indexesOfRow(row.index, shape)
+    const isLow = row.index < folderRowsOf(shape)
     return (
       <div
         key={row.key}
@@ -64,7 +66,7 @@ export function Cells({ rows, layout, columns, template, focus, layoutOf, markNa
         className={classes.tileRow}
         style={{
           transform: `translateY(${top}px)`,
-          height: shape.height,
+          height: isLow ? shape.folderHeight : shape.height,
           gap: shape.gap,
           gridTemplateColumns: `repeat(${shape.columns}, minmax(0, 1fr))`,
         }}
@@ -72,9 +74,9 @@ export function Cells({ rows, layout, columns, template, focus, layoutOf, markNa
         {indexes.map((index, column) => {
           const item = rows.at(index)
           return item ? (
-            <ItemTile key={item.id} {...propsOf(item, index)} column={column} />
+            <ItemTile key={item.id} {...propsOf(item, index)} column={column} isLow={isLow} isByDate={isByDate} />
           ) : (
-            <WaitingTile key={index} index={index} column={column} isFocused={index === reached} />
+            <WaitingTile key={index} index={index} column={column} isFocused={index === reached} isLow={isLow} />
           )
         })}
       </div>

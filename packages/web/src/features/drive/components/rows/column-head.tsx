@@ -9,8 +9,11 @@ import { emptySelection, settled, wholeSelection } from '../../../../platform/li
 import { useStore } from '../../../../platform/store.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { currentTarget, screen, select } from '../../state/screen.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import classes from './column-head.module.css'
-import type { Column } from './columns.ts'
+import type { ColumnWidths } from './column-widths.ts'
+import { widthOf } from './column-widths.ts'
+import type { Column, ColumnId } from './columns.ts'
 
 export type Sort = Pick<FolderView, 'orderBy' | 'orderDir'>
 
@@ -22,9 +25,11 @@ export type ColumnHeadProps = {
   onSort?: (sort: Sort) => void
   /** At the end: the choice of columns. */
   chooser?: ReactNode
+  widths: ColumnWidths
+  onWidth: (id: ColumnId, width: number | null) => void
 }
 
-export function ColumnHead({ columns, template, sort, onSort, chooser }: ColumnHeadProps) {
+export function ColumnHead({ columns, template, sort, onSort, chooser, widths, onWidth }: ColumnHeadProps) {
   const { t } = useTranslation()
   return (
     <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
@@ -40,6 +45,13 @@ export function ColumnHead({ columns, template, sort, onSort, chooser }: ColumnH
           isNumeric={column.isNumeric}
           sort={sort}
           onSort={onSort}
+          edge={
+            <ColumnEdge
+              title={column.title()}
+              width={widthOf(column, widths)}
+              onWidth={width => onWidth(column.id, width)}
+            />
+          }
         />
       ))}
       <div role="columnheader" className={classes.end}>
@@ -49,9 +61,14 @@ export function ColumnHead({ columns, template, sort, onSort, chooser }: ColumnH
   )
 }
 
-type HeadCellProps = Pick<ColumnHeadProps, 'sort' | 'onSort'> & { title: string; by?: ItemSort; isNumeric?: boolean }
+type HeadCellProps = Pick<ColumnHeadProps, 'sort' | 'onSort'> & {
+  title: string
+  by?: ItemSort
+  isNumeric?: boolean
+  edge?: ReactNode
+}
 
-function HeadCell({ title, by, isNumeric, sort, onSort }: HeadCellProps) {
+function HeadCell({ title, by, isNumeric, sort, onSort, edge }: HeadCellProps) {
   const isSorted = by !== undefined && sort?.orderBy === by
   const Arrow = sort?.orderDir === 'desc' ? IconArrowDown : IconArrowUp
   const next: Sort | null = by ? { orderBy: by, orderDir: isSorted && sort.orderDir === 'asc' ? 'desc' : 'asc' } : null
@@ -62,6 +79,7 @@ function HeadCell({ title, by, isNumeric, sort, onSort }: HeadCellProps) {
       className={classes.cell}
       data-numeric={isNumeric || undefined}
     >
+      {edge}
       {next && onSort ? (
         <button type="button" className={classes.sort} onClick={() => onSort(next)}>
           <span>{title}</span>

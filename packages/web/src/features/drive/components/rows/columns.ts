@@ -1,7 +1,7 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { ReactNode } from 'react'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { fileKindNames } from '../../../../ui/file-icons/file-kinds.ts'
 import { formatDate, formatFileSize, formatNumber } from '../../../../ui/format.ts'
@@ -13,6 +13,7 @@ import { Snippet } from './snippet.tsx'
 export type ColumnId =
   | FolderView['columns'][number]
   | 'location'
+  | 'used'
   | 'origin'
   | 'deletedBy'
   | 'deleted'
@@ -53,9 +54,21 @@ export const columns: Record<ColumnId, Column> = {
   modified: {
     id: 'modified',
     title: () => t('Modified'),
-    width: 150,
+    width: 200,
     sort: 'modified',
-    value: item => createElement(RelativeTime, { at: item.modifiedAt }),
+    value: item =>
+      createElement(
+        Fragment,
+        null,
+        createElement(RelativeTime, { at: item.modifiedAt }),
+        item.modifiedBy ? ` · ${item.modifiedBy}` : null,
+      ),
+  },
+  used: {
+    id: 'used',
+    title: () => t('Last opened'),
+    width: 160,
+    value: item => (item.usedAt ? createElement(RelativeTime, { at: item.usedAt }) : '–'),
   },
   size: {
     id: 'size',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { rowsOf } from '../../../../platform/lists/grid-places.ts'
 import type { BandRect } from '../../../../platform/lists/rubber-band.ts'
 import { isEmptySelection } from '../../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
@@ -22,8 +23,11 @@ import { useWidth } from '../input/use-width.ts'
 import { Cells } from './cells.tsx'
 import type { Sort } from './column-head.tsx'
 import { ColumnHead } from './column-head.tsx'
+import type { ColumnWidths } from './column-widths.ts'
+import { useColumnWidths, widthOf } from './column-widths.ts'
 import type { Column } from './columns.ts'
 import classes from './item-collection.module.css'
+import type { TileSize } from './use-collection-layout.ts'
 import { useCollectionLayout } from './use-collection-layout.ts'
 
 export type ItemCollectionProps = {
@@ -35,6 +39,9 @@ export type ItemCollectionProps = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   columnChooser?: ReactNode
+  tileSize?: TileSize | undefined
+  /** Folders come first, so a grid can show them in rows of their own. */
+  isFolderList?: boolean
   markName?: (name: string) => ReactNode
 }
 
@@ -52,24 +59,27 @@ export function ItemCollection(props: ItemCollectionProps) {
   const width = useWidth(scroller)
   const focus = useStore(screen, state => state.focus)
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
-  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus })
+  const { tileSize: size = 'medium', isFolderList = false } = props
+  const layoutOf = useCollectionLayout(rows, layout, { scroller, width, focus, size, isFolderList })
   const { virtual, shape, rowsInSight } = layoutOf
   const { reveal, focusProps } = useReveal(bodyRef, layoutOf.reveal, Math.min(Math.max(focus, 0), rows.count - 1))
   const { openFor, menu } = useItemMenu()
   const pointer = usePointerSelection(openFor)
   const drag = useItemDrag()
-  const { band, onPointerDown: startBand } = useRubberBand(scrollerRef, bodyRef, { count: rows.count, ...shape })
+  const { band, onPointerDown: startBand } = useRubberBand(scrollerRef, bodyRef, shape)
   const isRightToLeft = document.documentElement.dir === 'rtl'
-  useGridKeys(() => ({ count: rows.count, columns: shape.columns, rowsInSight, isRightToLeft }), reveal)
+  useGridKeys(() => ({ ...shape, rowsInSight, isRightToLeft }), reveal)
   useAwaited(rows, reveal)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn once the width is known
   useEffect(keepFocus, [rows, width])
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
 
+  const { widths, setWidth } = useColumnWidths()
   const columns = isPhone ? [] : props.columns
-  const template = templateOf(columns, isPhone, isSelecting)
+  const template = templateOf(columns, widths, isPhone, isSelecting)
+  const head = { columns, template, sort, onSort, chooser: columnChooser, widths, onWidth: setWidth }
   const isList = layout === 'list'
-  // The menu stands outside: what is pressed in it is not pressed in the list.
+  // What is pressed in the menu is not pressed in the list.
   return (
     <>
       <div
@@ -92,13 +102,11 @@ export function ItemCollection(props: ItemCollectionProps) {
           role="grid"
           aria-label={label}
           aria-multiselectable="true"
-          aria-rowcount={rows.isCountKnown ? Math.ceil(rows.count / shape.columns) + (isList ? 1 : 0) : -1}
+          aria-rowcount={rows.isCountKnown ? rowsOf(shape) + (isList ? 1 : 0) : -1}
           aria-colcount={isList ? columns.length + 3 : shape.columns}
           className={classes.grid}
         >
-          {isList && !isPhone && (
-            <ColumnHead columns={columns} template={template} sort={sort} onSort={onSort} chooser={columnChooser} />
-          )}
+          {isList && !isPhone && <ColumnHead {...head} />}
           <div
             ref={bodyRef}
             role="rowgroup"
@@ -117,9 +125,9 @@ export function ItemCollection(props: ItemCollectionProps) {
   )
 }
 
-function templateOf(columns: readonly Column[], isPhone: boolean, isSelecting: boolean): string {
+function templateOf(columns: readonly Column[], widths: ColumnWidths, isPhone: boolean, isSelecting: boolean): string {
   if (isPhone) return `${isSelecting ? 40 : 0}px minmax(0, 1fr) 44px`
-  return `40px minmax(160px, 1fr) ${columns.map(column => `${column.width}px`).join(' ')} 44px`
+  return `40px minmax(160px, 1fr) ${columns.map(column => `${widthOf(column, widths)}px`).join(' ')} 44px`
 }
 
 function Band({ left, right, top, bottom }: BandRect) {

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -85,10 +86,12 @@ function PhoneName(props: ItemRowProps) {
 }
 
 function PhoneFacts({ item }: { item: ListedItem }) {
+  const { t } = useTranslation()
   if (item.snippet) return <Snippet parts={item.snippet} />
   return (
     <>
-      <RelativeTime at={item.trashed?.at ?? item.modifiedAt} />
+      {item.usedAt && `${t('Opened')} `}
+      <RelativeTime at={item.usedAt ?? item.trashed?.at ?? item.modifiedAt} />
       {` · ${formatFileSize(item.size)}`}
     </>
   )

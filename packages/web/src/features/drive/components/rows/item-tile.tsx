@@ -1,9 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { formatFileSize } from '../../../../ui/format.ts'
+import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import type { ItemProps } from './item-parts.tsx'
@@ -12,7 +15,13 @@ import classes from './item-tile.module.css'
 import { Snippet } from './snippet.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-export type ItemTileProps = ItemProps & { column: number }
+export type ItemTileProps = ItemProps & {
+  column: number
+  /** In a row of folders: the icon at the side instead of a picture above. */
+  isLow: boolean
+  /** What the list is sorted by is what a tile tells. */
+  isByDate: boolean
+}
 
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   return props.item.kind === 'folder' && !props.item.trashed ? <FolderTile {...props} /> : <Tile {...props} />
@@ -26,7 +35,7 @@ function FolderTile(props: ItemTileProps) {
 }
 
 function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps }) {
-  const { item, index, column, isSelected, isFocused, isCut, canDrag, renaming, isOver, drop } = props
+  const { item, index, column, isSelected, isFocused, isCut, canDrag, renaming, isOver, drop, isLow } = props
   return (
     <div
       role="gridcell"
@@ -36,29 +45,22 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
       data-index={index}
       data-over={isOver || undefined}
       data-cut={isCut || undefined}
+      data-low={isLow || undefined}
       data-handle
       className={classes.tile}
       draggable={canDrag && !renaming}
       {...drop}
     >
-      <div className={classes.picture} data-icon>
-        {item.snippet ? (
-          <p className={classes.snippet}>
-            <Snippet parts={item.snippet} />
-          </p>
-        ) : (
-          <Thumbnail
-            item={item}
-            size="medium"
-            iconSize={item.kind === 'folder' ? 84 : 64}
-            className={classes.thumbnail}
-          />
-        )}
-      </div>
+      {!isLow && <Picture item={item} />}
       <div className={classes.foot}>
-        {(item.thumbnailUrl || item.snippet) && <FileIcon kind={item.fileKind} size={16} />}
-        <span className={classes.nameCell}>
-          <ItemName {...props} />
+        <span className={classes.icon} data-icon={isLow || undefined}>
+          <FileIcon kind={item.fileKind} size={isLow ? 24 : 16} />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.nameCell}>
+            <ItemName {...props} />
+          </span>
+          {!renaming && <TileFacts {...props} />}
         </span>
       </div>
       <div className={classes.menu}>
@@ -71,8 +73,37 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
   )
 }
 
+function Picture({ item }: Pick<ItemProps, 'item'>) {
+  return (
+    <div className={classes.picture} data-icon>
+      {item.snippet ? (
+        <p className={classes.snippet}>
+          <Snippet parts={item.snippet} />
+        </p>
+      ) : (
+        <Thumbnail item={item} size="medium" iconSize={64} className={classes.thumbnail} />
+      )}
+    </div>
+  )
+}
+
+/** Of a folder how much is in it, of a file its size, or when it was changed where that is the order. */
+function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>) {
+  const { t } = useTranslation()
+  const { itemCount } = item
+  const at = item.usedAt ?? item.trashed?.at ?? (isByDate ? item.modifiedAt : null)
+  const count =
+    itemCount === null ? null : t('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
+  return (
+    <span className={classes.facts}>
+      {at && !count ? <RelativeTime at={at} /> : [count, formatFileSize(item.size)].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
 /** Stands for a tile that is on its way. */
-export function WaitingTile({ index, column, isFocused }: { index: number; column: number; isFocused: boolean }) {
+export function WaitingTile(props: { index: number; column: number; isFocused: boolean; isLow: boolean }) {
+  const { index, column, isFocused, isLow } = props
   return (
     <div
       role="gridcell"
@@ -80,11 +111,14 @@ export function WaitingTile({ index, column, isFocused }: { index: number; colum
       aria-busy="true"
       tabIndex={isFocused ? 0 : -1}
       data-index={index}
+      data-low={isLow || undefined}
       className={classes.tile}
     >
-      <div className={classes.picture}>
-        <Skeleton width={56} height={56} />
-      </div>
+      {!isLow && (
+        <div className={classes.picture}>
+          <Skeleton width={56} height={56} />
+        </div>
+      )}
       <div className={classes.foot}>
         <Skeleton width={`${40 + ((index * 37) % 40)}%`} />
       </div>

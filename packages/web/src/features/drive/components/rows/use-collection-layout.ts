@@ -1,26 +1,58 @@
+import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Range } from '@tanstack/react-virtual'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import type { GridBand, GridPlaces } from '../../../../platform/lists/grid-places.ts'
+import { folderRowsOf, indexesOfRow, rowOf, rowsOf } from '../../../../platform/lists/grid-places.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
-import { useIsPhone } from '../../../../ui/use-media.ts'
+import { useIsPhone, useMedia } from '../../../../ui/use-media.ts'
 
-export type CollectionShape = {
-  columns: number
-  /** Of a tile or row in pixels, without the gap. */
-  width: number
-  height: number
-  gap: number
-}
+export type TileSize = NonNullable<FolderView['tileSize']>
+
+export type CollectionShape = GridPlaces & GridBand & { /** Of a tile or row in pixels. */ width: number }
 
 const listHeadHeight = 36
 
+const tiles: Record<TileSize, { width: number; height: number; onPhone: number }> = {
+  small: { width: 136, height: 168, onPhone: 3 },
+  medium: { width: 184, height: 212, onPhone: 2 },
+  large: { width: 256, height: 272, onPhone: 1 },
+}
+
+type ShapeOptions = { layout: 'grid' | 'list'; size: TileSize; width: number; isPhone: boolean; isTouch: boolean }
+
 /** How tiles or rows lie at this width. */
-export function shapeOf(layout: 'grid' | 'list', width: number, isPhone: boolean): CollectionShape {
-  if (layout === 'list') return { columns: 1, width, height: isPhone ? 60 : 44, gap: 0 }
+export function shapeOf(
+  rows: { count: number; folders: number },
+  { layout, size, width, isPhone, isTouch }: ShapeOptions,
+): CollectionShape {
+  if (layout === 'list') {
+    const height = isPhone ? 60 : isTouch ? 44 : 40
+    return { count: rows.count, folders: 0, columns: 1, width, height, folderHeight: height, gap: 0 }
+  }
   const gap = isPhone ? 12 : 16
-  const columns = isPhone ? 2 : Math.max(2, Math.floor((width + gap) / (176 + gap)))
-  return { columns, width: (width - gap * (columns - 1)) / columns, height: isPhone ? 164 : 180, gap }
+  const tile = tiles[size]
+  const columns = isPhone ? tile.onPhone : Math.max(2, Math.floor((width + gap) / (tile.width + gap)))
+  return {
+    ...rows,
+    columns,
+    width: (width - gap * (columns - 1)) / columns,
+    height: isPhone && size === 'medium' ? 196 : tile.height,
+    folderHeight: 60,
+    gap,
+  }
+}
+
+/** How many folders come first, as far as the rows are here; where only folders are here, all of them. */
+function foldersFirst(rows: PagedList<ListedItem, unknown>, isFolderList: boolean): number {
+  if (!isFolderList) return 0
+  for (let index = 0; index < rows.count; index++) {
+    const row = rows.at(index)
+    if (row?.kind === 'file') return index
+    if (!row) break
+  }
+  return rows.count
 }
 
 /** Where each list was scrolled to, so that coming back finds the same rows. */
@@ -30,21 +62,24 @@ const offsets = new Map<string, number>()
 export function useCollectionLayout(
   rows: PagedList<ListedItem, unknown>,
   layout: 'grid' | 'list',
-  options: { scroller: HTMLElement | null; width: number; focus: number },
+  options: { scroller: HTMLElement | null; width: number; focus: number; size: TileSize; isFolderList: boolean },
 ) {
-  const { scroller, width, focus } = options
+  const { scroller, width, focus, size: tileSize, isFolderList } = options
   const isPhone = useIsPhone()
-  const shape = shapeOf(layout, width, isPhone)
+  const isTouch = useMedia('(pointer: coarse)')
+  const folders = useMemo(() => foldersFirst(rows, isFolderList), [rows, isFolderList])
+  const shape = shapeOf({ count: rows.count, folders }, { layout, size: tileSize, width, isPhone, isTouch })
   const headHeight = layout === 'list' && !isPhone ? listHeadHeight : 0
-  const rowCount = Math.ceil(rows.count / shape.columns)
-  const focusRow = focus < 0 ? -1 : Math.floor(focus / shape.columns)
+  const rowCount = rowsOf(shape)
+  const folderRows = folderRowsOf(shape)
+  const focusRow = focus < 0 ? -1 : rowOf(focus, shape)
   const key = JSON.stringify(rows.key)
   const lastScroller = useRef(scroller)
   lastScroller.current = scroller
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => lastScroller.current,
-    estimateSize: () => shape.height + shape.gap,
+    estimateSize: row => (row < folderRows ? shape.folderHeight : shape.height) + shape.gap,
     overscan: layout === 'grid' ? 2 : 8,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -60,8 +95,8 @@ export function useCollectionLayout(
   })
   const size = shape.height + shape.gap
   useLayoutEffect(() => {
-    if (size > 0) virtual.measure()
-  }, [virtual, size])
+    if (size > 0 && folderRows >= 0) virtual.measure()
+  }, [virtual, size, folderRows])
   useEffect(() => {
     if (!scroller) return
     const remember = () => offsets.set(key, scroller.scrollTop)
@@ -70,9 +105,10 @@ export function useCollectionLayout(
   }, [scroller, key])
 
   const range = virtual.range
-  const from = (range?.startIndex ?? 0) * shape.columns
-  const to = ((range?.endIndex ?? 0) + 1) * shape.columns - 1
+  const from = indexesOfRow(range?.startIndex ?? 0, shape)[0] ?? 0
+  const to = indexesOfRow(range?.endIndex ?? 0, shape).at(-1) ?? from
   const { look, count } = rows
+  const { columns } = shape
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was fetched anew is looked at anew
   useEffect(() => {
     if (count > 0 && width > 0) look(from, to)
@@ -80,8 +116,8 @@ export function useCollectionLayout(
 
   const rowsInSight = Math.floor(((scroller?.clientHeight ?? 600) - headHeight) / size)
   const reveal = useCallback(
-    (index: number) => virtual.scrollToIndex(Math.floor(index / shape.columns), { align: 'auto' }),
-    [virtual, shape.columns],
+    (index: number) => virtual.scrollToIndex(rowOf(index, { count, columns, folders }), { align: 'auto' }),
+    [virtual, count, columns, folders],
   )
   return { virtual, shape, headHeight, rowsInSight: Math.max(1, rowsInSight), reveal }
 }

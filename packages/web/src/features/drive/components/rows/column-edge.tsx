@@ -1,0 +1,54 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import classes from './column-head.module.css'
+
+const keyStep = 16
+
+/**
+ * The edge before a column: drawn to the side, or moved by arrow keys, it makes the column wider or narrower. Columns keep
+ * the end of the row, so the name gives what they take. Double click gives the usual width back.
+ */
+export function ColumnEdge({
+  title,
+  width,
+  onWidth,
+}: {
+  title: string
+  width: number
+  onWidth: (width: number | null) => void
+}) {
+  const { t } = useTranslation()
+  const sign = document.documentElement.dir === 'rtl' ? 1 : -1
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const edge = event.currentTarget
+    const from = event.clientX
+    edge.setPointerCapture(event.pointerId)
+    edge.onpointermove = move => onWidth(width + sign * (move.clientX - from))
+    edge.onlostpointercapture = () => {
+      edge.onpointermove = null
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    onWidth(width + sign * step)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule can't be moved
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('Width of “{{column}}”', { column: title })}
+      aria-valuenow={width}
+      className={classes.edge}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onWidth(null)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import { readSaved, save } from '../../state/saved.ts'
+import type { Column, ColumnId } from './columns.ts'
+
+export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>
+
+const key = 'holdall.column-widths'
+const least = 72
+const most = 480
+
+export function widthOf({ id, width }: Column, widths: ColumnWidths): number {
+  return widths[id] ?? width
+}
+
+/** Widths that somebody gave the columns of lists, for this screen: kept in this browser. Null is the usual width. */
+export function useColumnWidths(): { widths: ColumnWidths; setWidth: (id: ColumnId, width: number | null) => void } {
+  const [widths, setWidths] = useState(() => readSaved<ColumnWidths>(key, {}))
+  const setWidth = useCallback((id: ColumnId, width: number | null) => {
+    setWidths(({ [id]: _, ...others }) => {
+      const next = width === null ? others : { ...others, [id]: Math.round(Math.min(most, Math.max(least, width))) }
+      save(key, next)
+      return next
+    })
+  }, [])
+  return { widths, setWidth }
+}
