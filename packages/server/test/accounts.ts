@@ -66,6 +66,14 @@ export async function registerMember(test: TestApp, email: string, secret = pass
   return client
 }
 
+/** As if its owner had opened the link of a mail, or had not yet. */
+export async function setConfirmed({ app }: TestApp, userId: string, isConfirmed = true): Promise<void> {
+  const { db, clock } = app.services
+  const flag = db.dialect === 'sqlite' ? Number(isConfirmed) : isConfirmed
+  const columns = { email_verified: flag as never, email_confirmed_at: isConfirmed ? clock.now() : null }
+  await db.transaction(tx => tx.updateTable('users').set(columns).where('id', '=', userId).execute())
+}
+
 /** The windows of all limits are over. */
 export async function forgetTries(test: TestApp): Promise<void> {
   await test.app.services.db.transaction(tx => tx.deleteFrom('rate_limits').execute())

@@ -1,20 +1,13 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
-import { type AccountsTest, registerMember } from './accounts.ts'
+import { type AccountsTest, registerMember, setConfirmed } from './accounts.ts'
 import type { TestMember } from './factories.ts'
 
 /** A member with a confirmed address who can enter a password, as what asks for it needs. */
 export async function buildAccount(test: AccountsTest, email: string): Promise<TestMember> {
   const client = await registerMember(test, email)
   const { id: userId } = await client.ok(accountEndpoints.me)
-  const { db, clock } = test.app.services
-  await db.transaction(tx =>
-    tx
-      .updateTable('users')
-      .set({ email_verified: db.dialect === 'sqlite' ? 1 : true, email_confirmed_at: clock.now() })
-      .where('id', '=', userId)
-      .execute(),
-  )
+  await setConfirmed(test, userId)
   const [space] = (await client.ok(driveEndpoints.spaces)).data
   if (!space) throw new Error('The member has no drive')
   return { client, userId, email, space, rootId: space.rootId }

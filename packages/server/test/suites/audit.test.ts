@@ -7,12 +7,14 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signAddress } from '../../src/features/accounts/public.ts'
 import {
   type AccountsTest,
   createAccountsTest,
   forgetTries,
   password,
   registerMember,
+  setConfirmed,
   setUpSite,
   setupToken,
 } from '../accounts.ts'
@@ -165,6 +167,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const params = { id: person.objects.workspace }
     await person.client.ok(workspaceEndpoints.delete, { params, body: { name: 'Team workspaces.restore' } })
     return { sent: { params } }
+  },
+  'sharing.takeProof': async (test, { member }) => {
+    await setConfirmed(test, member.userId, false)
+    return { sent: { body: { proof: signAddress(test.app.ctx, member.email) } } }
   },
   'handovers.offerWorkspace': async (_test, { objects }) => ({
     sent: { params: { id: objects.workspace }, body: { email: objects.hostEmail } },

@@ -19,7 +19,7 @@ import { notify } from '../../src/features/notifications/public.ts'
 import { sharedNotification } from '../../src/features/sharing/grants/share-notification.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
-import { forgetTries, password, registerMember } from '../accounts.ts'
+import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
 import { buildFile, buildFolder, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
@@ -102,6 +102,7 @@ export async function buildPerson(
   const client = await registerMember(test, email)
   await client.ok(accountEndpoints.updateProfile, { body: { firstName: `First ${mark}`, lastName: `Last ${mark}` } })
   const me = await client.ok(accountEndpoints.me)
+  await setConfirmed(test, me.id)
   const team = await buildTeam(test, client, email, mark)
   const spaces = (await client.ok(driveEndpoints.spaces)).data
   const space = spaces.find(one => (one.kind === 'workspace') === inWorkspace)
