@@ -10,6 +10,8 @@ export interface PermissionDeclaration {
   readonly description: string
   /** Hidden in the picker until "Show advanced permissions" is on. */
   readonly advanced?: boolean
+  /** A holder can become a full administrator by it, so only holders of `admin` may give it, or change a holder. */
+  readonly equalsAdmin?: true
   /** Over what is one's own, not over the site: it counts under "Login as user" too. */
   readonly isOverOwn?: true
   readonly restrictions?: readonly RestrictionDeclaration[]

@@ -2,7 +2,12 @@ import { definePermissions } from '../kit/permissions.ts'
 
 /** Passes every permission check; only a holder may give it to someone. */
 export const adminPermission = {
-  admin: { title: 'Super administrator', description: 'Passes every permission check.', advanced: true },
+  admin: {
+    title: 'Super administrator',
+    description: 'Passes every permission check.',
+    advanced: true,
+    equalsAdmin: true,
+  },
 } as const
 
 export const adminAccessPermissions = definePermissions('admin', {

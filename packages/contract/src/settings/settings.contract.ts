@@ -11,7 +11,12 @@ import { adSettings, unshownSettings } from './unshown.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
   view: { title: 'See settings', description: 'Opens the settings screen; secrets are never shown.' },
-  update: { title: 'Change settings', description: 'Saves settings.' },
+  update: {
+    title: 'Change settings',
+    description:
+      'Save settings. Equal to full administration: mail and storage settings decide where reset links and files go. Only super administrators can give it.',
+    equalsAdmin: true,
+  },
 })
 
 export const settingsErrors = defineErrors('setting', {

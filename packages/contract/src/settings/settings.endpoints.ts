@@ -5,6 +5,9 @@ import { ProbeResult, SentSettings, SettingsAnswer, SettingsChanges, SettingsSav
 
 const panel = z.string().max(60)
 
+/** Trials, and saves that ask another server, count together: both would show which ports are open. */
+export const settingsTries = { tries: 60, windowSeconds: 900, name: 'settings-try' } as const
+
 export const settingsEndpoints = {
   read: defineEndpoint({
     id: 'settings.read',
@@ -38,7 +41,7 @@ export const settingsEndpoints = {
     response: ProbeResult,
     audit: 'settings.probed',
     errors: ['setting.no-probe', 'request.forbidden'],
-    rateLimit: { tries: 60, windowSeconds: 900 },
+    rateLimit: settingsTries,
   }),
   history: defineEndpoint({
     id: 'settings.history',

@@ -151,7 +151,7 @@ export const workspaceEndpoints = {
     params: id,
     response: s.Workspace,
     audit: 'invitation.accepted',
-    errors: ['invitation.not-found'],
+    errors: ['invitation.not-found', 'invitation.over'],
   }),
   decline: defineEndpoint({
     id: 'workspaces.decline',
@@ -173,7 +173,13 @@ export const workspaceEndpoints = {
     params: id,
     response: s.Invitation,
     audit: 'invitation.resent',
-    errors: ['invitation.not-found', 'recipient.too-many', 'recipient.too-often'],
+    errors: [
+      'invitation.not-found',
+      'workspace.role-unknown',
+      'workspace.role-too-strong',
+      'recipient.too-many',
+      'recipient.too-often',
+    ],
     rateLimit: mails,
   }),
   withdraw: defineEndpoint({

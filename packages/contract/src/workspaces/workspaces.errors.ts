@@ -25,6 +25,10 @@ export const memberErrors = defineErrors('member', {
 })
 export const invitationErrors = defineErrors('invitation', {
   'not-found': { status: 404, message: 'This invitation is no longer open.' },
+  over: {
+    status: 409,
+    message: 'The person who invited you can no longer give this role. Ask for a new invitation.',
+  },
 })
 export const handoverErrors = defineErrors('handover', {
   'not-found': { status: 404, message: 'This offer is no longer open.' },

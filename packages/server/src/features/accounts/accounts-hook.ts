@@ -1,13 +1,15 @@
 import { computedValues, defineSettingsHook } from '../../platform/settings/hooks.ts'
+import { hasAdministrator } from '../roles/public.ts'
 
-/** Nobody could sign in any more who has to confirm an address by a mail that never comes. */
+/** Nobody could sign in who has to confirm an address by a mail that never comes, nor an administrator who hasn’t. */
 export const accountsHook = defineSettingsHook({
   keys: ['require_email_confirmation'],
   async check(ctx, { after }) {
-    if (!after.get('require_email_confirmation') || (await computedValues(ctx, after)).get('mail_setup'))
-      return undefined
-    return {
-      require_email_confirmation: 'Outgoing mail method needs to be setup before enabling this setting.',
+    if (!after.get('require_email_confirmation')) return undefined
+    if (!(await computedValues(ctx, after)).get('mail_setup')) {
+      return { require_email_confirmation: 'Outgoing mail method needs to be setup before enabling this setting.' }
     }
+    if (await hasAdministrator(ctx.db.read, true)) return undefined
+    return { require_email_confirmation: 'Confirm the address of an administrator before enabling this setting.' }
   },
 })

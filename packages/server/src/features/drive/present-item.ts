@@ -24,8 +24,28 @@ export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireIte
   }
 }
 
-export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
+/** The same for somebody with this access: what lies above a shared item is not the business of visitors. */
+export function presentSeen(access: Access, isStarred: boolean): WireItem {
   const shown = presentItem(access.item, isStarred)
+  if (access.via !== 'link') return shown
+  if (access.can.view) return access.path.length === 0 ? { ...shown, parentId: null } : shown
+  // A link that only collects tells nothing of the folder, not even its name.
+  return { ...shown, ...untold }
+}
+
+const nothingId = '0'.repeat(26)
+const untold = {
+  spaceId: nothingId,
+  parentId: null,
+  name: '',
+  createdAt: instant(0),
+  modifiedAt: instant(0),
+  versionId: null,
+  thumbnailUrl: null,
+}
+
+export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
+  const shown = presentSeen(access, isStarred)
   // How much lies in a folder is as much a secret as what.
   const secret = access.item.rank === 0 && !access.mayList ? { size: 0, itemCount: null } : {}
   return { ...shown, ...secret, can: access.can, path: access.path }

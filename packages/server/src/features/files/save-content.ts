@@ -4,7 +4,7 @@ import { mostEditedBytes } from '@holdall/contract/files/files.endpoints.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { type Access, lockSpace, presentItem, requireType, subjectOf } from '../drive/public.ts'
+import { type Access, lockSpace, presentSeen, requireType, subjectOf } from '../drive/public.ts'
 import { storeSmall } from './blobs/store-small.ts'
 import { readWhole } from './transfers/read-whole.ts'
 import { requireEdit, requireSize } from './transfers/upload-checks.ts'
@@ -26,7 +26,8 @@ export interface SaveInput {
 export async function saveContent(ctx: Ctx, input: SaveInput): Promise<Item> {
   const { itemId, version, size, source } = input
   const subject = await subjectOf(ctx, input.link)
-  const { item, space } = requireVersion(await requireEdit(ctx, subject, itemId), version)
+  const access = requireVersion(await requireEdit(ctx, subject, itemId), version)
+  const { item, space } = access
   requireType(ctx, item.name)
   if (size > mostEditedBytes) throw fail('file.too-large', { max: mostEditedBytes })
   requireSize(ctx, size)
@@ -50,7 +51,7 @@ export async function saveContent(ctx: Ctx, input: SaveInput): Promise<Item> {
     action: 'file.edited',
   } as const
   const placed = await storeSmall(ctx, file, undefined, stillSo)
-  return presentItem(placed.item, false)
+  return presentSeen({ ...access, item: placed.item }, false)
 }
 
 function requireVersion(access: Access, version: string): Access {

@@ -9,7 +9,7 @@ import { incomingMailHook, queueWatch, watchAfterSave } from './mail-hook.ts'
 /** Mail that comes in, and the Gmail account that both ways can use. */
 export const mailFeature = defineServerFeature({
   name: 'mail',
-  uses: [],
+  uses: ['settings'],
   routes: mailRoutes,
   protocols: [incomingProtocol],
   jobs: [fetchGmailJob, watchGmailJob],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 
@@ -11,19 +12,33 @@ export async function lockRights(tx: Tx, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${giving})`.execute(tx)
 }
 
-/** Asked after a change, under `lockRights`. @throws role.last-administrator when nobody who can sign in holds `admin` any more */
-export async function requireAdministrator(tx: Tx): Promise<void> {
-  if (!(await hasAdministrator(tx))) throw fail('role.last-administrator')
+/**
+ * Asked after a change, under `lockRights`: at least one person who can sign in holds `admin`. Somebody who has to confirm their
+ * address first can't. @throws role.last-administrator
+ */
+export async function requireAdministrator(ctx: Ctx, tx: Tx): Promise<void> {
+  if (!(await hasAdministrator(tx, ctx.settings.get('require_email_confirmation'))))
+    throw fail('role.last-administrator')
 }
 
-async function hasAdministrator(db: Reader): Promise<boolean> {
+/** Addresses of those who hold `admin` and may sign in, the oldest accounts first. */
+export async function listAdministratorAddresses(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where banned_at is null and ${holdsAdmin} order by id`.execute(db)
+  return rows.map(row => row.email)
+}
+
+/** Whether somebody who can sign in holds `admin`. */
+export async function hasAdministrator(db: Reader, mustConfirm: boolean): Promise<boolean> {
+  const isConfirmed = mustConfirm ? sql`and email_verified` : sql``
   const { rows } = await sql`
-    select 1 from users where banned_at is null and (
-      id in (select user_id from user_permissions where permission = 'admin')
-      or id in (select user_roles.user_id from user_roles
-        join role_permissions on role_permissions.role_id = user_roles.role_id
-        join roles on roles.id = user_roles.role_id and roles.type = 'sitewide'
-        where role_permissions.permission = 'admin'))
-    limit 1`.execute(db)
+    select 1 from users where banned_at is null ${isConfirmed} and ${holdsAdmin} limit 1`.execute(db)
   return rows.length > 0
 }
+
+const holdsAdmin = sql`(
+  id in (select user_id from user_permissions where permission = 'admin')
+  or id in (select user_roles.user_id from user_roles
+    join role_permissions on role_permissions.role_id = user_roles.role_id
+    join roles on roles.id = user_roles.role_id and roles.type = 'sitewide'
+    where role_permissions.permission = 'admin'))`

@@ -30,7 +30,7 @@ export async function removeUsers(ctx: Ctx, id: string, userIds: readonly string
       id,
       people.map(person => person.id),
     )
-    await requireAdministrator(tx)
+    await requireAdministrator(ctx, tx)
     await finish(ctx, tx, 'role.unassigned', role, people)
   })
 }

@@ -18,7 +18,7 @@ export async function deleteRole(ctx: Ctx, id: string): Promise<void> {
     if (role.row.type === 'sitewide' && !reaches(permissions, role.held)) throw fail('role.too-strong')
     if ((await countWorkspaceHolders(tx, id)) > 0) throw fail('role.in-use')
     await deleteRoleRow(tx, id)
-    await requireAdministrator(tx)
+    await requireAdministrator(ctx, tx)
     await writeAudit(tx, ctx, {
       action: 'role.deleted',
       object: { type: 'role', id },

@@ -83,6 +83,12 @@ export async function saveRole(tx: Tx, { row, held }: FullRole): Promise<void> {
     .execute()
 }
 
+/** What the role for guests allows, unless it is this one. */
+export async function heldByOtherGuests(db: Reader, id: string): Promise<readonly HeldPermission[]> {
+  const rows = await db.selectFrom('roles').selectAll().where('is_guests', '=', 1).where('id', '!=', id).execute()
+  return (await withPermissions(db, rows)).flatMap(role => role.held)
+}
+
 /** Only one role counts for guests. */
 export async function clearOtherGuests(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('roles').set({ is_guests: 0 }).where('is_guests', '=', 1).where('id', '!=', id).execute()
@@ -93,13 +99,12 @@ export async function deleteRoleRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
+/** Those who have a role in a workspace, and those who will have it once they accept an invitation. */
 export async function countWorkspaceHolders(db: Reader, roleId: string): Promise<number> {
-  const row = await db
-    .selectFrom('space_members')
-    .where('role_id', '=', roleId)
-    .select(e => e.fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from space_members where role_id = ${roleId})
+      + (select count(*) from space_invitations where role_id = ${roleId}) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 export interface Assignee {

@@ -1,4 +1,4 @@
-export { lockRights, requireAdministrator } from './administrators.ts'
+export { hasAdministrator, listAdministratorAddresses, lockRights, requireAdministrator } from './administrators.ts'
 export { listCatalogue, presentPermissions } from './catalogue.ts'
 export { reaches } from './giving.ts'
 export { guestPermissions } from './guest-permissions.ts'

@@ -33,7 +33,7 @@ export async function replaceRights(
   const permissions =
     input.permissions && (await replacePermissions(ctx, tx, userId, readPermissions('sitewide', input.permissions)))
   if (!roles && !permissions) return null
-  await requireAdministrator(tx)
+  await requireAdministrator(ctx, tx)
   await tellOfRights(ctx, tx)
   return { ...roles, ...permissions }
 }

@@ -180,14 +180,44 @@ describe.each(dialects)('roles on %s', dialect => {
     expect(await code(admin.client.call(e.delete, { params: { id: other.id } }))).toBe('role.guests-stay')
     const unset = admin.client.call(e.update, { params: { id: other.id }, body: { ...asInput(other), guests: false } })
     expect(await code(unset)).toBe('role.guests-stay')
-    await test.app.services.db.transaction(async tx => {
-      await tx.updateTable('roles').set({ is_guests: 0 }).where('id', '=', other.id).execute()
-      await tx
-        .updateTable('roles')
-        .set({ is_guests: 1 })
-        .where('id', '=', before?.id ?? '')
-        .execute()
+    // The one of the installation takes them back.
+    const back = { ...asInput(before!), guests: true }
+    await admin.client.ok(e.update, { params: { id: before?.id ?? '' }, body: back })
+    expect((await guests()).map(one => one.id)).toEqual([before?.id])
+    const members = (await admin.client.ok(e.list, { query: { query: 'Members' } })).pagination.data[0]!
+    const toGuests = { params: { id: members.id }, body: { ...asInput(members), guests: true } }
+    expect(await code(admin.client.call(e.update, toGuests))).toBe('role.internal')
+  })
+
+  it('lets nobody say who guests are, or what newcomers get, without the right to change roles and reach of the guests', async () => {
+    const guests = async () =>
+      (await admin.client.ok(e.list, { query: { perPage: 100 } })).pagination.data.find(one => one.guests)!
+    const original = await guests()
+    const maker = await buildMember(test, { hasRoles: false, permissions: ['roles.create'] })
+    for (const flags of [{ guests: true }, { default: true }, { type: 'workspace', default: true }]) {
+      const body = { name: name(), ...flags } as never
+      const refused = await maker.client.call(e.create, { body })
+      expect([refused.status, refused.problem.code], JSON.stringify(flags)).toEqual([403, 'request.forbidden'])
+    }
+    expect((await guests()).id).toBe(original.id)
+    // A stronger role for guests is not put aside by somebody whom it reaches beyond.
+    const strong = await make({ guests: true, permissions: [{ name: 'links.create' }] })
+    const clerk = await buildMember(test, {
+      hasRoles: false,
+      permissions: ['roles.create', 'roles.update', 'roles.view'],
     })
+    const empty = await make()
+    const calls = [
+      clerk.client.call(e.create, { body: { name: name(), guests: true } }),
+      clerk.client.call(e.update, { params: { id: empty.id }, body: { ...asInput(empty), guests: true } }),
+      clerk.client.call(e.update, { params: { id: original.id }, body: { ...asInput(original), guests: true } }),
+    ]
+    for (const call of calls) expect(await code(call)).toBe('role.too-strong')
+    expect((await guests()).id).toBe(strong.id)
+    await admin.client.ok(e.update, { params: { id: original.id }, body: { ...asInput(original), guests: true } })
+    expect((await clerk.client.call(e.create, { body: { name: name(), default: true } })).status).toBe(201)
+    expect((await clerk.client.call(e.create, { body: { name: name(), guests: true } })).status).toBe(201)
+    await admin.client.ok(e.update, { params: { id: original.id }, body: { ...asInput(original), guests: true } })
   })
 
   it('[ROLES-22] [ROLES-23] lets nobody reach beyond themselves', async () => {

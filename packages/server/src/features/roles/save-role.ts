@@ -8,7 +8,14 @@ import type { HeldPermission } from '../../platform/permissions/permission-set.t
 import { lockRights, requireAdministrator } from './administrators.ts'
 import { readPermissions } from './catalogue.ts'
 import { reaches } from './giving.ts'
-import { clearOtherGuests, countWorkspaceHolders, findRole, isRoleNameTaken, saveRole } from './manage.repository.ts'
+import {
+  clearOtherGuests,
+  countWorkspaceHolders,
+  findRole,
+  heldByOtherGuests,
+  isRoleNameTaken,
+  saveRole,
+} from './manage.repository.ts'
 import { type FullRole, presentRole } from './present-role.ts'
 import type { RoleRow } from './roles.tables.ts'
 import { tellOfRights } from './tell-of-rights.ts'
@@ -21,10 +28,15 @@ export async function createRole(ctx: Ctx, input: RoleInput): Promise<{ role: Ro
   }
   const held = checkInput(input)
   if (input.type === 'sitewide' && !reaches(permissions, held)) throw fail('role.too-strong')
+  // Who guests are, and what newcomers get, is a change of other roles and of people.
+  if ((input.guests || input.default) && !permissions.has('roles.update')) {
+    throw fail('request.forbidden', { permission: 'roles.update' })
+  }
   const now = ctx.clock.now()
   const row: RoleRow = { id: newId(), is_internal: 0, created_at: now, ...rowOf(input, now) }
   return ctx.db.transaction(async tx => {
     await lockRights(tx, ctx.db.dialect)
+    if (row.is_guests === 1) await requireGuestsReached(ctx, tx, row.id)
     if (await isRoleNameTaken(tx, row.name, null)) throw fail('role.name-taken')
     await save(ctx, tx, 'role.created', { row, held }, null)
     return { role: presentRole({ row, held }, permissions) }
@@ -41,13 +53,16 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
     if (!before) throw fail('role.not-found')
     if (before.row.type !== input.type) throw failField('type', 'The kind of a role stays')
     if (before.row.is_guests === 1 && !input.guests) throw fail('role.guests-stay')
-    if (before.row.is_internal === 1 && input.guests !== (before.row.is_guests === 1)) throw fail('role.internal')
+    // One of the installation may take the guests back, but not while newcomers get it.
+    const takesGuests = input.guests && before.row.is_guests === 0
+    if (takesGuests && before.row.is_internal === 1 && before.row.is_default === 1) throw fail('role.internal')
+    if (takesGuests) await requireGuestsReached(ctx, tx, id)
     await requireReach(ctx, tx, before, held)
     if (await isRoleNameTaken(tx, input.name, id)) throw fail('role.name-taken')
     const flags = before.row.is_internal === 1 ? { is_default: before.row.is_default } : {}
     const row = { ...before.row, ...rowOf(input, ctx.clock.now()), ...flags }
     await save(ctx, tx, 'role.updated', { row, held }, before)
-    await requireAdministrator(tx)
+    await requireAdministrator(ctx, tx)
     return { role: presentRole({ row, held }, permissions) }
   })
 }
@@ -63,6 +78,11 @@ async function requireReach(ctx: Ctx, tx: Tx, { row, held }: FullRole, next: rea
   const isGaining = next.some(one => !held.some(other => other.permission === one.permission))
   if (isGaining && !permissions.has('admin') && (await countWorkspaceHolders(tx, row.id)) > 0)
     throw fail('role.too-strong')
+}
+
+/** The role that counts for guests until now stops counting, which is a change of it. */
+async function requireGuestsReached(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  if (!reaches(memberOf(ctx).permissions, await heldByOtherGuests(tx, id))) throw fail('role.too-strong')
 }
 
 function checkInput(input: RoleInput): HeldPermission[] {

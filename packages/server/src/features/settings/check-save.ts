@@ -6,9 +6,12 @@ import {
   type SettingDeclaration,
   settingDependsOn,
 } from '@holdall/contract/kit/settings.ts'
+import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import type { SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
+import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Failure, fail } from '../../platform/failure.ts'
+import { countTry } from '../../platform/http/rate-limit.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { htmlOf } from '../../platform/settings/markup.ts'
@@ -115,13 +118,14 @@ function unique(errors: readonly FieldError[]): FieldError[] {
 }
 
 /**
- * Asks everybody whose settings change whether they would work.
- * @throws `request.invalid` with what is wrong, by key or by group
+ * Asks everybody whose settings change whether they would work. As other servers are asked, that counts as a trial and, where it
+ * fails, leaves a line in the audit log. @throws `request.invalid` with what is wrong, by key or by group; `request.too-many`
  */
 export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promise<void> {
   const differing = [...values.keys()].filter(key => !isSame(values.get(key), ctx.settings.read(key)))
   const keys: ReadonlySet<string> = new Set(differing)
   const concerned = ctx.settingsHooks.filter(hook => hook.check && hook.keys?.some(key => keys.has(key)))
+  if (concerned.length > 0) await countTry(ctx, settingsEndpoints.probe, null)
   const errors: FieldError[] = []
   for (const hook of concerned) {
     const refusals = (await hook.check?.(ctx, { before: ctx.settings, after, keys })) ?? {}
@@ -131,7 +135,12 @@ export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promis
       errors.push({ field, in: 'body', message: htmlOf(told) })
     }
   }
-  if (errors.length > 0) throw new Failure('request.invalid', { errors })
+  if (errors.length === 0) return
+  const panels = [...new Set(differing.map(key => panelOfSetting.get(key)?.panel ?? ''))]
+  await ctx.db.transaction(tx =>
+    writeAudit(tx, ctx, { action: 'settings.probed', after: { panel: panels.join(', '), isWorking: false } }),
+  )
+  throw new Failure('request.invalid', { errors })
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -7,6 +7,7 @@ import { fail } from '../../platform/failure.ts'
 import { SettingsMoved } from '../../platform/settings/write-settings.ts'
 import { askHooks, checkSave } from './check-save.ts'
 import { readSettings } from './read-settings.ts'
+import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
 /** Saves that come in between are looked at again so many times. */
 const mostTries = 20
@@ -36,14 +37,17 @@ export async function saveSettings(
     const checked = checkSave(ctx, changes, { isRevert })
     await askHooks(ctx, checked)
     const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
+    const former = keepValues(ctx)
     try {
-      await ctx.db.transaction(async tx => {
+      const changed = await ctx.db.transaction(async tx => {
         const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
-        if (keys.length === 0) return
+        if (keys.length === 0) return keys
         const after = facts(keys.map(key => [key, checked.values.get(key)]))
-        const changed = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
-        await writeAudit(tx, ctx, { action, before: changed, after })
+        const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
+        await writeAudit(tx, ctx, { action, before: values, after })
+        return keys
       })
+      await tellAdministrators(ctx, former, changed)
       return await readSettings(ctx)
     } catch (error) {
       if (!(error instanceof SettingsMoved)) throw error

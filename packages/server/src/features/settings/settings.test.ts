@@ -192,6 +192,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
   })
 
   it('[AUTH-12] [AUTH-13] asks for confirmed addresses only where mail can be sent', async () => {
+    await buildMember(test, { permissions: ['admin'] })
     const on = await save({ client: { require_email_confirmation: true } })
     expect(errorsOf(on)).toEqual({
       require_email_confirmation: 'Outgoing mail method needs to be setup before enabling this setting.',

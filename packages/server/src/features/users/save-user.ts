@@ -17,7 +17,7 @@ import {
 } from '../accounts/public.ts'
 import { ensurePersonalSpace } from '../drive/public.ts'
 import { deleteImageObject, takeImage } from '../images/public.ts'
-import { lockRights, replaceRights } from '../roles/public.ts'
+import { lockRights, replaceRights, requireAdministrator } from '../roles/public.ts'
 import { goneAvatar, makeAvatar } from './new-avatar.ts'
 import { readUser } from './present-users.ts'
 import { lockReached } from './reached-user.ts'
@@ -61,7 +61,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
 
 /**
  * Changes what was sent of a person and leaves the rest.
- * @throws `user.not-found`, `user.too-strong`, `user.own-password`, and as `replaceRights`
+ * @throws `user.not-found`, `user.too-strong`, `user.own-password`, `role.last-administrator`, and as `replaceRights`
  */
 export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): Promise<{ user: UserDetails }> {
   // Whoever finds a session open must not come by an account that way.
@@ -77,6 +77,8 @@ export async function updateUser(ctx: Ctx, id: string, input: UpdateUserInput): 
   await ctx.db.transaction(async tx => {
     const user = await lockReached(ctx, tx, id)
     await changeAccount(ctx, tx, user, change)
+    // Somebody who has to confirm their address again can't sign in until then.
+    if (change.isConfirmed === false) await requireAdministrator(ctx, tx)
     const rights = await replaceRights(ctx, tx, id, input)
     const before = { first_name: user.first_name, last_name: user.last_name, available_space: user.available_space }
     const after = { ...told(input), ...(passwordHash === undefined ? {} : { newPassword: true }), ...rights }

@@ -16,7 +16,7 @@ export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): P
   await ctx.db.transaction(async tx => {
     await lockReached(ctx, tx, id)
     await setSuspended(ctx, tx, id, isSuspended)
-    await requireAdministrator(tx)
+    await requireAdministrator(ctx, tx)
     const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
     await writeAudit(tx, ctx, { action, object: { type: 'user', id } })
   })

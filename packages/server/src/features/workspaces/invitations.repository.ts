@@ -61,8 +61,8 @@ export async function putInvitation(tx: Tx, row: SpaceInvitationRow): Promise<st
   return put.id
 }
 
-export async function noteSent(tx: Tx, id: string, at: number): Promise<void> {
-  await tx.updateTable('space_invitations').set({ sent_at: at }).where('id', '=', id).execute()
+export async function noteSent(tx: Tx, id: string, { at, by }: { at: number; by: string }): Promise<void> {
+  await tx.updateTable('space_invitations').set({ sent_at: at, invited_by: by }).where('id', '=', id).execute()
 }
 
 export async function deleteInvitation(tx: Tx, id: string): Promise<void> {

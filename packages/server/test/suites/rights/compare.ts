@@ -65,6 +65,9 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
   let owner: TestMember
   let shared: string
   let callers: readonly Caller[]
+  /** The ids of what lies above the shared folder. */
+  let above: readonly string[] = []
+  let spaceId = ''
   const drives = new Map<Caller, Own>()
   let calls = 0
   beforeAll(async () => {
@@ -73,6 +76,13 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     owner = scene.owner
     shared = scene.shared
     callers = scene.callers
+    const top = await test.app.services.db.read
+      .selectFrom('items')
+      .select(['parent_id', 'space_id'])
+      .where('id', '=', shared)
+      .executeTakeFirstOrThrow()
+    above = top.parent_id === null ? [] : [top.parent_id]
+    spaceId = top.space_id
     for (const caller of callers) if (caller.isMember) drives.set(caller, await ownOf(caller))
   })
   afterAll(async () => {
@@ -153,8 +163,16 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
       const theirs = door.endpoint.method === 'GET' ? target : await buildTarget(place)
       const answer = await come(caller, door, theirs)
       expect(outcomeOf(answer), `${caller.name}: ${answer.status} ${answer.text}`).toBe('allowed')
+      if (!caller.isMember) expectNothingAbove(caller, answer, caller.standing[place])
     }
   })
+
+  /** What lies above is never told to visitors; nor what the folder is called, or where it is, to those who only add to it. */
+  function expectNothingAbove(caller: Caller, { text }: Answer, standing: ReadonlySet<string>): void {
+    for (const id of above) expect(text, caller.name).not.toContain(id)
+    if (standing.has('view')) return
+    for (const told of [mark, spaceId, 'thumbnail?v=']) expect(text, caller.name).not.toContain(told)
+  }
 
   it('[SRCH-05] search finds it for those who may see it, and for nobody else', async () => {
     const name = `lantern ${mark}.txt`

@@ -1,3 +1,4 @@
+import { permissionTable } from '@holdall/contract/contract.ts'
 import type { Member } from '../../../platform/caller.ts'
 import { createPermissionSet, type HeldPermission } from '../../../platform/permissions/permission-set.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +9,8 @@ type Counting = Pick<Member, 'permissions' | 'mustAddSecondFactor'>
 
 /**
  * What someone may do now. Where the site requires a second factor of administrators, those without one are ordinary
- * members until they have set one up, whatever they come by.
+ * members until they have set one up, however they come in. An administrator is anybody with a right over more than what is
+ * their own: the API serves them without the back-office too.
  */
 export async function permissionsThatCount(
   services: Pick<Services, 'db' | 'settings'>,
@@ -17,8 +19,13 @@ export async function permissionsThatCount(
 ): Promise<Counting> {
   const permissions = createPermissionSet(held)
   if (!services.settings.get('second_factor.required_for_admins')) return { permissions }
-  if (!permissions.has('admin.access') || hasFactor(await findFactors(services.db.read, userId))) return { permissions }
+  const isAdministrator = held.some(
+    ({ permission }) => permissionTable[permission]?.isOverOwn === undefined && permission in permissionTable,
+  )
+  if (!isAdministrator || hasFactor(await findFactors(services.db.read, userId))) return { permissions }
   const ordinary = new Set((await listDefaultPermissions(services.db.read)).map(({ permission }) => permission))
-  const left = held.filter(({ permission }) => ordinary.has(permission) && !permission.startsWith('admin'))
+  const left = held.filter(
+    ({ permission }) => ordinary.has(permission) && permissionTable[permission]?.isOverOwn === true,
+  )
   return { permissions: createPermissionSet(left), mustAddSecondFactor: true }
 }

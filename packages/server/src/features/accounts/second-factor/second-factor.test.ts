@@ -1,6 +1,8 @@
 import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { permissionTable } from '@holdall/contract/contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
+import { userEndpoints } from '@holdall/contract/users/users.endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type AccountsTest,
@@ -201,6 +203,29 @@ describe.each(dialects)('the second factor on %s', dialect => {
     expect((await owner.ok(e.me)).permissions).toContain('admin')
     await owner.ok(e.removeTotp, again)
     expect(await owner.ok(e.me)).toMatchObject({ mustAddSecondFactor: true })
+  })
+
+  it('[ACCT-04] counts everybody as an administrator who may do more than with their own, with or without the back-office', async () => {
+    const { db, settings } = test.app.services
+    const bo = await registerMember(test, 'bo@example.org')
+    const { id } = await bo.ok(e.me)
+    await settings.save({ 'second_factor.required_for_admins': true }, null)
+    for (const [permission, declared] of Object.entries(permissionTable)) {
+      await db.transaction(async tx => {
+        await tx.deleteFrom('user_permissions').where('user_id', '=', id).execute()
+        await tx.insertInto('user_permissions').values({ user_id: id, permission, restrictions: '{}' }).execute()
+      })
+      const me = await bo.ok(e.me)
+      const isOwn = declared.isOverOwn === true
+      expect([permission, me.mustAddSecondFactor, me.permissions.includes(permission)]).toEqual([
+        permission,
+        !isOwn,
+        isOwn,
+      ])
+      expect(me.permissions).toContain('files.create')
+    }
+    const refused = await bo.call(userEndpoints.list, { query: {} })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'account.second-factor-needed'])
   })
 
   it('[ACCT-04] leaves an administrator without it nothing that only a default workspace role may do', async () => {

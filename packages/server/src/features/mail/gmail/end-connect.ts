@@ -6,6 +6,7 @@ import { MailError } from '../../../drivers/mail/mail-driver.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { textAt } from '../../../platform/outbound/ask-json.ts'
+import { keepValues, tellAdministrators } from '../../settings/public.ts'
 import { connectMs, gmailScopes, hashState, redirectUri } from './begin-connect.ts'
 import { takeConnect } from './gmail.repository.ts'
 
@@ -58,10 +59,12 @@ async function keep(ctx: Ctx, userId: string, code: string, verifier: string): P
     ['connectedGmailAccount', email],
     ['gmail.refresh_token', tokens.refreshToken],
   ])
+  const former = keepValues(ctx)
   await ctx.db.transaction(async tx => {
     await ctx.settings.write(tx, values, userId)
     const audit = { action: 'mail.gmail-connected', before: { account: before }, after: { account: email } }
     await writeAudit(tx, ctx, audit)
   })
+  await tellAdministrators(ctx, former, [...values.keys()])
   return { email }
 }

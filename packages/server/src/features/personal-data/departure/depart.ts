@@ -78,7 +78,7 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
     ...(heir ? { after: { heirId: heir.id, files: heir.takesFiles } } : {}),
   })
   await closeAccount(ctx, tx, person.id)
-  await requireAdministrator(tx)
+  await requireAdministrator(ctx, tx)
   await noteDeparture(tx, person.id, ctx.clock.now())
   await ctx.jobs.enqueue(tx, forgetLeaversJob, {}, { uniqueKey: forgetLeaversJob.kind })
 }

@@ -24,7 +24,7 @@ export async function showLink(ctx: Ctx, link: LinkRow): Promise<OpenedLink> {
     ...open,
     rights: linkRights(link),
     // What lies above the shared item is not the visitor's business.
-    item: { ...presentPlaced(access, false), parentId: null, path: [] },
+    item: { ...presentPlaced(access, false), path: [] },
     note: link.note,
     sharedBy,
     layout: await makersLayout(ctx, link),

@@ -4,12 +4,14 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockSpace } from '../../drive/public.ts'
+import { allows, listStandings, lockSpace } from '../../drive/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findConfirmedAddress } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
 import { insertMember } from '../members.repository.ts'
 import { withdrawInvitationNews } from '../news.ts'
 import { readWorkspace } from '../spaces/create-workspace.ts'
+import { mayGive } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { presentInvitation } from './present-invitation.ts'
 
@@ -32,13 +34,17 @@ async function ownInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvi
   return invitation
 }
 
-/** Joins the workspace with the role of the invitation. @throws `invitation.not-found` */
+/**
+ * Joins the workspace with the role of the invitation, as long as whoever invited may still give it: their rights, or the role’s,
+ * may have changed since. @throws `invitation.not-found`, `invitation.over`
+ */
 export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace> {
   const { userId } = memberOf(ctx)
   const { space_id } = await ownInvitation(ctx, id, ctx.db.read)
   await ctx.db.transaction(async tx => {
     await lockSpace(tx, space_id)
     const invitation = await ownInvitation(ctx, id, tx)
+    if (!(await mayStillInvite(tx, invitation))) throw fail('invitation.over')
     await insertMember(tx, {
       id: newId(),
       space_id,
@@ -56,6 +62,13 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
     await tellMembers(ctx, tx, space_id, [userId])
   })
   return readWorkspace(ctx, space_id)
+}
+
+async function mayStillInvite(db: Reader, { invited_by, space_id, role_id }: HeldInvitation): Promise<boolean> {
+  if (invited_by === null) return false
+  const standing = (await listStandings(db, invited_by)).find(({ space }) => space.id === space_id)
+  const role = (await listWorkspaceRoles(db)).find(({ id }) => id === role_id)
+  return Boolean(standing && role && allows(standing, 'members.invite') && mayGive(standing, role))
 }
 
 /** @throws `invitation.not-found` */

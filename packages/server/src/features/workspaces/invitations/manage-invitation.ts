@@ -1,13 +1,14 @@
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { countMailAgain } from '../../accounts/public.ts'
+import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findConfirmed } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, noteSent } from '../invitations.repository.ts'
 import { withdrawInvitationNews } from '../news.ts'
-import { standingIn } from '../standing.ts'
+import { requireRole, standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { sendInvitation } from './invite.ts'
 import { presentInvitation } from './present-invitation.ts'
@@ -25,14 +26,19 @@ async function managedInvitation(ctx: Ctx, id: string, db: Reader): Promise<Held
   return invitation
 }
 
-/** @throws `invitation.not-found`, `recipient.too-many`, `recipient.too-often` */
+/**
+ * Sends the mail again, from then on in the name of the caller, who must be able to give the role.
+ * @throws `invitation.not-found`, `workspace.role-too-strong`, `recipient.too-many`, `recipient.too-often`
+ */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   await managedInvitation(ctx, id, ctx.db.read)
   return ctx.db.transaction(async tx => {
     const invitation = await managedInvitation(ctx, id, tx)
     const now = ctx.clock.now()
     await countMailAgain(ctx, tx, invitation.email, null)
-    await noteSent(tx, id, now)
+    const standing = await standingIn(ctx, invitation.space_id, 'members.invite', tx)
+    requireRole(standing, await listWorkspaceRoles(tx), invitation.role_id)
+    await noteSent(tx, id, { at: now, by: memberOf(ctx).userId })
     await sendInvitation(ctx, tx, invitation)
     await writeAudit(tx, ctx, {
       action: 'invitation.resent',

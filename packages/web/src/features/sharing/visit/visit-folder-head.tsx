@@ -35,7 +35,8 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
     <header className={classes.head}>
       <div className={classes.headText}>
         {folder && !isRoot && <Path folder={folder} />}
-        <h1>{folder?.name ?? <Skeleton width={180} height={20} />}</h1>
+        {/* A link that only collects does not tell what the folder is called. */}
+        <h1>{folder ? visibleName(folder.name) || text('Upload files') : <Skeleton width={180} height={20} />}</h1>
         {folder && (
           <p className={classes.facts}>
             {[

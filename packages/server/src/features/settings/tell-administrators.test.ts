@@ -1,0 +1,102 @@
+import { accountEndpoints as a } from '@holdall/contract/accounts/accounts.endpoints.ts'
+import { settingsEndpoints as e } from '@holdall/contract/settings/settings.endpoints.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../../test/databases.ts'
+import { buildMember, type TestMember } from '../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
+
+const open = { disabledCommands: ['AUTH', 'STARTTLS'] as const }
+
+describe.each(dialects)('what administrators are told of settings on %s', dialect => {
+  let test: TestApp
+  let boss: TestMember
+  let clerk: TestMember
+  let own: SmtpSink
+  let foreign: SmtpSink
+
+  beforeEach(async () => {
+    test = await createTestApp(dialect)
+    boss = await buildMember(test, { permissions: ['admin'], email: 'boss@example.org' })
+    clerk = await buildMember(test, { permissions: ['settings.view', 'settings.update'] })
+    own = await startSmtpSink({ disabledCommands: [...open.disabledCommands] })
+    foreign = await startSmtpSink({ disabledCommands: [...open.disabledCommands] })
+  })
+  afterEach(async () => {
+    await test.close()
+    await Promise.all([own.close(), foreign.close()])
+  })
+
+  const mailBy = (sink: SmtpSink) => ({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: sink.port })
+  const save = (server: object, client: object = {}) => clerk.client.call(e.save, { body: { server, client } })
+  const toBoss = (sink: SmtpSink) =>
+    sink.received.filter(mail => mail.to.includes(boss.email)).map(mail => mail.content.subject ?? '')
+
+  it('a changed mail method is told by the one of before, before it sends anything else', async () => {
+    await test.app.services.settings.save(mailBy(own), null)
+    expect((await save(mailBy(foreign))).status).toBe(200)
+    expect(toBoss(own)).toEqual([`${clerk.email} changed settings of Holdall: Mail`])
+    expect(own.received[0]?.content.text).toContain('Port')
+    await test.client().ok(a.forgot, { body: { email: boss.email } })
+    await test.app.worker.runDue()
+    expect(toBoss(foreign)).toHaveLength(1)
+    expect(toBoss(own)).toHaveLength(1)
+    const sent = await test.app.services.db.read
+      .selectFrom('mail_outbox')
+      .select(['state', 'html', 'text'])
+      .where('template', '=', 'settings.changed')
+      .execute()
+    expect(sent).toEqual([{ state: 'sent', html: '', text: '' }])
+  })
+
+  it('storage, search and authentication are told too, to each administrator once; other panels are not', async () => {
+    await test.app.services.settings.save(mailBy(own), null)
+    const second = await buildMember(test, { permissions: ['admin'] })
+    const suspended = await buildMember(test, { permissions: ['admin'] })
+    await test.app.services.db.transaction(tx =>
+      tx.updateTable('users').set({ banned_at: 1 }).where('id', '=', suspended.userId).execute(),
+    )
+    expect((await save({}, { 'registration.disable': true })).status).toBe(200)
+    expect((await save({}, { 'site.name': 'Other' })).status).toBe(200)
+    // What changes nothing is no news.
+    expect((await save({}, { 'registration.disable': true })).status).toBe(200)
+    await test.app.worker.runDue()
+    expect(own.received.map(mail => mail.to[0]).sort()).toEqual([boss.email, second.email].sort())
+    expect(toBoss(own)).toEqual([expect.stringContaining('Authentication')])
+    expect(own.received[0]?.content.text).toContain('Disable registration')
+  })
+
+  it('a former method that no longer works does not stand in the way of a better one', async () => {
+    await test.app.services.settings.save(mailBy(own), null)
+    await own.close()
+    expect((await save(mailBy(foreign))).status).toBe(200)
+    await test.app.worker.runDue()
+    expect(toBoss(foreign)).toHaveLength(1)
+  })
+
+  it('a save that asks another server counts as a trial, and leaves a line where it is refused', async () => {
+    const refused = await save({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: 1 })
+    expect(refused.status).toBe(422)
+    const lines = async () =>
+      (
+        await test.app.services.db.read
+          .selectFrom('audit_log')
+          .select(['action', 'actor_id', 'after'])
+          .where('action', '=', 'settings.probed')
+          .execute()
+      ).map(line => [line.actor_id, JSON.parse(line.after ?? '')])
+    expect(await lines()).toEqual([[clerk.userId, { panel: 'mail', isWorking: false }]])
+    await clerk.client.ok(e.probe, { params: { panel: 'mail' }, body: { server: mailBy(own) } })
+    for (let tries = 2; tries < 60; tries++) {
+      await test.app.services.limits.count([`settings-try:account:${clerk.userId}`], 60, 900)
+    }
+    const before = (await lines()).length
+    const over = await save({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: 2 })
+    expect([over.status, over.problem.code]).toEqual([429, 'request.too-many'])
+    const probe = await clerk.client.call(e.probe, { params: { panel: 'mail' }, body: { server: mailBy(own) } })
+    expect(probe.status).toBe(429)
+    expect(await lines()).toHaveLength(before)
+    // Others, and saves that ask nobody, are as before.
+    expect((await save({}, { 'site.name': 'Still' })).status).toBe(200)
+  })
+})
