@@ -207,6 +207,28 @@ export const fileEndpoints = {
       'link.limit-reached',
     ],
   }),
+  outline: defineEndpoint({
+    id: 'files.outline',
+    method: 'GET',
+    path: '/items/:id/outline',
+    summary:
+      'What an office document says, as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; made when it is asked for first.',
+    access: 'visitor',
+    params: id,
+    query: viaLink.pick({ link: true }).extend({ v: Id.optional() }),
+    response: 'bytes',
+    errors: [
+      'item.not-found',
+      'item.not-a-file',
+      'item.forbidden',
+      'file.document-pending',
+      'file.no-document',
+      'file.storage-failed',
+      'link.unavailable',
+      'link.locked',
+      'link.limit-reached',
+    ],
+  }),
   pages: defineEndpoint({
     id: 'files.pages',
     method: 'GET',

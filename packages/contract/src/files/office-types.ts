@@ -33,3 +33,14 @@ export const officeTypes: readonly string[] = [...types]
 export function isOfficeType(mime: string | null): boolean {
   return types.has((mime ?? '').split(';', 1)[0]!.trim().toLowerCase())
 }
+
+const outlined =
+  /^application\/(vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)|vnd\.ms-(word|excel|powerpoint)\.[a-z.]*macroenabled)/
+
+const listed = new Set(['application/x-tar', 'application/gzip', 'application/zstd'])
+
+/** Whether what is in a file can be told without the program that made it: words of office documents, names in tar archives. */
+export function hasOutline(mime: string | null): boolean {
+  const type = (mime ?? '').toLowerCase()
+  return outlined.test(type) || listed.has(type)
+}

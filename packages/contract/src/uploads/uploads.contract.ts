@@ -18,6 +18,8 @@ export const OpenedEntry = Item.extend({
   contentUrl: z.string(),
   /** Of an office document as PDF; null for other files. */
   documentUrl: z.string().nullable(),
+  /** Of what an office document says; null for other files. */
+  outlineUrl: z.string().nullable(),
 })
 export type OpenedEntry = z.infer<typeof OpenedEntry>
 
@@ -74,6 +76,17 @@ export const uploadEndpoints = {
     query: look,
     response: 'bytes',
     errors: [...lookErrors, 'file.document-pending', 'file.no-document', 'file.no-office'],
+  }),
+  outline: defineEndpoint({
+    id: 'uploads.outline',
+    method: 'GET',
+    path: '/uploads/:id/outline',
+    summary: 'What an office document that the caller has opened says, as JSON.',
+    access: mayLook,
+    params: one,
+    query: look,
+    response: 'bytes',
+    errors: [...lookErrors, 'file.document-pending', 'file.no-document'],
   }),
   delete: defineEndpoint({
     id: 'uploads.delete',

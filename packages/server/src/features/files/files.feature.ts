@@ -3,6 +3,7 @@ import { defineServerFeature } from '../../platform/feature.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
+import { outlineJob } from './outlines/outline.job.ts'
 import { orderRetyping, retypeJob } from './retype/retype.job.ts'
 import { sweepSchedules } from './sweep/schedules.ts'
 import { catchUp } from './texts/catch-up.ts'
@@ -22,7 +23,7 @@ export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive', 'jobs'],
   routes: filesRoutes,
-  jobs: [thumbnailsJob, textsJob, retypeJob, moveFilesJob],
+  jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,

@@ -16,6 +16,7 @@ import { orderMove } from './moves/order-move.ts'
 import { readStoredFiles } from './moves/read-stored-files.ts'
 import { stopMove } from './moves/stop-move.ts'
 import { newFile } from './new-file.ts'
+import { showOutline } from './outlines/show-outline.ts'
 import { readPage } from './pages/read-page.ts'
 import { readPages } from './pages/read-pages.ts'
 import { saveContent } from './save-content.ts'
@@ -44,6 +45,9 @@ export const filesRoutes = [
   rawRoute(fileEndpoints.thumbnail, async (ctx, { params, query }, raw) => {
     const { link, size, v: version } = query
     await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
+  }),
+  rawRoute(fileEndpoints.outline, async (ctx, { params, query }, raw) => {
+    await sendBytes(ctx, raw, await showOutline(ctx, { itemId: params.id, link: query.link, version: query.v }))
   }),
   rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await readDocument(ctx, { itemId: params.id, link: query.link, version: query.v }))

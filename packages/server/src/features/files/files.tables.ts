@@ -16,8 +16,8 @@ export interface BlobRow {
 
 export interface ThumbnailRow {
   blob_id: string
-  /** A picture of that size, or the office document as PDF. */
-  size_name: 'small' | 'medium' | 'large' | 'document'
+  /** A picture of that size, the office document as PDF, or what it says (JSON). */
+  size_name: 'small' | 'medium' | 'large' | 'document' | 'outline'
   /** Null when no picture can be made. */
   storage_key: string | null
   disk: string | null

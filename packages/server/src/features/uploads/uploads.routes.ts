@@ -19,6 +19,10 @@ export const uploadRoutes = [
     const { v: version, ticket, size } = query
     await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: { thumbnail: size } }))
   }),
+  rawRoute(uploadEndpoints.outline, async (ctx, { params, query }, raw) => {
+    const { v: version, ticket } = query
+    await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'outline' }))
+  }),
   rawRoute(uploadEndpoints.document, async (ctx, { params, query }, raw) => {
     const { v: version, ticket } = query
     await sendBytes(ctx, raw, await readEntry(ctx, { ...params, version, ticket, part: 'document' }))

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { Sendable } from '../../../platform/http/send-bytes.ts'
 import { documentOf } from '../documents/read-document.ts'
+import { outlineOf } from '../outlines/show-outline.ts'
 import { type ThumbnailInput, thumbnailOf } from '../thumbnails/read-thumbnail.ts'
 import { blobOfVersion } from './find-bytes.ts'
 import { contentOf } from './read-content.ts'
@@ -10,7 +11,7 @@ export interface ShownVersion {
   readonly versionId: string
   /** Of the file. */
   readonly name: string
-  readonly part: 'content' | 'document' | { readonly thumbnail: ThumbnailInput['size'] }
+  readonly part: 'content' | 'document' | 'outline' | { readonly thumbnail: ThumbnailInput['size'] }
 }
 
 /**
@@ -22,5 +23,6 @@ export async function showVersion(ctx: Ctx, { versionId, name, part }: ShownVers
   if (!blob) throw fail('item.not-found')
   const served = { blob, name, cacheControl: 'private, no-store' }
   if (part === 'content') return contentOf(ctx, served, false)
+  if (part === 'outline') return outlineOf(ctx, served)
   return part === 'document' ? documentOf(ctx, served) : thumbnailOf(ctx, served, part.thumbnail)
 }

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { type NoTextReason, readLimits } from './text-limits.ts'
-import type { ReadAnswer, ReadOrder } from './text-reader.worker.ts'
+import type { OutlineAnswer, OutlineOrder, ReadAnswer, ReadOrder } from './text-reader.worker.ts'
 
 /** Reads files in a thread of its own, one after the other. */
 export interface TextReader {
   /** Never rejects for what a file is: one that takes too long or too much memory ends its thread, and the next gets a new one. */
   read(order: ReadOrder, signal?: AbortSignal): Promise<ReadAnswer>
+  /** The same for all that an office document says. */
+  outline(order: OutlineOrder, signal?: AbortSignal): Promise<OutlineAnswer>
   close(): Promise<void>
 }
 
@@ -37,32 +39,37 @@ export function createTextReader(limits: { milliseconds: number; heapMegabytes: 
     await old?.terminate()
   }
 
+  async function ask<A extends Answer>(order: ReadOrder | OutlineOrder, signal?: AbortSignal): Promise<A | Refusal> {
+    signal?.throwIfAborted()
+    worker ??= start()
+    const answer = await askOnce(worker, order, limits.milliseconds, signal)
+    if (answer !== 'aborted' && !('end' in answer)) return answer as A
+    await stop()
+    signal?.throwIfAborted()
+    return { reason: answer === 'aborted' ? 'too-slow' : answer.end }
+  }
+
   return {
-    async read(order, signal) {
-      signal?.throwIfAborted()
-      worker ??= start()
-      const answer = await askOnce(worker, order, limits.milliseconds, signal)
-      if (answer !== 'aborted' && !('end' in answer)) return answer
-      await stop()
-      signal?.throwIfAborted()
-      return { reason: answer === 'aborted' ? 'too-slow' : answer.end }
-    },
+    read: (order, signal) => ask<ReadAnswer>(order, signal),
+    outline: (order, signal) => ask<OutlineAnswer>(order, signal),
     close: stop,
   }
 }
 
-type Told = ReadAnswer | { readonly end: NoTextReason }
+type Refusal = { readonly reason: NoTextReason }
+type Answer = ReadAnswer | OutlineAnswer
+type Ended = { readonly end: NoTextReason }
 
 /** One question to the thread: its answer, or how the thread ended. */
 function askOnce(
   worker: Worker,
-  order: ReadOrder,
+  order: ReadOrder | OutlineOrder,
   milliseconds: number,
   signal?: AbortSignal,
-): Promise<Told | 'aborted'> {
-  const { promise, resolve } = Promise.withResolvers<Told | 'aborted'>()
+): Promise<Answer | Ended | 'aborted'> {
+  const { promise, resolve } = Promise.withResolvers<Answer | Ended | 'aborted'>()
   const timer = setTimeout(() => resolve({ end: 'too-slow' }), milliseconds)
-  const onAnswer = (answer: ReadAnswer) => resolve(answer)
+  const onAnswer = (answer: Answer) => resolve(answer)
   const onError = (error: Error) => {
     const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     resolve({ end: isMemory ? 'too-large' : 'broken' })

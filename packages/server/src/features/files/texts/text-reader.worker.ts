@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { indexTerms } from '../../../platform/text/terms.ts'
+import { readOutline } from '../outlines/formats/read-outline.ts'
 import { readText } from './formats/read-text.ts'
 import { NoText, type NoTextReason } from './text-limits.ts'
 
@@ -7,8 +8,14 @@ import { NoText, type NoTextReason } from './text-limits.ts'
 export type ReadOrder = { readonly path: string; readonly mime: string } | { readonly text: string }
 export type ReadAnswer = { readonly text: string; readonly terms: string } | { readonly reason: NoTextReason }
 
-async function answer(order: ReadOrder): Promise<ReadAnswer> {
+/** An office document of which all is wanted that it says, in its order. */
+export type OutlineOrder = { readonly outlineOf: string; readonly mime: string }
+/** `outline` is JSON. */
+export type OutlineAnswer = { readonly outline: string } | { readonly reason: NoTextReason }
+
+async function answer(order: ReadOrder | OutlineOrder): Promise<ReadAnswer | OutlineAnswer> {
   try {
+    if ('outlineOf' in order) return { outline: JSON.stringify(await readOutline(order.outlineOf, order.mime)) }
     const text = 'text' in order ? order.text : await readText(order.path, order.mime)
     return { text, terms: indexTerms(text) }
   } catch (error) {
@@ -16,4 +23,4 @@ async function answer(order: ReadOrder): Promise<ReadAnswer> {
   }
 }
 
-parentPort?.on('message', async (order: ReadOrder) => parentPort?.postMessage(await answer(order)))
+parentPort?.on('message', async (order: ReadOrder | OutlineOrder) => parentPort?.postMessage(await answer(order)))

@@ -27,7 +27,7 @@ export async function makeThumbnails(ctx: Ctx, { blobId }: { blobId: string }, r
   if (!blob || (await findThumbnail(ctx.db.read, blobId, 'small'))) return undefined
   const made = await makeFiles(ctx, blob, run.signal)
   const reasons = reasonRows(blob, made.reasons, ctx.clock.now())
-  if (made.files.length > 0) await keep(ctx, blob, made.files, reasons)
+  if (made.files.length > 0) await keepMade(ctx, blob, made.files, reasons)
   else await ctx.db.transaction(tx => insertThumbnails(tx, reasons))
   return { made: made.files.length, reasons: made.reasons }
 }
@@ -38,7 +38,7 @@ interface Made {
   readonly files: readonly MadeFile[]
   readonly reasons: Readonly<Partial<Record<SizeName, string>>>
 }
-interface MadeFile {
+export interface MadeFile {
   readonly size: SizeName
   readonly bytes: Buffer
 }
@@ -116,7 +116,8 @@ function reasonRows(blob: BlobRow, reasons: Made['reasons'], now: number): Thumb
   }))
 }
 
-async function keep(
+/** Stores what was made of a blob, and notes of what else there is none. */
+export async function keepMade(
   ctx: Ctx,
   blob: BlobRow,
   pictures: readonly MadeFile[],

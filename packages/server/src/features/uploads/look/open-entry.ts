@@ -1,4 +1,4 @@
-import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { type OpenedEntry, uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
@@ -29,5 +29,6 @@ export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
     owner: personOf(ownerId),
     contentUrl: endpointUrl(uploadEndpoints.content, params, query),
     documentUrl: isOfficeType(item.mime) ? endpointUrl(uploadEndpoints.document, params, query) : null,
+    outlineUrl: hasOutline(item.mime) ? endpointUrl(uploadEndpoints.outline, params, query) : null,
   }
 }

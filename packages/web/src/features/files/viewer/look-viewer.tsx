@@ -31,8 +31,8 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['looked-at', id],
     queryFn: async () => {
-      const { contentUrl, documentUrl, ...entry } = await call('uploads.open', { params: { id } })
-      return { ...entry, lookedAt: { contentUrl, documentUrl } }
+      const { contentUrl, documentUrl, outlineUrl, ...entry } = await call('uploads.open', { params: { id } })
+      return { ...entry, lookedAt: { contentUrl, documentUrl, outlineUrl } }
     },
     // Each look is a line in the audit log: none is taken that nobody has asked for.
     staleTime: Number.POSITIVE_INFINITY,

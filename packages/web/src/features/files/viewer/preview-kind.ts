@@ -1,5 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 
 export type PreviewKind =
@@ -36,6 +36,8 @@ export function isDrawnByBrowser({ mime }: Pick<Item, 'mime'>): boolean {
 
 /** Zip under its own name and those of formats that are nothing else. */
 const zipExtensions = new Set(['zip', 'jar', 'war', 'apk', 'cbz', 'whl', 'xpi'])
+/** Archives whose names the server reads. */
+const tarNames = /\.(tar|tgz|tar\.gz|tzst|tar\.zst)$/i
 const textTypes = new Set([
   'application/json',
   'application/ld+json',
@@ -58,11 +60,16 @@ export function previewKindOf(item: Shown): PreviewKind {
   if (isOfficeType(item.mime)) return 'office'
   if (type === 'text/markdown' || ['md', 'markdown', 'mdown'].includes(extension)) return 'markdown'
   if (type === 'text/csv' || type === 'text/tab-separated-values' || ['csv', 'tsv'].includes(extension)) return 'table'
-  if (zipExtensions.has(extension)) return 'archive'
+  if (zipExtensions.has(extension) || isTar(item)) return 'archive'
   if (extension === 'wasm') return 'none'
   if (item.fileKind === 'text' || item.fileKind === 'code') return 'text'
   if (type.startsWith('text/') && item.fileKind === 'other') return 'text'
   return textTypes.has(type) ? 'text' : 'none'
+}
+
+/** Whether its contents are listed by the server. */
+export function isTar({ name, mime }: Pick<Item, 'name' | 'mime'>): boolean {
+  return bareType(mime) === 'application/x-tar' || (tarNames.test(name) && hasOutline(bareType(mime)))
 }
 
 /** Content that is read from edge to edge, so that nothing may float over its sides. */

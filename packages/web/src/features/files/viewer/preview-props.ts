@@ -5,7 +5,7 @@ export type ShownFile = Item & {
   /** It is what the file held before, under `versionId`. */
   isEarlier?: boolean
   /** Somebody else's, opened by an administrator: it is looked at under these addresses, and not downloaded. */
-  lookedAt?: { contentUrl: string; documentUrl: string | null }
+  lookedAt?: { contentUrl: string; documentUrl: string | null; outlineUrl: string | null }
 }
 
 export type PreviewProps = { item: ShownFile }

@@ -101,7 +101,7 @@ function afterTag(source: string, open: number, rules: MarkupRules, add: (text: 
 }
 
 /** Past the `>` of a tag; one inside quotes is part of a value. */
-function tagEnd(source: string, from: number): number {
+export function tagEnd(source: string, from: number): number {
   let quote = ''
   for (let at = from; at < source.length; at++) {
     const character = source[at]!

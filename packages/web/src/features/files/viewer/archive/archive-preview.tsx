@@ -10,19 +10,25 @@ import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../../ui/format.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../file-card.tsx'
+import { outlineQuery } from '../office/outline-query.ts'
+import { isTar } from '../preview-kind.ts'
 import type { PreviewProps } from '../preview-props.ts'
 import { readRange } from '../text/read-text.ts'
 import { Waiting } from '../waiting.tsx'
 import classes from './archive-preview.module.css'
+import type { ZipEntry } from './zip-listing.ts'
 import { listZip } from './zip-listing.ts'
 import type { ZipRow } from './zip-rows.ts'
 import { zipRows } from './zip-rows.ts'
 
 const rowHeight = 40
 
-/** What is in a zip. Only its directory is fetched, whatever its size. */
+/** What is in an archive. Of a zip only its directory is fetched, whatever its size; a tar is read by the server. */
 export function ArchivePreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
+  return isTar(item) ? <TarPreview item={item} /> : <ZipPreview item={item} />
+}
+
+function ZipPreview({ item }: PreviewProps) {
   const { data, error } = useQuery({
     queryKey: ['zip', item.id, item.versionId],
     queryFn: ({ signal }) => listZip(item.size, (from, to) => readRange(item, from, to, signal)),
@@ -30,9 +36,36 @@ export function ArchivePreview({ item }: PreviewProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  const rows = useMemo(() => (data ? zipRows(data.entries) : []), [data])
-  if (error) return <FileCard item={item} reason={t('The contents of this archive could not be read.')} />
-  if (!data) return <Waiting />
+  if (error) return <Unreadable item={item} />
+  return data ? <Listing entries={data.entries} isCut={data.isCut} /> : <Waiting />
+}
+
+function TarPreview({ item }: PreviewProps) {
+  const { data, error } = useQuery({ ...outlineQuery(item), enabled: !item.isEarlier })
+  const entries = useMemo(() => {
+    if (typeof data !== 'object' || data.kind !== 'archive') return []
+    return data.entries.map(({ path, size, modifiedAt }) => ({
+      path,
+      isFolder: path.endsWith('/'),
+      size,
+      packedSize: size,
+      modifiedAt: modifiedAt === null ? null : new Date(modifiedAt),
+      isEncrypted: false,
+    }))
+  }, [data])
+  if (item.isEarlier || error || data === 'none') return <Unreadable item={item} />
+  if (typeof data !== 'object') return <Waiting />
+  return <Listing entries={entries} isCut={data.isCut} />
+}
+
+function Unreadable({ item }: PreviewProps) {
+  const { t } = useTranslation()
+  return <FileCard item={item} reason={t('The contents of this archive could not be read.')} />
+}
+
+function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: boolean }) {
+  const { t } = useTranslation()
+  const rows = useMemo(() => zipRows(entries), [entries])
   const files = rows.filter(row => !row.isFolder)
   const size = files.reduce((sum, row) => sum + (row.entry?.size ?? 0), 0)
   return (
@@ -43,7 +76,7 @@ export function ArchivePreview({ item }: PreviewProps) {
           size: formatFileSize(size),
           defaultValue_one: '1 file, {{size}} unpacked',
         })}
-        {data.isCut && ` ${t('There is more than can be listed here.')}`}
+        {isCut && ` ${t('There is more than can be listed here.')}`}
       </p>
       <Rows rows={rows} />
     </div>

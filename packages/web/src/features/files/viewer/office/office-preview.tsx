@@ -1,4 +1,5 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { hasOutline } from '@holdall/contract/files/office-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
@@ -8,17 +9,19 @@ import { FileCard } from '../file-card.tsx'
 import { PdfPreview } from '../pdf/pdf-preview.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { Waiting } from '../waiting.tsx'
+import { OutlinePreview } from './outline-preview.tsx'
 
 /** Between two looks whether the server has made it; milliseconds. */
 const pauseMs = 2000
 
-/** An office document as the server's LibreOffice lays it out; where there is none, it is offered for download. */
+/** An office document as the server's LibreOffice lays it out; where there is none, what it says, or a download. */
 export function OfficePreview({ item }: PreviewProps) {
   const text = useText()
   const address = item.lookedAt?.documentUrl ?? addressOf('files.document', { id: item.id }, { v: item.versionId })
   const { data, error } = useQuery({ ...stateQuery(item, address), enabled: !item.isEarlier })
   if (item.isEarlier) return <FileCard item={item} />
   if (data === 'made') return <PdfPreview item={item} address={address} />
+  if ((data === 'none' || data === 'broken') && hasOutline(item.mime)) return <OutlinePreview item={item} />
   if (data === 'none') {
     return (
       <FileCard

@@ -19,6 +19,10 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     rangeChunkSize: 256 * 1024,
     disableAutoFetch: true,
     enableXfa: false,
+    // The fonts that come with pdf.js: a page looks alike on every device, whatever that has installed.
+    useSystemFonts: false,
+    // What it warns of is a document's own and nothing that anybody could mend here.
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
     maxImageSize: mostPixels,
     useWorkerFetch: false,
     BinaryDataFactory: BuiltAssets,

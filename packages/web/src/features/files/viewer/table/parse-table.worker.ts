@@ -1,4 +1,5 @@
-import { columnWidths, numericColumns, parseTable } from './parse-table.ts'
+import { parseTable } from './parse-table.ts'
+import { columnWidths, numericColumns } from './table-columns.ts'
 
 export type TableRequest = { text: string; isCut: boolean }
 export type TableAnswer = ReturnType<typeof parseTable> & { widths: number[]; isNumeric: boolean[] }

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A piece of a line in one style. */
+export const OutlineRun = z.object({
+  text: z.string(),
+  isBold: z.boolean().optional(),
+  isItalic: z.boolean().optional(),
+})
+export type OutlineRun = z.infer<typeof OutlineRun>
+
+const runs = z.array(OutlineRun)
+export const OutlineCell = z.object({
+  text: z.string(),
+  /** Columns that it goes over, where it is more than one. */
+  columns: z.int().min(2).optional(),
+})
+
+export const OutlineBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), runs }),
+  z.object({ type: z.literal('paragraph'), runs }),
+  z.object({ type: z.literal('item'), level: z.int().min(0).max(8), isNumbered: z.boolean(), runs }),
+  z.object({ type: z.literal('table'), rows: z.array(z.array(OutlineCell)) }),
+])
+export type OutlineBlock = z.infer<typeof OutlineBlock>
+
+export const OutlineSheet = z.object({ name: z.string(), rows: z.array(z.array(z.string())) })
+export type OutlineSheet = z.infer<typeof OutlineSheet>
+
+/** A slide's title is the first heading among its blocks. */
+export const OutlineSlide = z.object({ blocks: z.array(OutlineBlock) })
+export type OutlineSlide = z.infer<typeof OutlineSlide>
+
+/** One file or folder of an archive. */
+export const OutlineEntry = z.object({
+  /** With slashes; a folder's ends with one. */
+  path: z.string(),
+  size: z.number(),
+  /** Ms since 1970. */
+  modifiedAt: z.number().nullable(),
+})
+
+const isCut = z.boolean().meta({ description: 'There is more in it than is shown.' })
+
+/**
+ * What is in a tar archive, or what an office document says without how it looks: text that is drawn as text, never markup. Comments, notes of a
+ * speaker, deleted changes, hidden sheets, slides and words, and formulas are not part of it.
+ */
+export const Outline = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('document'), blocks: z.array(OutlineBlock), isCut }),
+  z.object({ kind: z.literal('sheets'), sheets: z.array(OutlineSheet), isCut }),
+  z.object({ kind: z.literal('slides'), slides: z.array(OutlineSlide), isCut }),
+  z.object({ kind: z.literal('archive'), entries: z.array(OutlineEntry), isCut }),
+])
+export type Outline = z.infer<typeof Outline>

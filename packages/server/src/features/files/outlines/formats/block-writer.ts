@@ -1,0 +1,131 @@
+import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.schemas.ts'
+import { outlineLimits } from './limits.ts'
+import { Enough } from './xml-events.ts'
+
+/** What may be used up by one document, whatever its parts. */
+export interface Budget {
+  characters: number
+  blocks: number
+  isCut: boolean
+}
+
+export function newBudget(): Budget {
+  return { characters: outlineLimits.characters, blocks: outlineLimits.blocks, isCut: false }
+}
+
+/** What kind of line a paragraph is. */
+export type LineKind =
+  | { readonly type: 'paragraph' }
+  | { readonly type: 'heading'; readonly level: number }
+  | { readonly type: 'item'; readonly level: number; readonly isNumbered: boolean }
+
+interface OpenTable {
+  readonly rows: { text: string; columns?: number }[][]
+  cell: { text: string; columns?: number } | null
+}
+
+export interface BlockWriter {
+  /** Adds words to the line under way, outside of one to nothing. */
+  text(text: string, style?: { isBold?: boolean; isItalic?: boolean }): void
+  beginLine(): void
+  endLine(kind: LineKind): void
+  beginTable(): void
+  beginRow(): void
+  beginCell(): void
+  /** Says of the cell under way how many columns it goes over. */
+  spanCell(columns: number): void
+  endCell(): void
+  endTable(): void
+  /** Keeps what was begun when the budget ended. */
+  finish(): OutlineBlock[]
+}
+
+/**
+ * Gathers lines and tables in their order. A table in a cell of another is read as the words of that cell, and lines in a
+ * line (of a text box) come before it.
+ * @throws Enough where the budget is used up
+ */
+export function createBlockWriter(budget: Budget): BlockWriter {
+  const blocks: OutlineBlock[] = []
+  const lines: OutlineRun[][] = []
+  const tables: OpenTable[] = []
+  const push = (block: OutlineBlock) => {
+    if (budget.blocks <= 0) return stop(budget)
+    budget.blocks -= 1
+    blocks.push(block)
+  }
+  const cell = () => tables[0]?.cell ?? null
+
+  return {
+    text(text, style = {}) {
+      const line = lines.at(-1)
+      if (!line || text === '') return
+      const some = text.slice(0, budget.characters)
+      budget.characters -= some.length
+      const last = line.at(-1)
+      const isSame =
+        last && Boolean(last.isBold) === Boolean(style.isBold) && Boolean(last.isItalic) === Boolean(style.isItalic)
+      if (isSame) last.text += some
+      else
+        line.push({
+          text: some,
+          ...(style.isBold ? { isBold: true } : {}),
+          ...(style.isItalic ? { isItalic: true } : {}),
+        })
+      if (some.length < text.length) stop(budget)
+    },
+    beginLine: () => void lines.push([]),
+    endLine(kind) {
+      const runs = lines.pop() ?? []
+      const isEmpty = runs.every(run => run.text.trim() === '')
+      const inCell = cell()
+      if (inCell) {
+        if (!isEmpty) inCell.text += `${inCell.text ? '\n' : ''}${runs.map(run => run.text).join('')}`
+      } else if (!isEmpty) push({ ...kind, runs })
+    },
+    beginTable: () => void tables.push({ rows: [], cell: null }),
+    beginRow() {
+      if (tables.length === 1) tables[0]!.rows.push([])
+    },
+    beginCell() {
+      const [table] = tables
+      if (tables.length !== 1 || !table) return
+      table.cell = { text: '' }
+      const row = table.rows.at(-1)
+      if (row && row.length < outlineLimits.columns) row.push(table.cell)
+      // A cell takes its part, so that a table of nothing but cells ends as well.
+      budget.blocks -= 0.1
+      if (budget.blocks <= 0) stop(budget)
+    },
+    spanCell(columns) {
+      const open = cell()
+      if (open && tables.length === 1 && columns > 1) open.columns = columns
+    },
+    endCell() {
+      if (tables.length === 1) tables[0]!.cell = null
+    },
+    endTable() {
+      const table = tables.pop()
+      if (tables.length > 0 || !table) return
+      const rows = rowsOf(table)
+      if (rows.length > 0) push({ type: 'table', rows })
+    },
+    finish() {
+      const rows = tables[0] ? rowsOf(tables[0]) : []
+      if (rows.length > 0) blocks.push({ type: 'table', rows })
+      else if (lines[0]?.length) blocks.push({ type: 'paragraph', runs: lines[0] })
+      return blocks
+    },
+  }
+}
+
+/** None where nothing is written in any of them. */
+function rowsOf({ rows }: OpenTable): OpenTable['rows'] {
+  const written = rows.filter(row => row.length > 0)
+  return written.some(row => row.some(cell => cell.text !== '')) ? written : []
+}
+
+function stop(budget: Budget): never {
+  budget.isCut = true
+  throw new Enough()
+}

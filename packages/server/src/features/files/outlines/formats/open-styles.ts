@@ -1,0 +1,42 @@
+import { walkXml } from './xml-events.ts'
+
+/** What the styles of an OpenDocument file (1.2) say that matters for reading it. */
+export interface OpenStyles {
+  readonly bold: ReadonlySet<string>
+  readonly italic: ReadonlySet<string>
+  /** Of tables and pages that are not shown. */
+  readonly hidden: ReadonlySet<string>
+  /** Lists whose items have numbers, by style and depth (`L1.1`). */
+  readonly numbered: ReadonlySet<string>
+}
+
+export function readOpenStyles(...sources: readonly string[]): OpenStyles {
+  const bold = new Set<string>()
+  const italic = new Set<string>()
+  const hidden = new Set<string>()
+  const numbered = new Set<string>()
+  for (const source of sources) {
+    let style = ''
+    let list = ''
+    walkXml(source, {
+      open(name, attribute) {
+        if (name === 'style:style') style = attribute('style:name') ?? ''
+        else if (name === 'text:list-style') list = attribute('style:name') ?? ''
+        else if (name === 'text:list-level-style-number' && attribute('style:num-format') !== '') {
+          numbered.add(`${list}.${attribute('text:level') ?? ''}`)
+        } else if (name === 'style:text-properties' && style) {
+          if (attribute('fo:font-weight') === 'bold') bold.add(style)
+          if (attribute('fo:font-style') === 'italic') italic.add(style)
+        } else if (name === 'style:table-properties' && attribute('table:display') === 'false') hidden.add(style)
+        else if (name === 'style:drawing-page-properties' && attribute('presentation:visibility') === 'hidden') {
+          hidden.add(style)
+        }
+      },
+      close(name) {
+        if (name === 'style:style') style = ''
+      },
+      text: () => undefined,
+    })
+  }
+  return { bold, italic, hidden, numbered }
+}

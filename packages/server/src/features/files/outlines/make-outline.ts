@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { findBlob } from '../blobs/blobs.repository.ts'
+import { withLocalFile } from '../blobs/with-local-file.ts'
+import { readLimits } from '../texts/text-limits.ts'
+import { createTextReader } from '../texts/text-reader.ts'
+import type { OutlineAnswer } from '../texts/text-reader.worker.ts'
+import { keepMade } from '../thumbnails/make-thumbnails.ts'
+import { findThumbnail, insertThumbnails } from '../thumbnails/thumbnails.repository.ts'
+
+/** Reads what an office document says, in a thread within limits, and keeps it; or notes why nothing can be read. */
+export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
+  const blob = await findBlob(ctx.db.read, blobId)
+  if (!blob || (await findThumbnail(ctx.db.read, blobId, 'outline'))) return undefined
+  const reader = createTextReader()
+  try {
+    const answer: OutlineAnswer =
+      blob.size > readLimits.source
+        ? { reason: 'too-large' }
+        : await withLocalFile(ctx, blob, path => reader.outline({ outlineOf: path, mime: blob.mime }, run.signal))
+    if ('outline' in answer) {
+      await keepMade(ctx, blob, [{ size: 'outline', bytes: Buffer.from(answer.outline) }], [])
+      return { made: 1 }
+    }
+    const none = { storage_key: null, disk: null, bytes: null, reason: answer.reason, created_at: ctx.clock.now() }
+    await ctx.db.transaction(tx => insertThumbnails(tx, [{ blob_id: blobId, size_name: 'outline', ...none }]))
+    return { made: 0, reason: answer.reason }
+  } finally {
+    await reader.close()
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+export const outlineJob = defineJob({
+  kind: 'files.outline',
+  payload: z.object({ blobId: z.string() }),
+  attempts: 3,
+  deadlineSeconds: 60,
+  concurrency: 1,
+  handler: async () => (await import('./make-outline.ts')).makeOutline,
+})
+
+/** Orders what an office document says, when somebody wants to read it for the first time. */
+export async function orderOutline(ctx: Ctx, blobId: string): Promise<void> {
+  const options = { uniqueKey: `${outlineJob.kind}.${blobId}` }
+  await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, outlineJob, { blobId }, options))
+}

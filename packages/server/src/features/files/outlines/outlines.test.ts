@@ -1,0 +1,205 @@
+import { gzipSync } from 'node:zlib'
+import { type Outline, Outline as OutlineSchema } from '@holdall/contract/files/outline.schemas.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../../../test/databases.ts'
+import { buildZip } from '../../../../test/documents.ts'
+import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { fixture } from '../../../../test/fixtures/fixtures.ts'
+
+const table = {
+  type: 'table',
+  rows: [
+    [{ text: 'Bird' }, { text: 'Morning' }, { text: 'Evening' }],
+    [{ text: 'Magpie' }, { text: 'all day', columns: 2 }],
+    [{ text: 'Lorikeet' }, { text: '12' }, { text: '7' }],
+  ],
+}
+const letter = {
+  kind: 'document',
+  isCut: false,
+  blocks: [
+    { type: 'heading', level: 1, runs: [{ text: 'Field notes' }] },
+    {
+      type: 'paragraph',
+      runs: [
+        { text: 'The ' },
+        { text: 'kookaburra', isBold: true },
+        { text: ' laughs at ' },
+        { text: 'dawn', isItalic: true },
+        { text: ', and <b>nobody</b> minds.' },
+      ],
+    },
+    { type: 'heading', level: 2, runs: [{ text: 'What we saw' }] },
+    { type: 'item', level: 0, isNumbered: false, runs: [{ text: 'Two wallabies' }] },
+    { type: 'item', level: 1, isNumbered: false, runs: [{ text: 'one with a joey' }] },
+    { type: 'item', level: 0, isNumbered: false, runs: [{ text: 'An echidna' }] },
+    { type: 'item', level: 0, isNumbered: true, runs: [{ text: 'Pack the tent' }] },
+    { type: 'item', level: 0, isNumbered: true, runs: [{ text: 'Count the birds' }] },
+    table,
+    { type: 'paragraph', runs: [{ text: 'See the list of birds.\nGrüße aus Ålesund.' }] },
+  ],
+}
+const budget = {
+  kind: 'sheets',
+  isCut: false,
+  sheets: [
+    {
+      name: 'Costs',
+      rows: [
+        ['Item', 'Amount', 'Paid on', 'Share', 'Done'],
+        ['Kookaburra nest box', '1234.5', '2026-03-14', '62.5%', '1'],
+        ['Seeds', '740', '2026-04-01', '37.5%', '0'],
+        [],
+        [],
+        ['Total', '1974.5'],
+      ],
+    },
+    {
+      name: 'Birds & places',
+      rows: [
+        ['Bird', 'Place'],
+        ['Ålesund gull', '', '', 'far right'],
+      ],
+    },
+  ],
+}
+const line = (text: string) => ({ type: 'paragraph', runs: [{ text }] })
+const mark = (text: string) => ({ type: 'item', level: 0, isNumbered: false, runs: [{ text }] })
+const talk = {
+  kind: 'slides',
+  isCut: false,
+  slides: [
+    { blocks: [line('Birds of the bush'), line('A talk by the kookaburra club')] },
+    { blocks: [line('Numbers'), mark('Twelve lorikeets'), mark('Seven magpies')] },
+  ],
+}
+
+describe.each(dialects)('what office documents say on %s', dialect => {
+  let test: DriveTest
+  beforeAll(async () => {
+    test = await createDriveTest(dialect, { PATH: '' })
+  })
+  afterAll(() => test.close())
+
+  async function store(name: string, bytes: Buffer): Promise<string> {
+    const created = await test.createTransfer(name, bytes.length, { body: bytes })
+    return created.headers.get('holdall-item') ?? ''
+  }
+  const ask = (id: string, query = '', options = {}) => test.send('GET', `/api/v1/items/${id}/outline${query}`, options)
+  async function read(name: string, bytes: Buffer): Promise<Outline | string | undefined> {
+    const id = await store(name, bytes)
+    const first = await ask(id)
+    if (first.code !== 'file.document-pending') return first.code
+    await test.app.worker.runDue()
+    const made = await ask(id)
+    if (made.status !== 200) return made.code
+    expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    return OutlineSchema.parse(JSON.parse(made.bytes.toString()))
+  }
+
+  it.each([
+    ['letter.docx', letter],
+    ['letter.odt', letter],
+    ['letter.docm', letter],
+    ['budget.xlsx', budget],
+    ['budget.ods', budget],
+    ['talk.pptx', talk],
+    ['talk.odp', talk],
+  ])('[PREV-04 part] %s is read in its order, with nothing installed', async (name, expected) => {
+    expect(await read(name, fixture(name))).toEqual(expected)
+  })
+
+  const tree = [
+    ['tree/', 0],
+    ['tree/deep/', 0],
+    ['tree/deep/zeros.bin', 3000],
+    ['tree/notes.md', 8],
+    ['tree/ümlaut.txt', 7],
+  ]
+  it.each(['tree.tar', 'tree.tar.gz', 'tree.tar.zst'])('[PREV-02 part] %s is listed', async name => {
+    const listed = await read(name, fixture(name))
+    if (typeof listed !== 'object' || listed.kind !== 'archive') throw new Error(`${listed}`)
+    expect(listed.entries.map(({ path, size }) => [path, size]).sort()).toEqual(tree)
+    expect(listed.entries.every(entry => (entry.modifiedAt ?? 0) > Date.UTC(2026, 0))).toBe(true)
+    expect(listed.isCut).toBe(false)
+  })
+
+  it('[PREV-02 part] an archive without its end is listed as far as it goes, and bytes that are none are told', async () => {
+    const cut = await read('cut.tar', fixture('tree.tar').subarray(0, 2048 + 100))
+    expect(cut).toMatchObject({ kind: 'archive', isCut: true })
+    expect(await read('words.txt.gz', gzipSync('no archive at all'.repeat(100)))).toBe('file.no-document')
+    expect(await read('bomb.tar.gz', gzipSync(Buffer.alloc(50_000_000)))).toBe('file.no-document')
+    expect(await read('tree.7z', fixture('tree.7z'))).toBe('file.no-document')
+  })
+
+  it('[PREV-04 part] what is hidden in a document, a workbook or slides is not told', async () => {
+    const word = await read(
+      'hidden.docx',
+      buildZip({
+        'word/document.xml':
+          '<w:document><w:p><w:del><w:r><w:delText>deleted</w:delText></w:r></w:del><w:r><w:t>kept</w:t></w:r>' +
+          '<w:r><w:rPr><w:vanish/></w:rPr><w:t>vanished</w:t></w:r></w:p></w:document>',
+        'word/comments.xml': '<w:p><w:r><w:t>comment</w:t></w:r></w:p>',
+      }),
+    )
+    expect(JSON.stringify(word)).toMatch(/kept/)
+    expect(JSON.stringify(word)).not.toMatch(/deleted|vanished|comment/)
+    const sheet = (value: string) =>
+      `<worksheet><row r="1"><c r="A1" t="str"><f>SECRET()</f><v>${value}</v></c></row></worksheet>`
+    const book = await read(
+      'hidden.xlsx',
+      buildZip({
+        'xl/workbook.xml':
+          '<workbook><sheets><sheet name="Open" r:id="r1"/><sheet name="Salaries" state="hidden" r:id="r2"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels':
+          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>',
+        'xl/worksheets/sheet1.xml': sheet('seen'),
+        'xl/worksheets/sheet2.xml': sheet('unseen'),
+      }),
+    )
+    expect(book).toEqual({ kind: 'sheets', isCut: false, sheets: [{ name: 'Open', rows: [['seen']] }] })
+    expect(JSON.stringify(await read('notes.odp', fixture('talk.odp')))).not.toContain('breathe')
+  })
+
+  it('[PREV-04 part] a hostile document ends within its limits', async () => {
+    const many = `<w:tbl>${'<w:tr><w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc></w:tr>'.repeat(200_000)}</w:tbl>`
+    const cut = await read('many.docx', buildZip({ 'word/document.xml': `<w:document>${many}</w:document>` }))
+    expect(cut).toMatchObject({ kind: 'document', isCut: true })
+    const declared = '<!DOCTYPE a [<!ENTITY b "c">]><w:document><w:p><w:r><w:t>&b;</w:t></w:r></w:p></w:document>'
+    expect(await read('entity.docx', buildZip({ 'word/document.xml': declared }))).toBe('file.no-document')
+    const far =
+      '<worksheet><row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="1"><c r="A1"><v>2</v></c></row></worksheet>'
+    const parts = {
+      'xl/workbook.xml': '<workbook><sheet name="S" r:id="r1"/></workbook>',
+      'xl/_rels/workbook.xml.rels': '<Relationship Id="r1" Target="/xl/worksheets/sheet1.xml"/>',
+      'xl/worksheets/sheet1.xml': far,
+    }
+    expect(await read('far.xlsx', buildZip(parts))).toEqual({
+      kind: 'sheets',
+      isCut: true,
+      sheets: [{ name: 'S', rows: [['2']] }],
+    })
+    expect(await read('broken.docx', fixture('letter.docx').subarray(0, 3000))).toBe('file.no-document')
+    expect(await read('letter.doc', fixture('letter.doc'))).toBe('file.no-document')
+  })
+
+  it('[LINK-06] only those who may have the file itself get all that it says', async () => {
+    const id = await store('shared.docx', fixture('letter.docx'))
+    await ask(id)
+    await test.app.worker.runDue()
+    const through = async (rights: object, more = {}) => {
+      const all = { view: true, upload: false, edit: false, list: true, ...rights }
+      const { slug } = await test.member.ok(sharingEndpoints.createLink, {
+        params: { id },
+        body: { rights: all, ...more },
+      })
+      const answer = await ask(id, `?link=${slug}`, { isAnonymous: true })
+      return answer.code ?? answer.status
+    }
+    expect(await through({ download: true })).toBe(200)
+    expect(await through({ download: false })).toBe('item.forbidden')
+    expect(await through({ download: true }, { downloadLimit: 3 })).toBe('link.limit-reached')
+    expect((await ask(id, '', { isAnonymous: true })).code).toBe('item.not-found')
+  })
+})

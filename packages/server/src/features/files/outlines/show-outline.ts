@@ -1,0 +1,55 @@
+import { hasOutline } from '@holdall/contract/files/office-types.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { requireCan, subjectOf } from '../../drive/public.ts'
+import { findBytes } from '../content/find-bytes.ts'
+import { openStored, readSmall } from '../content/open-stored.ts'
+import type { ServedBlob } from '../content/served-blob.ts'
+import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'
+import { orderOutline } from './outline.job.ts'
+
+export interface OutlineInput {
+  readonly itemId: string
+  readonly link: string | undefined
+  readonly version: string | undefined
+}
+
+/**
+ * What an office document says, as JSON. Like its PDF it can be saved whole, so it is for those who may download, and
+ * through links that count downloads nobody gets it.
+ * @throws `file.document-pending` while it is being made, `file.no-document` where nothing can be read
+ */
+export async function showOutline(ctx: Ctx, input: OutlineInput): Promise<Sendable> {
+  const subject = await subjectOf(ctx, input.link)
+  const { access, blob, versionId } = await findBytes(ctx, subject, input.itemId)
+  requireCan(access, 'download')
+  if (access.via === 'link' && access.link?.hasDownloadLimit) throw fail('link.limit-reached')
+  return outlineOf(ctx, { blob, name: access.item.name, cacheControl: cacheControl(input.version, versionId) })
+}
+
+/** The same of bytes that somebody may see. @throws as `showOutline` */
+export async function outlineOf(ctx: Ctx, { blob, cacheControl }: ServedBlob): Promise<Sendable> {
+  if (!hasOutline(blob.mime)) throw fail('file.no-document')
+  const row = await findThumbnail(ctx.db.read, blob.id, 'outline')
+  if (!row) {
+    await orderOutline(ctx, blob.id)
+    throw fail('file.document-pending')
+  }
+  const { storage_key: key, bytes } = row
+  if (key === null || bytes === null) throw fail('file.no-document')
+  return {
+    size: bytes,
+    etag: `"${blob.sha256}-outline"`,
+    lastModified: row.created_at,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': cacheControl,
+    },
+    localPath: () => ctx.storage.localPath(key),
+    readWhole: () => readSmall(ctx, key, bytes),
+    open: (range, ring, signal) => openStored(ctx, key, { size: bytes, range, ring, signal }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../../ui/text.ts'
+import { ScrollBox } from '../../scroll-box.tsx'
+import { FileCard } from '../file-card.tsx'
+import type { PreviewProps, ShownFile } from '../preview-props.ts'
+import { Waiting } from '../waiting.tsx'
+import classes from './outline.module.css'
+import { OutlineBlocks } from './outline-blocks.tsx'
+import { outlineQuery } from './outline-query.ts'
+import { OutlineSheets } from './outline-sheets.tsx'
+import { OutlineSlides } from './outline-slides.tsx'
+
+/** What an office document says, drawn by this page: for sites without LibreOffice, and for what it can't lay out. */
+export function OutlinePreview({ item }: PreviewProps) {
+  const text = useText()
+  const { data, error } = useQuery(outlineQuery(item))
+  if (error || data === 'none') return <FileCard item={item} isBroken />
+  if (!data || data === 'pending') return <Waiting />
+  return (
+    <div className={classes.frame}>
+      <p className={classes.note} role="note">
+        <strong>{text('Simplified view.')}</strong> {text('Layout, pictures and charts are left out.')}
+        {data.isCut && ` ${text('Only the beginning is shown.')}`}
+        {!item.lookedAt && ` ${text('Download the file to see all of it.')}`}
+      </p>
+      <Body outline={data} item={item} />
+    </div>
+  )
+}
+
+function Body({ outline, item }: { outline: Outline; item: ShownFile }) {
+  if (outline.kind === 'archive') return null
+  if (outline.kind === 'sheets') return <OutlineSheets sheets={outline.sheets} />
+  return (
+    <ScrollBox className={classes.box} aria-label={item.name}>
+      {outline.kind === 'slides' ? (
+        <OutlineSlides slides={outline.slides} />
+      ) : (
+        <article className={classes.paper}>
+          <OutlineBlocks blocks={outline.blocks} />
+        </article>
+      )}
+    </ScrollBox>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf } from '../../../../platform/api/call.ts'
+import { isProblem } from '../../../../platform/api/problem.ts'
+import { send } from '../../../../platform/api/send.ts'
+import type { ShownFile } from '../preview-props.ts'
+
+/** Between two looks whether the server has read the file; milliseconds. */
+const pauseMs = 800
+
+/** What the server reads in a file; `none` where it can't read it. It is asked until it has. */
+export const outlineQuery = (item: Pick<Item, 'id' | 'versionId'> & Pick<ShownFile, 'lookedAt'>) =>
+  queryOptions({
+    queryKey: ['outline', item.id, item.versionId],
+    queryFn: ({ signal }) =>
+      readOutline(
+        item.lookedAt?.outlineUrl ?? addressOf('files.outline', { id: item.id }, { v: item.versionId }),
+        signal,
+      ),
+    refetchInterval: query => (query.state.data === 'pending' ? pauseMs : false),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+async function readOutline(address: string, signal: AbortSignal): Promise<Outline | 'pending' | 'none'> {
+  try {
+    return (await send('GET', address, { signal })) as Outline
+  } catch (error) {
+    if (isProblem(error, 'file.document-pending')) return 'pending'
+    if (isProblem(error, 'file.no-document')) return 'none'
+    throw error
+  }
+}

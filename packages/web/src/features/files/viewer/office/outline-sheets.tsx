@@ -1,0 +1,71 @@
+import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
+import type { KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../../../../ui/feedback/states.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { columnWidths, numericColumns } from '../table/table-columns.ts'
+import { Grid } from '../table/table-grid.tsx'
+import classes from './outline.module.css'
+
+/** The sheets of a workbook, one at a time, with their tabs below as spreadsheets have them. */
+export function OutlineSheets({ sheets }: { sheets: readonly OutlineSheet[] }) {
+  const text = useText()
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const tabs = useRef<HTMLDivElement>(null)
+  const sheet = sheets[chosen]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: sheets.length - 1 }[event.key]
+    if (next === undefined || !sheets[next]) return
+    event.preventDefault()
+    event.stopPropagation()
+    setChosen(next)
+    tabs.current?.querySelectorAll('button')[next]?.focus()
+  }
+  if (!sheet) return null
+  return (
+    <div className={classes.book}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className={classes.sheet}>
+        <Sheet key={chosen} sheet={sheet} />
+      </div>
+      <div ref={tabs} role="tablist" aria-label={text('Sheets')} className={classes.tabs} data-keeps-swipe>
+        {sheets.map(({ name }, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+            key={index}
+            type="button"
+            role="tab"
+            id={`${id}-${index}`}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={onKeyDown}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ sheet: { name, rows } }: { sheet: OutlineSheet }) {
+  const text = useText()
+  const table = useMemo(() => {
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+    const head = Array.from({ length: columns }, (_, column) => columnName(column))
+    const parsed = { head, rows, columns }
+    // The first row is most often a head: it does not say what its column holds.
+    const isNumeric = numericColumns({ ...parsed, rows: rows.slice(1) })
+    return { ...parsed, widths: columnWidths(parsed).map(width => width + 2), isNumeric }
+  }, [rows])
+  if (table.columns === 0) return <EmptyState title={text('This sheet is empty')} />
+  return <Grid table={table} label={name} />
+}
+
+/** A to Z, AA and so on. */
+export function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
+}

@@ -1,0 +1,23 @@
+import type { OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
+import { useText } from '../../../../ui/text.ts'
+import classes from './outline.module.css'
+import { OutlineBlocks } from './outline-blocks.tsx'
+
+/** The words of slides, one below the other. */
+export function OutlineSlides({ slides }: { slides: readonly OutlineSlide[] }) {
+  const text = useText()
+  return (
+    <ol className={classes.slides}>
+      {slides.map(({ blocks }, index) => {
+        const name = text('Slide {{number, number}} of {{all, number}}', { number: index + 1, all: slides.length })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          <li key={index} aria-label={name}>
+            <span className={classes.number}>{name}</span>
+            {blocks.length > 0 ? <OutlineBlocks blocks={blocks} /> : <p>{text('There are no words on this slide.')}</p>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
