@@ -28,7 +28,7 @@ export const peopleEndpoints = {
     access: { permission: 'files.share' },
     params: id,
     body: s.ShareInput,
-    response: z.object({ data: z.array(s.Grant) }),
+    response: z.object({ data: z.array(s.Grant), undo: z.array(s.GrantStep) }),
     status: 201,
     audit: 'grant.created',
     errors: [
@@ -71,9 +71,21 @@ export const peopleEndpoints = {
     summary: 'Ends every grant and revokes every link that was given on these items themselves.',
     access: 'member',
     body: z.object({ ids: z.array(Id).min(1).max(1000) }),
-    response: z.object({ grants: z.int().min(0), links: z.int().min(0) }),
+    response: z.object({ grants: z.int().min(0), links: z.int().min(0), undo: z.array(s.GrantStep) }),
     audit: 'sharing.ended',
     errors: ['item.not-found', 'item.forbidden'],
+  }),
+  undoGrants: defineEndpoint({
+    id: 'sharing.undoGrants',
+    method: 'POST',
+    path: '/grants/undo',
+    summary:
+      'Undoes changes of sharing where nobody has changed the same since, with an outcome for each. Nobody is mailed.',
+    access: { permission: 'files.share' },
+    body: z.object({ grantSteps: z.array(s.GrantStep).min(1).max(1000) }),
+    response: s.GrantOutcomes,
+    audit: 'grant.updated',
+    rateLimit: { tries: 200, windowSeconds: 3600, name: 'share-undo' },
   }),
   sharedWithMe: defineEndpoint({
     id: 'sharing.withMe',

@@ -20,6 +20,26 @@ export const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
+/** What somebody has on one item; null is nothing. */
+const GrantState = z.object({ role: GrantRole, expiresAt: Instant.nullable() }).nullable()
+
+/** One change of what somebody has on an item: as it is now, and as it was before. */
+export const GrantStep = z.object({ itemId: Id, email: EmailAddress, from: GrantState, to: GrantState })
+export type GrantStep = z.infer<typeof GrantStep>
+
+/** What became of a step, in the order of the steps. */
+export const GrantOutcomes = z.object({
+  data: z.array(
+    z.object({
+      itemId: Id,
+      email: z.string(),
+      status: z.enum(['done', 'failed']),
+      error: z.object({ code: z.string(), message: z.string() }).optional(),
+    }),
+  ),
+})
+export type GrantOutcomes = z.infer<typeof GrantOutcomes>
+
 /** A grant as "who has access" shows it. */
 export const AccessEntry = Grant.extend({
   /** The folder above through which it reaches the item; null when it was given on the item itself. */

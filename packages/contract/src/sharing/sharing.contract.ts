@@ -198,6 +198,7 @@ export const sharingContract = defineFeature({
   errors: {
     ...defineErrors('grant', {
       'not-found': { status: 404, message: 'This is no longer shared that way.' },
+      'changed-since': { status: 409, message: 'Somebody has changed it since.' },
       'own-item': { status: 422, message: 'You and the owner have access already.' },
       'already-over': { status: 422, message: 'The end lies in the past.' },
     }),

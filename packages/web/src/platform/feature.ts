@@ -46,6 +46,10 @@ export type SlotProps = {
   'drive.facts': { item: PlacedItem }
   /** A section of the details panel: a `section` with an `h3`. Their order stands in `drive/details/item-details.tsx`. */
   'drive.details': { item: PlacedItem }
+  /** At the end of the head of an open folder: who works in it. */
+  'drive.folderHead': { folder: PlacedItem }
+  /** A further button where an open folder is empty. */
+  'drive.emptyFolder': { folder: PlacedItem }
   /** A card of the account page. */
   'account.section': Record<never, never>
 }

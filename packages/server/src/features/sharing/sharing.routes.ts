@@ -13,6 +13,7 @@ import { sharedByMe } from './grants/shared-by-me.ts'
 import { sharedWithMe } from './grants/shared-with-me.ts'
 import { suggest } from './grants/suggest.ts'
 import { readProof, takeProof } from './grants/take-proof.ts'
+import { undoGrants } from './grants/undo-grants.ts'
 import { updateGrant } from './grants/update-grant.ts'
 import { createLink } from './links/create-link.ts'
 import { listItemLinks } from './links/list-links.ts'
@@ -74,6 +75,7 @@ export const sharingRoutes = [
     await endGrant(ctx, params.id)
     return undefined
   }),
+  route(p.undoGrants, (ctx, { body }) => undoGrants(ctx, body.grantSteps)),
   route(p.endGrants, (ctx, { body }) => endSharing(ctx, body.ids)),
   route(p.sharedWithMe, (ctx, { query }) => sharedWithMe(ctx, query)),
   route(p.sharedByMe, (ctx, { query }) => sharedByMe(ctx, query)),

@@ -3,6 +3,9 @@ import type { LinkInput, LinkMail, ShareLink } from '@holdall/contract/sharing/s
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t } from '../../ui/text.ts'
+import { giveReasons, refreshListsWith, refreshViews } from '../drive/public.ts'
 import { isPlain } from './link-state.ts'
 
 const linksQuery = (itemId: string) =>
@@ -48,14 +51,14 @@ export function useRequest(id: string) {
 
 export async function createRequest(itemId: string, body: RequestInput): Promise<FileRequest> {
   const request = await call('sharing.createRequest', { params: { id: itemId }, body })
-  await queryClient.invalidateQueries(linksQuery(itemId))
+  await refreshLinks([itemId])
   return request
 }
 
 export async function updateRequest(id: string, body: RequestChange): Promise<void> {
   const request = await call('sharing.updateRequest', { params: { id }, body })
   queryClient.setQueryData(['file-request', id], request)
-  await queryClient.invalidateQueries(linksQuery(request.itemId))
+  await refreshLinks([request.itemId])
 }
 
 /** A live link without any condition: the newest there is, else a new one with the site's defaults. */
@@ -65,15 +68,44 @@ export async function plainLink(itemId: string): Promise<ShareLink> {
   return known ?? createLink(itemId, {})
 }
 
+/** Links show beside their item, in every list. */
+async function refreshLinks(itemIds: readonly string[]): Promise<void> {
+  refreshListsWith(itemIds)
+  refreshViews(itemIds)
+  void queryClient.invalidateQueries({ queryKey: ['access'] })
+  await queryClient.invalidateQueries({ queryKey: ['links'] })
+}
+
+/** Ends several links; those that could not be are told. */
+export async function revokeLinks(links: readonly ShareLink[]): Promise<void> {
+  try {
+    const { data } = await call('sharing.revokeLinks', { body: { linkIds: links.map(link => link.id) } })
+    const done = data.filter(outcome => outcome.status === 'done').length
+    if (done > 0)
+      showToast({
+        key: 'link',
+        message: t('{{count, number}} links revoked', { count: done, defaultValue_one: 'Link revoked' }),
+      })
+    const failed = data.filter(outcome => outcome.status === 'failed')
+    const reasons = failed.map(({ id, error }) => {
+      const link = links.find(one => one.id === id)
+      return { name: link?.name || link?.slug || '', reason: error?.message ?? '' }
+    })
+    for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
+  } finally {
+    await refreshLinks(links.map(link => link.itemId))
+  }
+}
+
 export async function createLink(itemId: string, body: LinkInput): Promise<ShareLink> {
   const link = await call('sharing.createLink', { params: { id: itemId }, body })
-  await queryClient.invalidateQueries(linksQuery(itemId))
+  await refreshLinks([itemId])
   return link
 }
 
 export async function updateLink(link: ShareLink, body: LinkInput): Promise<ShareLink> {
   const changed = await call('sharing.updateLink', { params: { id: link.id }, body })
-  await queryClient.invalidateQueries(linksQuery(link.itemId))
+  await refreshLinks([link.itemId])
   return changed
 }
 
@@ -81,6 +113,6 @@ export async function revokeLink(link: ShareLink): Promise<void> {
   try {
     await call('sharing.revokeLink', { params: { id: link.id } })
   } finally {
-    await queryClient.invalidateQueries(linksQuery(link.itemId))
+    await refreshLinks([link.itemId])
   }
 }

@@ -163,6 +163,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'sharing.updateGrant': ['PATCH', '/api/v1/grants/:id'],
   'sharing.endGrant': ['DELETE', '/api/v1/grants/:id'],
   'sharing.endGrants': ['POST', '/api/v1/items/end-sharing'],
+  'sharing.undoGrants': ['POST', '/api/v1/grants/undo'],
   'sharing.withMe': ['GET', '/api/v1/views/shared-with-me'],
   'sharing.byMe': ['GET', '/api/v1/views/shared-by-me'],
   'sharing.people': ['GET', '/api/v1/people'],

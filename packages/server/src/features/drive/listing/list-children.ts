@@ -52,17 +52,16 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
   const folders = page.rows.filter(row => row.rank === 0).map(row => row.id)
   const withFolders = userId === null ? null : await listParentsOfFolders(ctx.db.read, folders)
+  const placed = presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id)))
+  const rows = page.rows.map(row => ({
+    ...presentItem(row, row.starred === 1),
+    ...(withFolders && row.rank === 0 ? { hasFolders: withFolders.has(row.id) } : {}),
+  }))
+  const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink: folder.via === 'link', folder })
   return {
-    folder: presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id))),
+    folder: { ...placed, ...(marked?.access && { access: marked.access }) },
     can: folder.canBelow,
-    data: await withMarks(
-      ctx,
-      page.rows.map(row => ({
-        ...presentItem(row, row.starred === 1),
-        ...(withFolders && row.rank === 0 ? { hasFolders: withFolders.has(row.id) } : {}),
-      })),
-      { byLink: folder.via === 'link', folder },
-    ),
+    data,
     nextCursor: page.next ? encodeCursor(page.next) : null,
     total,
   }

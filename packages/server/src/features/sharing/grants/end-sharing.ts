@@ -1,18 +1,28 @@
+import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, requireCan } from '../../drive/public.ts'
 import { revokeLinksOn } from '../sharing.repository.ts'
-import { deleteGrantsOn } from './grants.repository.ts'
+import { stateOf } from './grant-state.ts'
+import { deleteGrantsOn, listGrants } from './grants.repository.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
+interface Ended {
+  readonly grants: number
+  readonly links: number
+  /** What gives people back what they had; links end for good. */
+  readonly undo: GrantStep[]
+}
+
 /** Ends everything that was given on items themselves; all or nothing. @throws `item.not-found`, `item.forbidden` */
-export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<{ grants: number; links: number }> {
+export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<Ended> {
   const { userId } = memberOf(ctx)
   return ctx.db.transaction(async tx => {
     const access = await accessItems(ctx, { userId, link: null }, ids, tx)
     if (ids.some(id => !access.has(id))) throw fail('item.not-found')
     for (const one of access.values()) requireCan(one, 'share')
+    const held = await listGrants(tx, ids, ctx.clock.now())
     const grants = await deleteGrantsOn(tx, ids)
     const links = await revokeLinksOn(tx, ids, ctx.clock.now())
     const lines: AuditEntry[] = [...access.keys()].map(id => ({
@@ -29,6 +39,15 @@ export async function endSharing(ctx: Ctx, ids: readonly string[]): Promise<{ gr
       const userIds = grants.flatMap(grant => (grant.user_id && itemIds.includes(grant.item_id) ? [grant.user_id] : []))
       await tellOfAccess(ctx, tx, { spaceId, itemIds, userIds })
     }
-    return { grants: grants.length, links: links.length }
+    const undo = held
+      // Nobody gives themselves back what they had of others.
+      .filter(grant => grant.user_id !== userId)
+      .map(grant => ({
+        itemId: grant.item_id,
+        email: grant.person_email ?? grant.email ?? '',
+        from: null,
+        to: stateOf(grant),
+      }))
+    return { grants: grants.length, links: links.length, undo }
   })
 }

@@ -50,11 +50,11 @@ export function findGrant(db: Reader, id: string, now: number): Promise<HeldGran
   return heldGrants(db, now).where('grants.id', '=', id).executeTakeFirst()
 }
 
-/** Gives an address a grant on an item, or changes the one that it has. Answers its id. */
-export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; isNew: boolean }> {
+/** Gives an address a grant on an item, or changes the one that it has. Answers its id, and what they had. */
+export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tx
     .selectFrom('grants')
-    .select('id')
+    .selectAll()
     .where('item_id', '=', row.item_id)
     .where(e =>
       row.user_id ? e('user_id', '=', row.user_id) : e.and([e('user_id', 'is', null), e('email', '=', row.email)]),
@@ -62,11 +62,11 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; isN
     .executeTakeFirst()
   if (!known) {
     await tx.insertInto('grants').values(row).execute()
-    return { id: row.id, isNew: true }
+    return { id: row.id, before: null }
   }
   const { role, expires_at, created_by, created_at } = row
   await tx.updateTable('grants').set({ role, expires_at, created_by, created_at }).where('id', '=', known.id).execute()
-  return { id: known.id, isNew: false }
+  return { id: known.id, before: known }
 }
 
 export async function updateGrantRow(

@@ -1,4 +1,4 @@
-import type { Grant, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
+import type { Grant, GrantStep, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -9,6 +9,7 @@ import { type Access, accessItem, type GrantRow, requireCan } from '../../drive/
 import { notify } from '../../notifications/public.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findConfirmed, findPeople } from '../people.repository.ts'
+import { countsNow, stateOf } from './grant-state.ts'
 import { listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
@@ -19,7 +20,11 @@ import { tellOfAccess } from './tell-of-access.ts'
  * without a confirmed account waits until somebody has confirmed that address.
  * @throws `item.not-found`, `item.forbidden`, `grant.own-item`, `grant.already-over`, `recipient.too-many`, `recipient.too-often`
  */
-export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Promise<{ data: Grant[] }> {
+export async function shareItem(
+  ctx: Ctx,
+  itemId: string,
+  input: ShareInput,
+): Promise<{ data: Grant[]; undo: GrantStep[] }> {
   const { userId } = memberOf(ctx)
   const subject = { userId, link: null }
   const expiresAt = readEnd(ctx, input.expiresAt)
@@ -30,6 +35,7 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
     const people = await findConfirmed(tx, emails)
     if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
     const given: string[] = []
+    const undo: GrantStep[] = []
     const strangers: string[] = []
     const told = whatToTell(ctx, access, input)
     for (const email of emails) {
@@ -51,7 +57,10 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
         object: { type: 'item', id: itemId },
         after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
       })
-      if (!put.isNew) continue
+      // A grant that had ended gave them nothing.
+      const before = put.before && countsNow(put.before, ctx.clock.now()) ? put.before : null
+      undo.push({ itemId, email, from: stateOf(row), to: before && stateOf(before) })
+      if (put.before) continue
       if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
       else strangers.push(email)
     }
@@ -59,7 +68,7 @@ export async function shareItem(ctx: Ctx, itemId: string, input: ShareInput): Pr
     const userIds = [...people.values()].map(person => person.id)
     const grants = await listGrants(tx, [itemId], ctx.clock.now())
     await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
-    return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant) }
+    return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant), undo }
   })
 }
 

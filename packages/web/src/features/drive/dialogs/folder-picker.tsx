@@ -1,7 +1,7 @@
 import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { findItems } from '../../../platform/api/find-items.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -9,11 +9,13 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { audienceOf } from '../operations/audience.ts'
 import type { Place } from '../operations/move-items.ts'
 import { newFolder } from '../operations/new-item.ts'
 import { problemText, reportProblem } from '../operations/report.ts'
 import { homeSpace, useSpaces } from '../queries/spaces.ts'
-import { treeQuery } from '../queries/tree.ts'
+import { itemQuery, treeQuery } from '../queries/tree.ts'
+import { noteRecentPlace, recentPlaces } from '../state/recent-places.ts'
 import classes from './folder-picker.module.css'
 import type { PickFolderOptions } from './pick-folder.ts'
 import { PickerList } from './picker-list.tsx'
@@ -39,6 +41,14 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     setQuery('')
     setChosenId(id)
   }
+  // Where the items are already and no folder leads on, the folder above is the place to begin.
+  const above = folder?.path.filter(step => step.id !== folder.id).at(-1)
+  const isDeadEnd =
+    chosenId === startAt && folder?.id === except && data?.folders.every(one => blocked.has(one.id)) === true
+  useEffect(() => {
+    if (isDeadEnd && above) setChosenId(above.id)
+  }, [isDeadEnd, above])
+  const audience = reason === null && folder ? audienceOf(items, folder.access) : null
   const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
   const nameOf = (step: { id: string; name: string }) => {
     const space = spaces?.find(other => other.rootId === step.id)
@@ -56,13 +66,17 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
             </Button>
           )}
           <span className={classes.reason} role="status">
-            {reason}
+            {reason ?? audience}
           </span>
           <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={reason !== null}
-            onClick={() => folder && onAnswer({ id: folder.id, name: nameOf(folder) })}
+            onClick={() => {
+              if (!folder) return
+              noteRecentPlace(folder.id)
+              onAnswer({ id: folder.id, name: nameOf(folder), access: folder.access })
+            }}
           >
             {confirmLabel}
           </Button>
@@ -74,6 +88,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       {spaces && spaces.length > 1 && query === '' && (
         <SpaceChips spaces={spaces} current={data?.folder.spaceId} nameOf={nameOf} onChoose={go} />
       )}
+      {query === '' && <RecentPlaces except={except} nameOf={nameOf} onChoose={go} />}
       <div className={classes.path}>
         {query === '' && (
           <Breadcrumb
@@ -86,7 +101,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       <PickerList
         folders={query === '' ? data?.folders : found.folders}
         problem={query === '' ? (error ? problemText(error) : null) : found.problem}
-        emptyText={query === '' ? t('No folders in here') : t('No folder is named so')}
+        emptyText={query === '' ? t('No folders here') : t('No folder with that name')}
         blocked={blocked}
         onOpen={go}
       />
@@ -96,7 +111,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   function whyNot(): string | null {
     if (!folder) return null
     if (query !== '') return t('Choose a folder')
-    if (folder.id === except) return t('They are here already')
+    if (folder.id === except) return t('Already in this folder')
     if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
       return t('A folder can’t go into itself')
     return folder.can.add ? null : t('You may not add to this folder')
@@ -124,6 +139,30 @@ function SpaceChips({ spaces, current, nameOf, onChoose }: SpaceChipsProps) {
           onClick={() => onChoose(space.rootId)}
         >
           {nameOf({ id: space.rootId, name: space.name })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type RecentPlacesProps = {
+  except: string | undefined
+  nameOf: (step: { id: string; name: string }) => string
+  onChoose: (id: string) => void
+}
+
+/** The folders that were picked last, where they are still there. */
+function RecentPlaces({ except, nameOf, onChoose }: RecentPlacesProps) {
+  const { t } = useTranslation()
+  const [ids] = useState(() => recentPlaces().filter(id => id !== except))
+  const found = useQueries({ queries: ids.map(id => ({ ...itemQuery(id), retry: false })) })
+  const places = found.flatMap(({ data }) => (data?.can.add ? [data] : []))
+  if (ids.length === 0) return null
+  return (
+    <div className={classes.spaces} role="toolbar" aria-label={t('Recent folders')}>
+      {places.map(place => (
+        <button key={place.id} type="button" className={classes.space} onClick={() => onChoose(place.id)}>
+          {nameOf(place)}
         </button>
       ))}
     </div>

@@ -7,7 +7,7 @@ export type PickFolderOptions = {
   confirmLabel: string
   hint?: string
   /** What goes there: folders among them, and what is below those, can't be picked. */
-  items: readonly Pick<ListedItem, 'id' | 'kind'>[]
+  items: readonly Pick<ListedItem, 'id' | 'kind' | 'access'>[]
   /** Where the picker opens; the top of the drive unless said otherwise. */
   startAt?: string
   /** A folder that makes no sense, such as the one the items are in. */

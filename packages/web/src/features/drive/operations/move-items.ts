@@ -1,15 +1,17 @@
-import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import type { AccessMark, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { dropSelected } from '../state/screen.ts'
+import { audienceOf } from './audience.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
 import { nameItems, reportFailures } from './report.ts'
 
-export type Place = { id: string; name: string }
+/** `access`: who else sees what is in it, where that is known. */
+export type Place = { id: string; name: string; access?: AccessMark | undefined }
 
 /** Moves items into a folder: at once on the screen, taken back where the server refuses. */
 export async function moveItems(items: readonly ListedItem[], to: Place): Promise<void> {
@@ -46,6 +48,8 @@ function refresh(folders: Iterable<string | null | undefined>, ids: Iterable<str
 }
 
 function offer(items: readonly ListedItem[], outcomes: readonly ItemOutcome[], to: Place): void {
-  const done = t('{{what}} moved to “{{folder}}”', { what: nameItems(items), folder: to.name })
+  const moved = t('{{what}} moved to “{{folder}}”', { what: nameItems(items), folder: to.name })
+  const audience = audienceOf(items, to.access)
+  const done = audience ? t('{{moved}}. {{audience}}', { moved, audience }) : moved
   offerPutBack({ done, undone: t('Move undone'), items, outcomes })
 }

@@ -57,8 +57,9 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
   const hasFolders = useHasFolders(folder)
   const isOpen = hasFolders && openIds.has(folder.id)
   const isHere = folder.id === hereId
-  const { isOver, props: drop } = useDropTarget({ id: folder.id, name: folder.name, above }, () =>
-    onToggle(folder.id, true),
+  const { isOver, props: drop } = useDropTarget(
+    { id: folder.id, name: folder.name, above, access: folder.access },
+    () => onToggle(folder.id, true),
   )
   return (
     <li role="none">

@@ -1,3 +1,4 @@
+import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 
 export type Dragged = {
@@ -27,6 +28,8 @@ export type DropFolder = {
   above: readonly string[]
   /** The member may add to it; unknown counts as yes, the server has the last word. */
   canAdd?: boolean
+  /** Who else sees what is in it, where that is known. */
+  access?: AccessMark | undefined
 }
 
 /** Whether dragged items may go there: not into themselves or what is below them, and not to where they are. */

@@ -4,10 +4,11 @@ import { onlyItem } from '../../../platform/actions/item-action.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
+import { copyLinks } from '../copy-links.ts'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { openLinks } from '../open-links.ts'
 import { plainLink, policyQuery } from '../queries.ts'
-import { canHaveLinks } from './can-have-links.ts'
+import { canBeShared } from './can-have-links.ts'
 
 /** One click: a link with the site's defaults is on the clipboard. */
 export const copyLinkAction: ItemAction = {
@@ -17,10 +18,10 @@ export const copyLinkAction: ItemAction = {
   icon: IconLink,
   group: 'share',
   isInBar: true,
-  isVisible: canHaveLinks,
+  isVisible: canBeShared,
   async run(target) {
     const item = onlyItem(target)
-    if (!item) return
+    if (!item) return copyLinks(await target.all())
     const policy = await queryClient.fetchQuery(policyQuery)
     // Where links shall have a password, one click would make one that doesn't work.
     if (policy.password !== 'optional') return openLinks(item, null)

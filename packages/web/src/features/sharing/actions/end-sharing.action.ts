@@ -2,9 +2,8 @@ import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { endGrant, endSharing } from '../people/queries.ts'
+import { endSharing, leaveShared } from '../people/queries.ts'
 
 /** Ends what the caller gave, for one or many items. */
 export const endSharingAction: ItemAction = {
@@ -19,22 +18,21 @@ export const endSharingAction: ItemAction = {
     target.place === 'shared' && allCan(target, 'share') && target.items.every(item => !item.received),
   async run(target) {
     const items = await target.all()
-    const isSure = await confirm({
-      title: t('Stop sharing {{count, number}} items?', {
-        count: items.length,
-        name: items[0]?.name ?? '',
-        defaultValue_one: 'Stop sharing “{{name}}”?',
-      }),
-      body: t('Everybody loses the access that was given here, and the links stop working. The files stay yours.'),
-      confirmLabel: t('Stop sharing'),
-      danger: true,
-    })
-    if (!isSure) return
-    const { grants, links } = await endSharing(items.map(item => item.id))
-    showToast({
-      key: 'share',
-      message: t('{{people, number}} people and {{links, number}} links ended', { people: grants, links }),
-    })
+    // People can be given it back; a link can't, so there is a question.
+    const hasLink = items.some(item => item.access?.own.link !== false)
+    const isSure =
+      !hasLink ||
+      (await confirm({
+        title: t('Stop sharing {{count, number}} items?', {
+          count: items.length,
+          name: items[0]?.name ?? '',
+          defaultValue_one: 'Stop sharing “{{name}}”?',
+        }),
+        body: t('Its links stop working and can’t be restored. People lose access; that can be undone.'),
+        confirmLabel: t('Stop sharing'),
+        danger: true,
+      }))
+    if (isSure) await endSharing(items.map(item => item.id))
   },
 }
 
@@ -56,11 +54,11 @@ export const leaveAction: ItemAction = {
         name: items[0]?.name ?? '',
         defaultValue_one: 'Leave “{{name}}”?',
       }),
-      body: t('You lose access. Only somebody who may share it can give it back.'),
+      body: t('You’ll lose access. Only someone who can share it can give it back.'),
       confirmLabel: t('Leave'),
       danger: true,
     })
     if (!isSure) return
-    for (const item of items) if (item.received) await endGrant(item.id, item.received.grantId)
+    for (const item of items) if (item.received) await leaveShared(item.id, item.received.grantId)
   },
 }

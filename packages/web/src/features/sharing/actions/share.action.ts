@@ -1,9 +1,8 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
-import { onlyItem } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
 import { openShare } from '../people/open-share.ts'
-import { canHaveLinks } from './can-have-links.ts'
+import { canBeShared } from './can-have-links.ts'
 
 export const shareAction: ItemAction = {
   id: 'share',
@@ -13,9 +12,9 @@ export const shareAction: ItemAction = {
   group: 'share',
   order: -1,
   isInBar: true,
-  isVisible: canHaveLinks,
+  isVisible: canBeShared,
   async run(target) {
-    const item = onlyItem(target)
-    if (item) await openShare(item)
+    const items = await target.all()
+    if (items.length > 0) await openShare(...items)
   },
 }

@@ -13,13 +13,15 @@ import { sendLink } from '../queries.ts'
 import classes from './sharing.module.css'
 
 export type LinkSendDialogProps = {
-  link: Pick<ShareLink, 'id' | 'name' | 'slug' | 'hasPassword' | 'outsiders'>
+  link: Pick<ShareLink, 'id' | 'hasPassword' | 'outsiders'>
+  /** Of what it leads to. */
+  itemName: string
   onBack: () => void
   onClose: () => void
 }
 
 /** Sends the address of a link to people by mail. */
-export function LinkSendDialog({ link, onBack, onClose }: LinkSendDialogProps) {
+export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDialogProps) {
   const text = useText()
   const [typed, setTyped] = useState('')
   // A link for named people is for them.
@@ -52,7 +54,7 @@ export function LinkSendDialog({ link, onBack, onClose }: LinkSendDialogProps) {
     <Dialog
       key="send"
       isSticky
-      title={text('Send “{{name}}” by mail', { name: link.name || link.slug })}
+      title={text('Email the link to “{{name}}”', { name: itemName })}
       onClose={onClose}
       onSubmit={send}
       footer={

@@ -41,7 +41,8 @@ export function LinksDialog({ item, linkId, onAnswer }: LinksDialogProps) {
     return <LinkFormDialog item={item} link={link} onBack={showList} onClose={close} />
   }
   if (view.kind === 'figures' && link) return <LinkFiguresDialog link={link} onBack={showList} onClose={close} />
-  if (view.kind === 'send' && link) return <LinkSendDialog link={link} onBack={showList} onClose={close} />
+  if (view.kind === 'send' && link)
+    return <LinkSendDialog link={link} itemName={item.name} onBack={showList} onClose={close} />
   if (view.kind === 'request' && link) {
     return <RequestDialog request={{ id: link.id, itemId: link.itemId }} onBack={showList} onAnswer={close} />
   }

@@ -4,7 +4,6 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
@@ -12,13 +11,8 @@ import classes from './people.module.css'
 import { changeGrant, endGrant } from './queries.ts'
 import { grantRoles, roleName } from './roles.ts'
 
-export type PeopleListProps = {
-  itemId: string
-  access: ItemAccess
-}
-
 /** Everybody with access: who, as what, through what and until when. */
-export function PeopleList({ itemId, access }: PeopleListProps) {
+export function PeopleList({ access }: { access: ItemAccess }) {
   const text = useText()
   const { owner, workspace } = access
   return (
@@ -33,7 +27,7 @@ export function PeopleList({ itemId, access }: PeopleListProps) {
       </li>
       {workspace && <WorkspaceRow workspace={workspace} />}
       {access.grants.map(grant => (
-        <PersonRow key={grant.id} itemId={itemId} grant={grant} />
+        <PersonRow key={grant.id} grant={grant} />
       ))}
     </ul>
   )
@@ -72,7 +66,7 @@ export function WaitingMark() {
   )
 }
 
-function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
+function PersonRow({ grant }: { grant: AccessEntry }) {
   const text = useText()
   const name = grant.person?.name ?? grant.email
   const facts = [
@@ -87,22 +81,13 @@ function PersonRow({ itemId, grant }: { itemId: string; grant: AccessEntry }) {
         {name}
         <small>{facts.join(' · ')}</small>
       </span>
-      <RoleOf itemId={itemId} grant={grant} name={name} />
+      <RoleOf grant={grant} name={name} />
     </li>
   )
 }
 
-function RoleOf({ itemId, grant, name }: { itemId: string; grant: AccessEntry; name: string }) {
+function RoleOf({ grant, name }: { grant: AccessEntry; name: string }) {
   const text = useText()
-  const remove = async () => {
-    const isSure = await confirm({
-      title: text('Stop sharing with {{name}}?', { name }),
-      body: text('They lose access at once, wherever they have it open.'),
-      confirmLabel: text('Stop sharing'),
-      danger: true,
-    })
-    if (isSure) await endGrant(itemId, grant.id)
-  }
   // What was given on a folder above is changed there.
   if (!grant.can.change || grant.through !== null)
     return <span className={classes.role}>{roleName(grant.role, text)}</span>
@@ -114,7 +99,7 @@ function RoleOf({ itemId, grant, name }: { itemId: string; grant: AccessEntry; n
         value={grant.role}
         onChange={event => {
           const role = event.target.value as AccessEntry['role']
-          changeGrant(itemId, grant.id, { role }).catch(reportProblem)
+          changeGrant(grant, { role }).catch(reportProblem)
         }}
       >
         {grantRoles.map(role => (
@@ -127,7 +112,7 @@ function RoleOf({ itemId, grant, name }: { itemId: string; grant: AccessEntry; n
         icon={IconX}
         size="small"
         label={text('Stop sharing with {{name}}', { name })}
-        onClick={() => remove().catch(reportProblem)}
+        onClick={() => endGrant(grant).catch(reportProblem)}
       />
     </>
   )

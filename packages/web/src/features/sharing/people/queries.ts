@@ -1,8 +1,11 @@
-import type { Grant, GrantChange, Person, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
+import type { Grant, GrantChange, GrantStep, Person, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { refreshViews } from '../../drive/public.ts'
+import { t } from '../../../ui/text.ts'
+import { giveReasons, refreshListsWith, refreshViews } from '../../drive/public.ts'
+import { roleName } from './roles.ts'
 
 const accessQuery = (itemId: string) =>
   queryOptions({
@@ -10,8 +13,8 @@ const accessQuery = (itemId: string) =>
     queryFn: ({ signal }) => call('sharing.access', { params: { id: itemId } }, { signal }),
   })
 
-export function useAccess(itemId: string) {
-  return useQuery(accessQuery(itemId))
+export function useAccess(itemId: string, isEnabled = true) {
+  return useQuery({ ...accessQuery(itemId), enabled: isEnabled })
 }
 
 /** People whose names or addresses begin with a text; nobody while the site does not suggest them. */
@@ -25,21 +28,58 @@ export function usePeople(q: string, isEnabled: boolean) {
   })
 }
 
-export async function share(itemId: string, body: ShareInput): Promise<Grant[]> {
-  const { data } = await call('sharing.share', { params: { id: itemId }, body })
-  await refresh(itemId)
-  return data
+type Shared = { data: Grant[]; undo: GrantStep[] }
+
+/** Gives people a role on one item. Answers what they have now, and what undoes it. */
+export async function share(item: { id: string }, body: ShareInput): Promise<Shared> {
+  const shared = await call('sharing.share', { params: { id: item.id }, body })
+  await refresh(item.id)
+  return shared
 }
 
-export async function changeGrant(itemId: string, grantId: string, body: GrantChange): Promise<void> {
+/** Says with whom items were shared, and offers to undo all of it. */
+export function sayShared(items: number, shared: readonly Shared[]): void {
+  const people = shared[0]?.data ?? []
+  const words = {
+    count: people.length,
+    items,
+    first: people[0] ? nameOf(people[0]) : '',
+  }
+  const done =
+    items === 1
+      ? t('Shared with {{count, number}} people', { ...words, defaultValue_one: 'Shared with {{first}}' })
+      : t('{{items, number}} items shared with {{count, number}} people', {
+          ...words,
+          defaultValue_one: '{{items, number}} items shared with {{first}}',
+        })
+  offerGrantUndo(
+    shared.flatMap(one => one.undo),
+    done,
+  )
+}
+
+export async function changeGrant(grant: Grant, body: GrantChange): Promise<void> {
   try {
-    await call('sharing.updateGrant', { params: { id: grantId }, body })
+    const now = await call('sharing.updateGrant', { params: { id: grant.id }, body })
+    const words = { name: nameOf(grant), role: roleName(now.role, t) }
+    offerGrantUndo([stepOf(grant, now)], t('{{name}} is now {{role}}', words))
   } finally {
-    await refresh(itemId)
+    await refresh(grant.itemId)
   }
 }
 
-export async function endGrant(itemId: string, grantId: string): Promise<void> {
+/** Takes what somebody has, and offers to give it back. */
+export async function endGrant(grant: Grant): Promise<void> {
+  try {
+    await call('sharing.endGrant', { params: { id: grant.id } })
+    offerGrantUndo([stepOf(grant, null)], t('Stopped sharing with {{name}}', { name: nameOf(grant) }))
+  } finally {
+    await refresh(grant.itemId)
+  }
+}
+
+/** Leaves what others have shared: only they can give it back. */
+export async function leaveShared(itemId: string, grantId: string): Promise<void> {
   try {
     await call('sharing.endGrant', { params: { id: grantId } })
   } finally {
@@ -47,16 +87,48 @@ export async function endGrant(itemId: string, grantId: string): Promise<void> {
   }
 }
 
-/** Ends all that was given on these items themselves. */
-export async function endSharing(ids: readonly string[]): Promise<{ grants: number; links: number }> {
-  const ended = await call('sharing.endGrants', { body: { ids: [...ids] } })
+/** Ends all that was given on these items themselves. People can be given it back; links end for good. */
+export async function endSharing(ids: readonly string[]): Promise<void> {
+  const { grants, links, undo } = await call('sharing.endGrants', { body: { ids: [...ids] } })
   void queryClient.invalidateQueries({ queryKey: ['links'] })
   await refresh(...ids)
-  return ended
+  const done = t('{{people, number}} people and {{links, number}} links ended', { people: grants, links })
+  if (undo.length > 0) offerGrantUndo(undo, done, links)
+  else sayDone(done, t('A revoked link can’t be restored.'))
+}
+
+const nameOf = (grant: Grant) => grant.person?.name ?? grant.email
+
+function stepOf(before: Grant, now: Grant | null): GrantStep {
+  const { itemId, email, role, expiresAt } = before
+  return { itemId, email, from: now && { role: now.role, expiresAt: now.expiresAt }, to: { role, expiresAt } }
+}
+
+/** Links that ended along with it stay ended. */
+function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 0): void {
+  offerUndo({
+    done,
+    undone: t('Sharing is as it was before'),
+    undo: async () => {
+      const { data } = await call('sharing.undoGrants', { body: { grantSteps: [...grantSteps] } })
+      await refresh(...grantSteps.map(step => step.itemId))
+      const failed = data.filter(outcome => outcome.status === 'failed')
+      const reasons = giveReasons(failed.map(({ email, error }) => ({ name: email, reason: error?.message ?? '' })))
+      if (failed.length === data.length) throw new Error(reasons.join(' '))
+      const count = t('{{done, number}} of {{total, number}} undone.', {
+        done: data.length - failed.length,
+        total: data.length,
+      })
+      const ended = links > 0 ? [t('People have access again. Revoked links can’t be restored.')] : []
+      const remains = [...(failed.length > 0 ? [count, ...reasons] : []), ...ended]
+      return remains.length > 0 ? remains.join(' ') : undefined
+    },
+  })
 }
 
 /** Who has access below a shared folder depends on it too, so all of it is asked again. */
 async function refresh(...itemIds: string[]): Promise<void> {
   refreshViews(itemIds)
+  refreshListsWith(itemIds)
   await queryClient.invalidateQueries({ queryKey: ['access'] })
 }

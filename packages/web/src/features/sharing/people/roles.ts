@@ -26,3 +26,15 @@ export function roleWords(role: GrantRole, text: Translate): string {
   }
   return words[role]
 }
+
+/** A role with what it allows, as a line of a choice. */
+export function roleLine(role: GrantRole, text: Translate): string {
+  const lines: Record<GrantRole, string> = {
+    viewer: text('Viewer: can see and download'),
+    commenter: text('Commenter: can also comment'),
+    uploader: text('Uploader: can also add files'),
+    editor: text('Editor: can change everything'),
+    manager: text('Manager: can also share it'),
+  }
+  return lines[role]
+}

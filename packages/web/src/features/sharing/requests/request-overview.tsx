@@ -24,8 +24,8 @@ export function RequestOverview({ id, onEdit, onBack, onClose }: RequestOverview
   const { data, error, refetch, isFetching } = useRequest(id)
   const [isSending, setSending] = useState(false)
   if (isSending && data) {
-    const link = { id, name: data.title, slug: '', hasPassword: data.hasPassword, outsiders: [] }
-    return <LinkSendDialog link={link} onBack={() => setSending(false)} onClose={onClose} />
+    const link = { id, hasPassword: data.hasPassword, outsiders: [] }
+    return <LinkSendDialog link={link} itemName={data.title} onBack={() => setSending(false)} onClose={onClose} />
   }
   return (
     <Dialog

@@ -12,6 +12,7 @@ import { useText } from '../../../ui/text.ts'
 import { PeopleInput, readAddresses } from '../../sharing/public.ts'
 import classes from '../components/workspaces.module.css'
 import { invite } from '../queries.ts'
+import { usualRole } from '../usual-role.ts'
 
 export type InviteDialogProps = AnswerProps<never> & {
   workspace: { id: string; name: string }
@@ -25,9 +26,7 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
   const text = useText()
   const [emails, setEmails] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const [roleId, setRoleId] = useState(
-    (roles.find(role => role.permissions.includes('files.create')) ?? roles[0])?.id ?? '',
-  )
+  const [roleId, setRoleId] = useState(() => usualRole(roles)?.id ?? '')
   const [message, setMessage] = useState('')
   const submit = useSubmit(fields, { 'workspace.role-too-strong': 'roleId', 'workspace.role-unknown': 'roleId' })
   const close = () => onAnswer(null)
@@ -41,9 +40,9 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
         message:
           data.length === 0
             ? text('They are members already')
-            : text('{{count, number}} people are invited', {
+            : text('{{count, number}} invitations sent', {
                 count: data.length,
-                defaultValue_one: 'One person is invited',
+                defaultValue_one: 'Invitation sent',
               }),
       })
       close()
@@ -94,7 +93,7 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
           onChange={event => setMessage(event.target.value)}
         />
         <p className={classes.note}>
-          {text('They get a mail, and join once they accept with this address confirmed.')}
+          {text('We’ll email them an invitation. They join once they accept and confirm their address.')}
         </p>
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { moveItems } from '../../operations/move-items.ts'
 import { reportProblem } from '../../operations/report.ts'
 import type { DropFolder } from '../../state/drag.ts'
 import { currentDrag, mayDrop } from '../../state/drag.ts'
+import { hideDropHint, showDropHint } from './drop-hint.ts'
 
 /** A folder held over for this long opens. */
 const openAfterMs = 800
@@ -24,9 +25,16 @@ export function useDropTargets(onHoverOpen?: (folder: DropFolder) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const open = useRef(onHoverOpen)
   open.current = onHoverOpen
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      hideDropHint()
+      clearTimeout(timer.current)
+    },
+    [],
+  )
   return useMemo(() => {
     const leave = () => {
+      hideDropHint()
       clearTimeout(timer.current)
       setOverId(null)
     }
@@ -47,6 +55,7 @@ export function useDropTargets(onHoverOpen?: (folder: DropFolder) => void) {
           event.preventDefault()
           event.stopPropagation()
           event.dataTransfer.dropEffect = effect
+          showDropHint(folder, effect)
         },
         onDragLeave: event => {
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) leave()

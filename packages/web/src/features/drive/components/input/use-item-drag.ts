@@ -6,6 +6,7 @@ import { t } from '../../../../ui/text.ts'
 import { itemsType, setDragged } from '../../state/drag.ts'
 import { currentTarget, screen, select } from '../../state/screen.ts'
 import { makeDragImage } from './drag-image.ts'
+import { hideDropHint } from './drop-hint.ts'
 import { indexAt } from './use-pointer-selection.ts'
 import { isBandDrawn } from './use-rubber-band.ts'
 
@@ -37,7 +38,10 @@ export function useItemDrag() {
         // A row that has left the page does not tell the end of its drag; the mouse only moves when it is over.
         document.addEventListener('mousemove', () => setDragged(null), { once: true })
       },
-      onDragEnd: () => setDragged(null),
+      onDragEnd: () => {
+        hideDropHint()
+        setDragged(null)
+      },
     }),
     [],
   )

@@ -26,7 +26,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 
 function FolderRow(props: ItemRowProps) {
   const { item } = props
-  const folder = { id: item.id, name: item.name, above: [], canAdd: item.can.add }
+  const folder = { id: item.id, name: item.name, above: [], canAdd: item.can.add, access: item.access }
   const { isOver, props: drop } = useDropTarget(folder, () => goTo(folderPath(item)))
   return <Row {...props} isOver={isOver} drop={drop} />
 }

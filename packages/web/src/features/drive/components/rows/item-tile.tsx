@@ -29,7 +29,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
 
 function FolderTile(props: ItemTileProps) {
   const { item } = props
-  const folder = { id: item.id, name: item.name, above: [], canAdd: item.can.add }
+  const folder = { id: item.id, name: item.name, above: [], canAdd: item.can.add, access: item.access }
   const { isOver, props: drop } = useDropTarget(folder, () => goTo(folderPath(item)))
   return <Tile {...props} isOver={isOver} drop={drop} />
 }

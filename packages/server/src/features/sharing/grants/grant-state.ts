@@ -1,0 +1,13 @@
+import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
+import { instantOrNull } from '../../../platform/clock.ts'
+import type { GrantRow } from '../../drive/public.ts'
+
+/** What a grant gives, as steps to undo name it. */
+export function stateOf(grant: Pick<GrantRow, 'role' | 'expires_at'>): NonNullable<GrantStep['to']> {
+  return { role: grant.role, expiresAt: instantOrNull(grant.expires_at) }
+}
+
+/** Whether a grant has not ended. */
+export function countsNow(grant: Pick<GrantRow, 'expires_at'>, now: number): boolean {
+  return grant.expires_at === null || grant.expires_at > now
+}

@@ -1,0 +1,22 @@
+import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import { t } from '../../../ui/text.ts'
+
+type Marked = { access?: AccessMark | undefined }
+
+/** Who will be able to see items in a folder that others have access to; null where nobody is added by that. */
+export function audienceOf(items: readonly Marked[], access: AccessMark | undefined): string | null {
+  if (!access || items.every(item => isSeenBySame(item.access, access))) return null
+  const [first, second] = access.people.map(person => person.name)
+  if (!first) return access.hasLink ? t('Anyone with the link will be able to see it.') : null
+  if (access.count === 1) return t('{{first}} will be able to see it.', { first })
+  if (access.count === 2 && second) return t('{{first}} and {{second}} will be able to see it.', { first, second })
+  return t('{{first}} and {{count, number}} others will be able to see it.', { first, count: access.count - 1 })
+}
+
+/** As far as the signs tell: the first three people and how many there are. */
+function isSeenBySame(before: AccessMark | undefined, after: AccessMark): boolean {
+  if (after.count === 0 && !after.hasLink) return true
+  if (!before || before.count < after.count || (after.hasLink && !before.hasLink)) return false
+  const known = new Set(before.people.map(person => person.id ?? person.name))
+  return after.people.every(person => known.has(person.id ?? person.name))
+}

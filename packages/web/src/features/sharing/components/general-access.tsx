@@ -1,0 +1,162 @@
+import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { useState } from 'react'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { copyLinks } from '../copy-links.ts'
+import { copyWhenReady } from '../copy-when-ready.ts'
+import type { PresetId } from '../link-presets.ts'
+import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
+import { linkState } from '../link-state.ts'
+import { createLink, plainLink, revokeLinks, updateLink, useLinks, usePolicy } from '../queries.ts'
+import classes from './general-access.module.css'
+
+type Item = { id: string; name: string; kind: 'file' | 'folder' }
+type GeneralAccessProps = {
+  item: Item
+  /** Opens the settings of a link, or of a new one. */
+  onMore: (linkId?: string | null) => void
+}
+
+/** Whether anybody with the link gets in, what they may do, and the link itself at hand. */
+export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
+  const text = useText()
+  const { data: links } = useLinks(item.id)
+  const policy = usePolicy()
+  const [isBusy, setBusy] = useState(false)
+  const open = links?.filter(isGeneral) ?? []
+  const link = open[0]
+  const mayCreate = policy?.mayCreate ?? false
+  const work = (doing: () => Promise<unknown>) => {
+    setBusy(true)
+    doing()
+      .catch(reportProblem)
+      .finally(() => setBusy(false))
+  }
+  const copy = async () => {
+    // Where links shall have a password, one click would make one that doesn't work.
+    if (!link && policy?.password !== 'optional') return onMore(null)
+    const made = link ? Promise.resolve(link) : plainLink(item.id)
+    const isCopied = await copyWhenReady(made.then(one => one.url))
+    if (isCopied) showToast({ key: 'link', message: text('Link copied') })
+    else onMore((await made).id)
+  }
+  const choose = async (isOpen: boolean) => {
+    if (isOpen === open.length > 0) return
+    if (!isOpen) return close(open, text)
+    if (policy?.password !== 'optional') return onMore(null)
+    await createLink(item.id, {})
+  }
+  const more = links && links.length > 1 ? undefined : (link?.id ?? null)
+  return (
+    <section className={classes.general} aria-labelledby="general-access">
+      <h3 id="general-access">{text('General access')}</h3>
+      <div className={classes.line}>
+        <span className={classes.sign} data-open={link ? true : undefined} aria-hidden="true">
+          {link ? <IconWorld size={18} /> : <IconLock size={18} />}
+        </span>
+        <div className={classes.choice}>
+          <select
+            aria-label={text('General access')}
+            value={link ? 'link' : 'people'}
+            disabled={!links || isBusy || (!link && !mayCreate)}
+            onChange={event => work(() => Promise.resolve(choose(event.target.value === 'link')))}
+          >
+            <option value="people">{text('Only people added')}</option>
+            <option value="link">{text('Anyone with the link')}</option>
+          </select>
+          <small>{wordsOf(item, link, mayCreate, text)}</small>
+        </div>
+        {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={work} />}
+      </div>
+      <div className={classes.actions}>
+        <Button icon={IconLink} isBusy={isBusy} disabled={!link && !mayCreate} onClick={() => work(copy)}>
+          {text('Copy link')}
+        </Button>
+        <Button variant="quiet" onClick={() => onMore(more)}>
+          {links && links.length > 1 ? text('{{count, number}} links', { count: links.length }) : text('More options')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type RightsProps = { item: Item; link: ShareLink; mayUpload: boolean; work: (doing: () => Promise<unknown>) => void }
+
+function Rights({ item, link, mayUpload, work }: RightsProps) {
+  const text = useText()
+  const preset = presetOf(link.rights)
+  return (
+    <select
+      className={classes.rights}
+      aria-label={text('People with the link can')}
+      value={preset ?? ''}
+      onChange={event => work(() => updateLink(link, { rights: rightsOf(event.target.value as PresetId) }))}
+    >
+      {preset === null && (
+        <option value="" disabled>
+          {text('Something else')}
+        </option>
+      )}
+      {presetsFor(item.kind).map(one => (
+        <option key={one} value={one} disabled={!mayUpload && rightsOf(one).upload}>
+          {presetName(one, text)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A link for anybody who has it, and no request for files. */
+function isGeneral(link: ShareLink): boolean {
+  return link.request === null && link.outsiders.length === 0 && linkState(link) === 'live'
+}
+
+function wordsOf(
+  item: Item,
+  link: ShareLink | undefined,
+  mayCreate: boolean,
+  text: ReturnType<typeof useText>,
+): string {
+  const preset = link && presetOf(link.rights)
+  if (preset) return presetWords(preset, text)
+  if (link) return text('This link has its own rights.')
+  if (!mayCreate) return text('Your role doesn’t allow links.')
+  return item.kind === 'folder'
+    ? text('Only the people above can open this folder.')
+    : text('Only the people above can open this file.')
+}
+
+/** Ends every open link after asking, since a revoked link can't be restored. */
+async function close(links: readonly ShareLink[], text: ReturnType<typeof useText>): Promise<void> {
+  const isSure = await confirm({
+    title: text('Revoke {{count, number}} links?', {
+      count: links.length,
+      defaultValue_one: 'Revoke the link?',
+    }),
+    body: text('People who have it lose access immediately. A revoked link can’t be restored.'),
+    confirmLabel: text('Revoke'),
+    danger: true,
+  })
+  if (isSure) await revokeLinks(links)
+}
+
+/** Of several items a link each, in one click. */
+export function CopyLinks({ items }: { items: readonly Item[] }) {
+  const text = useText()
+  const policy = usePolicy()
+  if (!policy?.mayCreate || policy.password !== 'optional') return null
+  const copy = () =>
+    copyLinks(items).catch(error => showToast({ key: 'link', tone: 'danger', message: problemText(error, text) }))
+  return (
+    <Button icon={IconLink} variant="quiet" onClick={() => void copy()}>
+      {text('Copy links')}
+    </Button>
+  )
+}
