@@ -12,6 +12,8 @@ export type NavEntry = {
   badge?: number
   /** Lights up for this path alone, not for those below it. */
   isExact?: boolean
+  /** Lights up whatever the path is, as for a folder that belongs to this view. */
+  isHere?: boolean
 }
 
 type Navigator = (href: string, options?: { replace?: boolean }) => void

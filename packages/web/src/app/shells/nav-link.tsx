@@ -13,7 +13,8 @@ export type NavLinkProps = {
 
 /** An entry of a navigation. The one that is open says so to screen readers and has `data-status="active"`. */
 export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow }: NavLinkProps) {
-  const { icon: Icon, label, badge, to, isExact } = entry
+  const { icon: Icon, label, badge, to, isExact, isHere } = entry
+  const here = isHere ? { 'data-status': 'active', 'aria-current': 'page' as const } : {}
   return (
     <Link
       to={to}
@@ -22,6 +23,7 @@ export function NavLink({ entry, className, iconSize = 20, isIconOnly, onFollow 
       title={isIconOnly ? label : undefined}
       aria-label={isIconOnly ? label : undefined}
       onClick={onFollow}
+      {...here}
     >
       <Icon size={iconSize} stroke={1.7} aria-hidden="true" />
       {!isIconOnly && <span>{label}</span>}

@@ -12,4 +12,8 @@ export const workspacesFeature: Feature = {
     { id: 'workspaces', label: t('Workspaces'), icon: IconUsersGroup, to: '/drive/workspaces', order: 50 },
   ],
   itemActions: () => import('./actions/item-actions.ts'),
+  slots: {
+    'drive.folderHead': () => import('./components/folder-members.tsx'),
+    'drive.emptyFolder': () => import('./components/invite-button.tsx'),
+  },
 }

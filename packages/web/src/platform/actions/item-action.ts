@@ -14,6 +14,8 @@ export type ListedItem = Item & {
   usedAt?: string | undefined
   /** What others gave the member, in the list of that. */
   received?: { grantId: string; role: GrantRole; by: string | null; at: string }
+  /** What the member gave of it, in the list of that. */
+  given?: { links: number; visits: number; endsAt: string | null }
   /** In the trash. */
   trashed?: {
     /** Unknown in the results of a search. */

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { Slot } from '../../../platform/slot.tsx'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
@@ -85,6 +86,7 @@ function Folder({ id }: { id: string | undefined }) {
         head={<FolderBreadcrumb folder={folder} />}
         tools={
           <>
+            {folder && <Slot name="drive.folderHead" props={{ folder }} />}
             {isSortShown && <SortMenu view={view} setView={setView} />}
             <LayoutSwitch
               layout={layout}
@@ -157,6 +159,7 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
             <Button icon={IconFolderPlus} onClick={() => newFolder(folder).catch(reportProblem)}>
               {t('New folder')}
             </Button>
+            <Slot name="drive.emptyFolder" props={{ folder }} />
           </>
         )
       }

@@ -45,7 +45,9 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   const spaceId = useStore(screen, state => state.folder?.spaceId)
   const space = spaces && (spaces.find(other => other.id === spaceId) ?? homeSpace(spaces))
   const newActions = useNewActions()
-  const views = useViews()
+  // A workspace's folders lie under no path of the view that lists workspaces.
+  const isInWorkspace = useStore(screen, state => state.place === 'folder') && space?.kind === 'workspace'
+  const views = useViews().map(view => (view.id === 'workspaces' ? { ...view, isHere: isInWorkspace } : view))
   const { t } = useTranslation()
   // The first screen goes before what only the sidebar shows.
   const [isIdle, setIdle] = useState(false)

@@ -13,7 +13,11 @@ export function sharedSource(side: 'with-me' | 'by-me'): ListSource<ListedItem, 
       const query = { cursor, perPage: pageSize }
       if (side === 'by-me') {
         const { data, nextCursor } = await call('sharing.byMe', { query }, { signal })
-        return { items: data, hasMore: nextCursor !== null, nextCursor, head: {} }
+        const items = data.map(({ people: _people, links, visits, endsAt, sharedAt: _at, ...item }) => ({
+          ...item,
+          given: { links, visits, endsAt },
+        }))
+        return { items, hasMore: nextCursor !== null, nextCursor, head: {} }
       }
       const { data, nextCursor } = await call('sharing.withMe', { query }, { signal })
       const items = data.map(({ grant, ...item }) => ({

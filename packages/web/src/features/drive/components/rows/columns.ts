@@ -22,6 +22,9 @@ export type ColumnId =
   | 'sharedBy'
   | 'shared'
   | 'role'
+  | 'links'
+  | 'visits'
+  | 'expires'
 
 export type Column = {
   id: ColumnId
@@ -124,6 +127,26 @@ export const columns: Record<ColumnId, Column> = {
     title: () => t('Your role'),
     width: 120,
     value: item => (item.received ? t(roleNames[item.received.role]) : '–'),
+  },
+  links: {
+    id: 'links',
+    title: () => t('Links'),
+    width: 80,
+    isNumeric: true,
+    value: item => (item.given ? formatNumber(item.given.links) : '–'),
+  },
+  visits: {
+    id: 'visits',
+    title: () => t('Visits'),
+    width: 80,
+    isNumeric: true,
+    value: item => (item.given && item.given.links > 0 ? formatNumber(item.given.visits) : '–'),
+  },
+  expires: {
+    id: 'expires',
+    title: () => t('Expires'),
+    width: 130,
+    value: item => (item.given?.endsAt ? formatDate(item.given.endsAt) : t('Never')),
   },
   snippet: {
     id: 'snippet',

@@ -1,0 +1,38 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useText } from '../../../ui/text.ts'
+import { membersQuery } from '../queries.ts'
+import classes from './folder-members.module.css'
+import { useWorkspaceOf } from './use-workspace-of.ts'
+
+const shown = 4
+
+/** Who works in the workspace whose top is open; leads to the page of its members. */
+export function Fill({ folder }: { folder: PlacedItem }) {
+  const workspace = useWorkspaceOf(folder)
+  return workspace ? <Members id={workspace.id} /> : null
+}
+
+function Members({ id }: { id: string }) {
+  const text = useText()
+  const { data } = useQuery(membersQuery(id))
+  const members = data?.data ?? []
+  const more = members.length - shown
+  const label = text('Members: {{count, number}} people', {
+    count: members.length,
+    defaultValue_one: 'Members: only you',
+  })
+  // The room of the first picture is kept, so that nothing jumps when they come.
+  return (
+    <Link to="/drive/workspaces/$id" params={{ id }} className={classes.members} title={label} aria-label={label}>
+      {members.slice(0, shown).map(({ person }) => (
+        <span key={person.id} className={classes.face}>
+          <Avatar name={person.name} url={person.avatarUrl} size={26} />
+        </span>
+      ))}
+      {more > 0 && <span className={classes.more}>{text('+{{count, number}}', { count: more })}</span>}
+    </Link>
+  )
+}
