@@ -7,6 +7,7 @@ export const sharingFeature: Feature = {
   routes: [
     { path: '/drive/shared', shell: 'drive', load: () => import('./people/with-me-page.tsx') },
     { path: '/drive/shared/by-me', shell: 'drive', load: () => import('./people/by-me-page.tsx') },
+    { path: '/drive/shared/links', shell: 'drive', load: () => import('./my-links/my-links-page.tsx') },
     { path: '/admin/shares', shell: 'admin', permission: 'shares.view', load: () => import('./admin/shares-page.tsx') },
   ],
   driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],

@@ -101,6 +101,6 @@ export function refreshSpaces(): void {
 }
 
 export function refreshEverything(): void {
-  for (const key of ['items', 'tree', 'item', 'spaces', 'access', 'workspaces', 'tags', 'saved-searches'])
+  for (const key of ['items', 'tree', 'item', 'spaces', 'access', 'workspaces', 'tags', 'saved-searches', 'links'])
     void queryClient.invalidateQueries({ queryKey: [key] })
 }

@@ -5,7 +5,6 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
@@ -14,7 +13,8 @@ import { copyWhenReady } from '../copy-when-ready.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
-import { createLink, plainLink, revokeLinks, updateLink, useLinks, usePolicy } from '../queries.ts'
+import { askToRevoke } from '../my-links/ask-to-revoke.ts'
+import { createLink, plainLink, updateLink, useLinks, usePolicy } from '../queries.ts'
 import classes from './general-access.module.css'
 
 type Item = { id: string; name: string; kind: 'file' | 'folder' }
@@ -49,7 +49,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
   }
   const choose = async (isOpen: boolean) => {
     if (isOpen === open.length > 0) return
-    if (!isOpen) return close(open, text)
+    if (!isOpen) return askToRevoke(open)
     if (policy?.password !== 'optional') return onMore(null)
     await createLink(item.id, {})
   }
@@ -131,20 +131,6 @@ function wordsOf(
   return item.kind === 'folder'
     ? text('Only the people above can open this folder.')
     : text('Only the people above can open this file.')
-}
-
-/** Ends every open link after asking, since a revoked link can't be restored. */
-async function close(links: readonly ShareLink[], text: ReturnType<typeof useText>): Promise<void> {
-  const isSure = await confirm({
-    title: text('Revoke {{count, number}} links?', {
-      count: links.length,
-      defaultValue_one: 'Revoke the link?',
-    }),
-    body: text('People who have it lose access immediately. A revoked link can’t be restored.'),
-    confirmLabel: text('Revoke'),
-    danger: true,
-  })
-  if (isSure) await revokeLinks(links)
 }
 
 /** Of several items a link each, in one click. */

@@ -1,13 +1,12 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { ConfirmAddress } from '../../accounts/public.ts'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, useViewLayout } from '../../drive/public.ts'
-import classes from './people.module.css'
 import { sharedSource } from './shared-source.ts'
+import { SharedTabs } from './shared-tabs.tsx'
 
 export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
   const { t } = useTranslation()
@@ -26,7 +25,7 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
       layout={layout}
       label={title}
       columns={(isMine
-        ? (['location', 'modified', 'size'] as const)
+        ? (['location', 'access', 'links', 'visits', 'expires'] as const)
         : (['sharedBy', 'role', 'shared', 'size'] as const)
       ).map(id => columns[id])}
       head={<h1>{t('Shared')}</h1>}
@@ -36,16 +35,7 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
           <DetailsSwitch />
         </>
       }
-      bar={
-        <nav className={classes.tabs} aria-label={t('Shared')}>
-          <Link to="/drive/shared" className={classes.tab} activeOptions={{ exact: true }}>
-            {t('With me')}
-          </Link>
-          <Link to="/drive/shared/by-me" className={classes.tab}>
-            {t('By me')}
-          </Link>
-        </nav>
-      }
+      bar={<SharedTabs />}
       notice={isMine ? undefined : <ConfirmAddress />}
       empty={
         <EmptyState

@@ -1,0 +1,106 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import type { MyLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { goTo } from '../../../platform/navigation.ts'
+import { folderPath } from '../../../platform/open-item.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatDateTime, formatNumber } from '../../../ui/format.ts'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import { presetName, presetOf } from '../link-presets.ts'
+import { linkState } from '../link-state.ts'
+import { openLinks } from '../open-links.ts'
+import { askToRevoke } from './ask-to-revoke.ts'
+import classes from './my-links.module.css'
+
+type MyLinkRowProps = { link: MyLink; isChosen: boolean; onToggle: (id: string, isOn: boolean) => void }
+
+/** One link in the list of all. */
+export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
+  const text = useText()
+  const { item } = link
+  const address = link.url.replace(/^https?:\/\//, '')
+  const name = item ? visibleName(item.name) : text('You no longer have access')
+  const spoken = link.name || name
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <td className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={text('Select {{name}}', { name: spoken })}
+          checked={isChosen}
+          onChange={event => onToggle(link.id, event.target.checked)}
+        />
+      </td>
+      <td className={classes.item}>
+        <span className={classes.itemLine}>
+          {item && <FileIcon kind={item.fileKind} size={24} />}
+          <span className={classes.names}>
+            <span>{name}</span>
+            <small>{link.name ? text('{{name}} · {{address}}', { name: link.name, address }) : address}</small>
+          </span>
+        </span>
+      </td>
+      <td className={classes.rights}>{rightsWords(link, text)}</td>
+      <td className={classes.visits} data-numeric>
+        {formatNumber(link.visits)}
+      </td>
+      <td className={classes.expires}>{stateWords(link, text)}</td>
+      <td className={classes.actions}>
+        <CopyButton
+          value={link.url}
+          name={text('Copy link {{name}}', { name: spoken })}
+          onFail={() =>
+            showToast({ key: 'link', tone: 'danger', message: text('Your browser did not let the link be copied') })
+          }
+        />
+        <ActionMenuButton
+          icon={IconDots}
+          label={text('More for {{name}}', { name: spoken })}
+          actions={actionsOf(link, text)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function actionsOf(link: MyLink, text: Translate): Action[] {
+  const { item } = link
+  const revoke = () => void askToRevoke([link]).catch(reportProblem)
+  return [
+    ...(item
+      ? [
+          { id: 'edit', label: text('Change'), icon: IconPencil, run: () => void openLinks(item, link.id) },
+          { id: 'show', label: text('Show in folder'), icon: IconFolderOpen, run: () => show(item) },
+        ]
+      : []),
+    { id: 'revoke', group: 'end', label: text('Revoke'), icon: IconLinkOff, danger: true, run: revoke },
+  ]
+}
+
+function show(item: NonNullable<MyLink['item']>): void {
+  const parent = item.path.at(-1)
+  goTo(parent ? `${folderPath(parent)}?show=${item.id}` : '/drive/shared')
+}
+
+function rightsWords({ rights, request }: MyLink, text: Translate): string {
+  if (request) return text('File request')
+  const preset = presetOf(rights)
+  return preset ? presetName(preset, text) : text('Custom')
+}
+
+function stateWords(link: MyLink, text: Translate): string {
+  const state = linkState(link)
+  if (state === 'expired') return text('Expired')
+  if (state === 'used-up') return text('Download limit reached')
+  if (state === 'off') return text('Not working')
+  return link.endsAt ? formatDateTime(link.endsAt) : text('Never')
+}

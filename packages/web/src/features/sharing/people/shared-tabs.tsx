@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../../ui/text.ts'
+import classes from './people.module.css'
+
+/** What others gave, what the member gave, and the member's own links. */
+export function SharedTabs() {
+  const text = useText()
+  return (
+    <nav className={classes.tabs} aria-label={text('Shared')}>
+      <Link to="/drive/shared" className={classes.tab} activeOptions={{ exact: true }}>
+        {text('With me')}
+      </Link>
+      <Link to="/drive/shared/by-me" className={classes.tab}>
+        {text('By me')}
+      </Link>
+      <Link to="/drive/shared/links" className={classes.tab}>
+        {text('Links')}
+      </Link>
+    </nav>
+  )
+}
