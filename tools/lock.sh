@@ -3,6 +3,10 @@
 take_lock() {
   lock=$1
   waited=0
+  if [ ! -w "$(dirname "$lock")" ]; then
+    echo "This user may not write to $(cd "$(dirname "$lock")" && pwd). Run it once as the user who owns that folder, or let this one write to it." >&2
+    exit 1
+  fi
   until mkdir "$lock" 2>/dev/null; do
     holder=$(cat "$lock/pid" 2>/dev/null || echo '')
     if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then

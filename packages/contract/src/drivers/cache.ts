@@ -4,6 +4,14 @@ import { defineSettings, SettingLine, setting, when } from '../kit/settings.ts'
 const errorGroup = 'cache_group'
 const byMemcached = { errorGroup, shownWhen: when('cache_driver', 'memcached'), required: true } as const
 
+export const cacheMethodNames = {
+  file: 'File',
+  array: 'None',
+  apc: 'APC',
+  memcached: 'Memcached',
+  redis: 'Redis',
+} as const
+
 export const cacheSettings = defineSettings('cache', {
   access: 'settings.update',
   fields: {
@@ -12,7 +20,7 @@ export const cacheSettings = defineSettings('cache', {
       z.enum(['file', 'array', 'apc', 'memcached', 'redis']).meta({
         title: 'Cache method',
         description: 'File is the best choice for most cases.',
-        choices: { file: 'File', array: 'None', apc: 'APC', memcached: 'Memcached', redis: 'Redis' },
+        choices: cacheMethodNames,
       }),
       'file',
       { errorGroup, isMethod: true },

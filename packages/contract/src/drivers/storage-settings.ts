@@ -14,7 +14,7 @@ import {
 const errorGroup = 'storage_group'
 const userMethods = ['local', 's3', 'ftp', 'digitalocean', 'backblaze', 'dropbox', 'rackspace'] as const
 const publicMethods = ['local', 's3', 'digitalocean', 'backblaze'] as const
-const names: Readonly<Record<(typeof userMethods)[number], string>> = {
+export const storageMethodNames: Readonly<Record<(typeof userMethods)[number], string>> = {
   local: 'Local',
   s3: 'Amazon S3',
   ftp: 'FTP',
@@ -123,7 +123,7 @@ function credentialKeys(): CredentialKeys {
       { key: 'public_disk_driver', is: [driver] },
     ]
     return Object.entries(fields as Readonly<Record<string, Credential>>).map(([field, one]) => {
-      const title = `${names[driver as keyof Credentials]} ${one.title ?? field.replaceAll('_', ' ')}`
+      const title = `${storageMethodNames[driver as keyof Credentials]} ${one.title ?? field.replaceAll('_', ' ')}`
       const words = one.description ? { title, description: one.description } : { title }
       const schema = one.schema.meta({ ...z.globalRegistry.get(one.schema), ...words })
       const declaration = setting('server', schema, (one.default ?? '') as never, {
@@ -143,9 +143,11 @@ export const storageSettings = defineSettings('uploading', {
   fields: {
     uploads_disk_driver: setting(
       'server',
-      z
-        .enum(userMethods)
-        .meta({ title: 'User uploads storage method', description: 'Where the files of people go.', choices: names }),
+      z.enum(userMethods).meta({
+        title: 'User uploads storage method',
+        description: 'Where the files of people go.',
+        choices: storageMethodNames,
+      }),
       'local',
       { errorGroup, isMethod: true },
     ),
@@ -154,7 +156,7 @@ export const storageSettings = defineSettings('uploading', {
       z.enum(publicMethods).meta({
         title: 'Public uploads storage method',
         description: 'Where pictures of people and images of the site go.',
-        choices: names,
+        choices: storageMethodNames,
       }),
       'local',
       { errorGroup, isMethod: true },

@@ -316,6 +316,8 @@ export const fileEndpoints = {
     audit: tusAudit,
     errors: [
       'transfer.bad-metadata',
+      'transfer.concatenation',
+      'transfer.too-many',
       'transfer.bad-header',
       'transfer.wrong-version',
       'request.media-type',

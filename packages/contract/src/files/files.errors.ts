@@ -26,6 +26,10 @@ export const transferErrors = defineErrors('transfer', {
   busy: { status: 423, message: 'Another request is sending to this upload.' },
   'bad-metadata': { status: 400, message: 'The Upload-Metadata header can’t be read: :problem.' },
   'bad-header': { status: 400, message: 'The :header header is missing or not right.' },
+  concatenation: {
+    status: 400,
+    message: 'Uploads in parallel parts (tus concatenation) are not supported. Send the file in one upload.',
+  },
   'wrong-version': { status: 412, message: 'Only version 1.0.0 of the tus protocol is spoken here.' },
   'too-long': { status: 413, message: 'More bytes were sent than announced.' },
   'length-known': { status: 409, message: 'The length of this upload is known already.' },

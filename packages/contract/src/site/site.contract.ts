@@ -58,9 +58,13 @@ export const siteEndpoints = {
     method: 'GET',
     path: '~/health/ready',
     ignoresCaller: true,
-    summary: 'Answers 200 when database and storage work, else 503.',
+    summary:
+      'Answers 200 when the database answers and the disk of the data folder has room, else 503 with what fails.',
     access: 'anyone',
-    response: z.object({ status: z.enum(['ok', 'failing']), checks: z.record(z.string(), z.enum(['ok', 'failing'])) }),
+    response: z.object({
+      status: z.enum(['ok', 'failing']),
+      checks: z.record(z.string(), z.enum(['ok', 'failing', 'full'])),
+    }),
     errors: ['site.not-ready'],
   }),
 } as const

@@ -9,6 +9,13 @@ export type StatusState = z.infer<typeof StatusState>
 
 const Count = z.int().min(0)
 
+/** Something that was tried, as the Test button of its panel does. */
+const tried = {
+  state: StatusState,
+  method: z.string().meta({ description: 'As the settings name it.' }),
+  trouble: z.string().nullable().meta({ description: 'What went wrong when it was tried.' }),
+}
+
 /** How the parts of the site are. */
 export const SiteStatus = z.object({
   address: z.object({
@@ -45,6 +52,20 @@ export const SiteStatus = z.object({
     }),
     total: Bytes.nullable(),
   }),
+  storage: z.object({
+    state: StatusState,
+    disks: z
+      .array(
+        z.object({
+          ...tried,
+          disk: z.string().meta({ description: '`local`, or the mark of another storage.' }),
+          is_current: z.boolean().meta({ description: 'New files go there; otherwise it keeps earlier ones.' }),
+        }),
+      )
+      .meta({ description: 'Those that new files go to, and those that keep files.' }),
+  }),
+  cache: z.object(tried),
+  queue: z.object(tried),
   database: z.object({
     state: StatusState,
     kind: z.enum(['sqlite', 'postgres']),

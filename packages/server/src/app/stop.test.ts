@@ -80,3 +80,16 @@ it('[OPS-04] a stop does not wait for ever', async () => {
   test = undefined
   await ended
 })
+
+it('[OPS-04] a stop tells kept connections with their last answer that they end', async () => {
+  test = await createDriveTest('sqlite', { STOP_SECONDS: '3600' })
+  const socket = await open(head('GET', '/health/live', {}))
+  const [first] = await once(socket, 'data')
+  expect(String(first)).not.toMatch(/connection: close/i)
+  const stopped = test.close()
+  test = undefined
+  const answered = once(socket, 'data')
+  socket.write(head('GET', '/health/live', {}))
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200[\s\S]*connection: close/i)
+  await Promise.all([stopped, closed(socket.resume())])
+})

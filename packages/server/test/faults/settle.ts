@@ -25,7 +25,9 @@ export async function settle(dataDir: string, variables: Record<string, string> 
   return app
 }
 
+/** Without the hidden one that tells a staging folder from others. */
 export function filesBelow(dir: string): number {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(path => statSync(join(dir, path)).isFile())
-    .length
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
+    path => !path.startsWith('.') && statSync(join(dir, path)).isFile(),
+  ).length
 }

@@ -27,33 +27,61 @@ export interface SaveOptions {
 export async function saveSettings(
   ctx: Ctx,
   changes: SettingsChanges,
-  { action, isRevert = false }: SaveOptions = { action: 'settings.saved' },
+  options: SaveOptions = { action: 'settings.saved' },
 ): Promise<SettingsAnswer> {
-  const { userId } = memberOf(ctx)
-  for (let tries = 0; tries < mostTries; tries++) {
-    // Another process may have written what this one has not heard of yet.
-    await ctx.settings.reload()
-    const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
-    const checked = checkSave(ctx, changes, { isRevert })
-    await askHooks(ctx, checked)
-    const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
-    const former = keepValues(ctx)
-    try {
-      const changed = await ctx.db.transaction(async tx => {
-        const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
-        if (keys.length === 0) return keys
-        const after = facts(keys.map(key => [key, checked.values.get(key)]))
-        const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
-        await writeAudit(tx, ctx, { action, before: values, after })
-        return keys
-      })
-      await tellAdministrators(ctx, former, changed)
-      return await readSettings(ctx)
-    } catch (error) {
-      if (!(error instanceof SettingsMoved)) throw error
+  const first = await trySave(ctx, changes, options)
+  if (first) return first
+  // Others are saving too. In this process one tries again after the other, so that nobody is overtaken time and again.
+  return inTurn(ctx, async () => {
+    for (let tries = 1; tries < mostTries; tries++) {
+      const answer = await trySave(ctx, changes, options)
+      if (answer) return answer
     }
+    throw fail('site.busy')
+  })
+}
+
+const turns = new WeakMap<Ctx['settings'], Promise<unknown>>()
+
+function inTurn<T>({ settings }: Ctx, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(settings) ?? Promise.resolve()).then(work)
+  turns.set(
+    settings,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** One try; null where another save came in between. */
+async function trySave(
+  ctx: Ctx,
+  changes: SettingsChanges,
+  { action, isRevert = false }: SaveOptions,
+): Promise<SettingsAnswer | null> {
+  const { userId } = memberOf(ctx)
+
+  // Another process may have written what this one has not heard of yet.
+  await ctx.settings.reload()
+  const seen = new Map(Object.keys(settingTable).map(key => [key, ctx.settings.version(key)]))
+  const checked = checkSave(ctx, changes, { isRevert })
+  await askHooks(ctx, checked)
+  const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
+  const former = keepValues(ctx)
+  try {
+    const changed = await ctx.db.transaction(async tx => {
+      const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
+      if (keys.length === 0) return keys
+      const after = facts(keys.map(key => [key, checked.values.get(key)]))
+      const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
+      await writeAudit(tx, ctx, { action, before: values, after })
+      return keys
+    })
+    await tellAdministrators(ctx, former, changed)
+    return await readSettings(ctx)
+  } catch (error) {
+    if (error instanceof SettingsMoved) return null
+    throw error
   }
-  throw fail('site.busy')
 }
 
 /** The audit log holds no long texts; the history of the settings has them. */

@@ -52,6 +52,20 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     expect(test.app.services.settings.get('drive.default_view')).toBe('list')
   })
 
+  it('[SETSAVE-23] takes forty saves of different keys at the same time', async () => {
+    const flags = Object.entries(settingTable).filter(
+      ([, one]) => typeof one.default === 'boolean' && one.group === 'client' && !one.readOnly && !one.required,
+    )
+    const bodies = Array.from({ length: 40 }, (_, n) => {
+      const [key, one] = flags[n % flags.length] ?? ['', null]
+      return { client: { [key]: n < flags.length ? !one?.default : one?.default } }
+    })
+    const answers = await Promise.all(bodies.map(body => save(body)))
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 503)).toEqual([])
+    expect(statuses.filter(status => status === 200).length).toBeGreaterThan(20)
+  })
+
   it('[SETSAVE-28] [DRIVE-04] saves all or nothing, and names each wrong key', async () => {
     const body = {
       client: {

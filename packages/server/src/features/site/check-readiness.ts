@@ -1,23 +1,35 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
+import { StagingError } from '../../platform/staging/staging-error.ts'
+
+type Check = 'ok' | 'failing' | 'full'
 
 export interface Readiness {
   status: 'ok' | 'failing'
-  checks: Record<string, 'ok' | 'failing'>
+  checks: { database: Check; storage: Check }
 }
 
-/** Asks the database for an answer. */
+/** Whoever asks waits no longer; a database that does not answer in that time is away for them. */
+const patienceMs = 3000
+
+/** Asks the database for an answer, and whether the disk of the data folder takes anything. */
 export async function checkReadiness(ctx: Ctx): Promise<Readiness> {
-  const checks = { database: await succeeds(ctx, ping(ctx.db)) }
-  return { status: Object.values(checks).every(check => check === 'ok') ? 'ok' : 'failing', checks }
+  const [database, storage] = await Promise.all([check(ctx, ping(ctx.db)), check(ctx, ctx.staging.requireRoom(1))])
+  return { status: database === 'ok' && storage === 'ok' ? 'ok' : 'failing', checks: { database, storage } }
 }
 
-async function succeeds(ctx: Ctx, work: Promise<unknown>): Promise<'ok' | 'failing'> {
+async function check(ctx: Ctx, work: Promise<unknown>): Promise<Check> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('There was no answer in time')), patienceMs)
+  })
   try {
-    await work
+    await Promise.race([work, late])
     return 'ok'
   } catch (error) {
     ctx.log.warn({ err: error }, 'A readiness check failed')
-    return 'failing'
+    return error instanceof StagingError && error.code === 'full' ? 'full' : 'failing'
+  } finally {
+    clearTimeout(timer)
   }
 }

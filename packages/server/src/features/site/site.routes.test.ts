@@ -5,6 +5,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { isFailure } from '../../platform/failure.ts'
+import { StagingError } from '../../platform/staging/staging-error.ts'
 import { version } from '../../platform/version.ts'
 
 describe.each(dialects)('site on %s', dialect => {
@@ -112,6 +113,19 @@ describe.each(dialects)('site on %s', dialect => {
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.json().code).toBe('request.not-found')
+  })
+
+  it('[OPS-04] is live but not ready while the disk is full, and says so', async () => {
+    const { staging } = test.app.services
+    const requireRoom = vi.spyOn(staging, 'requireRoom').mockRejectedValue(new StagingError('full', 'no room'))
+    const answer = await test.client().call(siteEndpoints.ready)
+    expect(answer.status).toBe(503)
+    expect(answer.problem).toMatchObject({
+      code: 'site.not-ready',
+      meta: { checks: { database: 'ok', storage: 'full' } },
+    })
+    expect((await test.client().call(siteEndpoints.live)).status).toBe(200)
+    requireRoom.mockRestore()
   })
 
   it('is live and ready', async () => {

@@ -7,6 +7,7 @@ import { ping } from '../../platform/database/database.ts'
 import { version } from '../../platform/version.ts'
 import { listModels } from '../search/public.ts'
 import { countJobs, countMails, findLastRun, listApplied, readDatabase } from './status.repository.ts'
+import { tryParts } from './try-parts.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -20,13 +21,14 @@ const waitsTooLong = 10 * minute
 export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
   const now = ctx.clock.now()
   const jobs = await countJobs(ctx.db.read, now)
-  const [worker, mails, search, disk, database, applied] = await Promise.all([
+  const [worker, mails, search, disk, database, applied, tried] = await Promise.all([
     readWorker(ctx, jobs),
     readMails(ctx),
     readSearch(ctx),
     readDisk(ctx.env.dataDir),
     measureDatabase(ctx),
     listApplied(ctx.db.read),
+    tryParts(ctx),
   ])
   return {
     address: readAddress(ctx),
@@ -35,6 +37,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     mails,
     search,
     disk,
+    ...tried,
     database,
     migrations: compareMigrations(Object.keys(migrations), applied),
     versions: {

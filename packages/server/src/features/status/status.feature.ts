@@ -6,7 +6,7 @@ import { readStatus } from './read-status.ts'
 /** How the parts of the site are, for those who look after it. */
 export const statusFeature = defineServerFeature({
   name: 'status',
-  uses: ['search'],
+  uses: ['search', 'settings'],
   routes: [route(statusEndpoints.site, readStatus)],
   // That it ran is what is wanted of it.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],

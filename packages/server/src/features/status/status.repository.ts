@@ -65,3 +65,13 @@ export async function listApplied(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(row => row.name)
 }
+
+/** The storages that keep files, out of these. */
+export async function listUsedDisks(db: Reader, disks: readonly string[]): Promise<string[]> {
+  const used: string[] = []
+  for (const disk of disks) {
+    const row = await db.selectFrom('blobs').select('id').where('disk', '=', disk).limit(1).executeTakeFirst()
+    if (row) used.push(disk)
+  }
+  return used
+}

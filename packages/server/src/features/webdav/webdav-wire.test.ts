@@ -50,7 +50,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
 
   const spaceOf = () =>
     test.app.services.db.read.selectFrom('spaces').selectAll().where('id', '=', ada.space.id).executeTakeFirstOrThrow()
-  const staged = () => readdirSync(join(test.dataDir, 'staging'))
+  const staged = () => readdirSync(join(test.dataDir, 'staging')).filter(name => !name.startsWith('.'))
 
   it('[DAV-01] takes a large file, with and without its length, byte for byte', async () => {
     const bytes = randomBytes(3 * megabyte + 7)
@@ -167,7 +167,7 @@ describe.each(dialects)('WebDAV over a connection on %s', dialect => {
     expect(await find()).not.toContain('urn:t')
     const value = '<t:a>1 &lt; <t:b xmlns:t="urn:other" x="&quot;"/>&amp;</t:a>'
     await patch(`<D:set><D:prop xml:lang="de">${value}</D:prop></D:set>`)
-    const kept = '<n:a xmlns:n="urn:t" xml:lang="de">1 &#60; <n:b xmlns:n="urn:other" x="&#34;"/>&#38;</n:a>'
+    const kept = '<n:a xmlns:n="urn:t" xml:lang="de">1 &lt; <n:b xmlns:n="urn:other" x="&quot;"/>&amp;</n:a>'
     expect(await find()).toContain(kept)
     const many = Array.from({ length: 101 }, (_, n) => `<t:p${n}>x</t:p${n}>`).join('')
     expect(

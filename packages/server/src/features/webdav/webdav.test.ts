@@ -137,7 +137,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(hrefsOf(root.payload)).toEqual(['/dav/', '/dav/files/', '/dav/shared/', '/dav/spaces/'])
       const files = await dav.send('PROPFIND', '/files', { headers: { depth: '1' } })
       expect(hrefsOf(files.payload)).toEqual(['/dav/files/', `/dav/files/${encodeURIComponent(folder.name)}/`])
-      expect(files.payload).toContain('<D:displayname>Fotos &#38; &#60;Pläne&#62;</D:displayname>')
+      expect(files.payload).toContain('<D:displayname>Fotos &amp; &lt;Pläne&gt;</D:displayname>')
       const href = hrefsOf(files.payload)[1]?.slice('/dav'.length) ?? ''
       const inner = await dav.send('PROPFIND', href, { headers: { depth: '1' } })
       const [, file = ''] = hrefsOf(inner.payload)
@@ -145,7 +145,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       expect(inner.payload).toContain('<D:getcontentlength>5</D:getcontentlength>')
       const got = await dav.send('GET', file.slice('/dav'.length))
       expect([got.statusCode, got.payload]).toEqual([200, 'hello'])
-      expect(inner.payload).toContain(`<D:getetag>${String(got.headers.etag).replaceAll('"', '&#34;')}</D:getetag>`)
+      expect(inner.payload).toContain(`<D:getetag>${got.headers.etag}</D:getetag>`)
       expect(inner.payload).toContain(`<D:getlastmodified>${got.headers['last-modified']}</D:getlastmodified>`)
     })
 

@@ -1,8 +1,10 @@
+import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, dialects, type TestDatabase } from '../../../test/databases.ts'
 import { isUniqueViolation } from './constraint.ts'
 import { afterCommit } from './database.ts'
+import { migrate } from './migrate.ts'
 import '../limits/limits.ts'
 
 describe.each(dialects)('database on %s', dialect => {
@@ -74,6 +76,35 @@ describe('SQLite', () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('foreign_keys')).toBe(1)
     await expect(sql`delete from rate_limits`.execute(test.db.read)).rejects.toThrow(/readonly/)
+    await test.drop()
+  })
+
+  it('[OPS-04] waits for the lock of another program without keeping anybody else waiting', async () => {
+    const test = await createTestDatabase('sqlite')
+    await migrate(test.db)
+    const other = new SQLite(test.url.slice('sqlite:'.length))
+    other.exec('begin immediate')
+    let longest = 0
+    let last = performance.now()
+    const ticks = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    let isWritten = false
+    const written = test.db
+      .transaction(tx => tx.insertInto('rate_limits').values({ key: 'late', ends_at: 1, tries: 1 }).execute())
+      .then(() => {
+        isWritten = true
+      })
+    // Long enough that a lock which is waited for in the event loop would show.
+    for (const end = performance.now() + 1500; performance.now() < end; )
+      await sql`select 1`.execute(test.db.read).then(() => new Promise(resolve => setTimeout(resolve, 10)))
+    expect(isWritten).toBe(false)
+    other.exec('rollback')
+    await written
+    clearInterval(ticks)
+    other.close()
+    expect(longest).toBeLessThan(500)
     await test.drop()
   })
 })

@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { isDatabaseUnavailable } from './constraint.ts'
 import { type Tx, takeHooks } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,6 +14,9 @@ const largestGroup = 64
 const patienceMs = 2
 /** SQLite answers within the turn of the event loop; after this long everybody else has theirs. */
 const turnMs = 4
+/** How long transactions wait for another program's lock, and how often they look. */
+const longestLockMs = 10_000
+const lockedMs = 25
 
 export interface GroupCommit {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -101,7 +105,7 @@ export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
 async function commitGroup(connection: Kysely<Tables>, group: Waiting[]): Promise<void> {
   let commitError: unknown
   try {
-    await sql`begin immediate`.execute(connection)
+    await beginWriting(connection)
     let began = performance.now()
     for (const waiting of group) {
       await runInSavepoint(connection, waiting)
@@ -116,6 +120,20 @@ async function commitGroup(connection: Kysely<Tables>, group: Waiting[]): Promis
     await sql`rollback`.execute(connection).catch(() => undefined)
   }
   for (const waiting of group) waiting.settle(commitError)
+}
+
+/** Another program may hold the lock, such as one that copies the database. Everybody else is served meanwhile. */
+async function beginWriting(connection: Kysely<Tables>): Promise<void> {
+  const until = performance.now() + longestLockMs
+  for (;;) {
+    try {
+      await sql`begin immediate`.execute(connection)
+      return
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > until) throw error
+      await wait(lockedMs)
+    }
+  }
 }
 
 async function runInSavepoint(connection: Kysely<Tables>, waiting: Waiting): Promise<void> {

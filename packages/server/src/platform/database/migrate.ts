@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { MigrationContext } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.ts'
@@ -22,6 +23,8 @@ export async function migrate(db: Database): Promise<readonly string[]> {
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw explained(error)
+  // SQLite waits in the event loop. From now on transactions wait by a timer instead; see `createGroupCommit`.
+  if (db.dialect === 'sqlite') await sql`pragma busy_timeout = 20`.execute(db.write)
   return (results ?? []).map(result => result.migrationName)
 }
 

@@ -65,6 +65,7 @@ function keepPrivate(file: string): void {
  */
 export function openSqlite(file: string): Database {
   keepPrivate(file)
+  // While it opens and migrates it waits for other programs; `migrate` then sets how long the event loop may be held up.
   const writing = new SQLite(file, { timeout: 10_000 })
   writing.pragma('journal_mode = WAL')
   writing.pragma('synchronous = FULL')
@@ -77,7 +78,7 @@ export function openSqlite(file: string): Database {
   if (writing.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite can’t keep a write-ahead log here')
 
-  const reading = new SQLite(file, { readonly: true, timeout: 10_000 })
+  const reading = new SQLite(file, { readonly: true, timeout: 1000 })
   addFunctions(writing)
   addFunctions(reading)
   reading.pragma('cache_size = -16000')

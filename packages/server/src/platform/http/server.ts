@@ -65,6 +65,7 @@ export function buildHttpServer(
     exposeHeadRoutes: true,
     return503OnClosing: false,
   })
+  app.addHook('onResponse', async (request, reply) => noteAnswer(services, request, reply))
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler((error, request, reply) => sendProblem(services, error, request, reply))
   app.decorate('unknownAddress', {
@@ -209,6 +210,15 @@ export function sendProblem(services: Services, error: unknown, request: Fastify
   for (const [name, value] of Object.entries(failure.details.headers ?? {})) reply.header(name, value)
   reply.code(failure.status).type(problemType).header('cache-control', 'no-store')
   void reply.send(JSON.stringify(presentProblem(failure, request.id)))
+}
+
+/** One line a request. The pattern of the address only: the address itself may hold what nobody else should know. */
+function noteAnswer({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode: status } = reply
+  const ms = Math.round(reply.elapsedTime)
+  const fields = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? null, status, ms }
+  if (status >= 500) log.info(fields, 'A request was answered with an error of the server')
+  else log.debug(fields, 'A request was answered')
 }
 
 function report(services: Services, error: unknown, request: FastifyRequest) {

@@ -35,6 +35,17 @@ describe.each(dialects)('set-up on %s', dialect => {
     expect(await countRows(test, 'users')).toBe(1)
   })
 
+  it('[ACCT-01] takes the address of each process that starts at about the same time, and none of an earlier start', async () => {
+    const tokenOf = async () => new URL((await setupAddress(test.app.ctx)) ?? '').searchParams.get('token')
+    const early = await tokenOf()
+    test.clock.advance(11 * 60 * 1000)
+    const one = await tokenOf()
+    await tokenOf()
+    const tryWith = (token: string | null) => test.client().call(accountEndpoints.setup, { body: { ...owner, token } })
+    expect((await tryWith(early)).problem.code).toBe('account.setup-token-wrong')
+    expect((await tryWith(one)).status).toBeLessThan(300)
+  })
+
   it('[ACCT-01] keeps its time zone where the device names none that is known', async () => {
     const token = await setupToken(test)
     await test.client().ok(accountEndpoints.setup, { body: { ...owner, token, timeZone: 'Etc/Unknown' } })
@@ -43,6 +54,7 @@ describe.each(dialects)('set-up on %s', dialect => {
 
   it('[ACCT-01] refuses a wrong token and the token of an earlier start, and changes nothing', async () => {
     const earlier = await setupToken(test)
+    test.clock.advance(11 * 60 * 1000)
     const present = await setupToken(test)
     for (const token of [earlier, 'x', `${present}x`, present.slice(1)]) {
       const answer = await test.client().call(accountEndpoints.setup, { body: { ...owner, token } })

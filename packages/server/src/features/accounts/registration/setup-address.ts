@@ -1,14 +1,17 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { needsSetup } from './read-setup.ts'
-import { createToken, forgetTokens } from './tokens.repository.ts'
+import { createToken, forgetEarlierTokens, forgetTokens } from './tokens.repository.ts'
 
 /** There is one site to set up: the subject of its token. */
 export const setupSubject = 'site'.padEnd(26, '0')
 
+/** Processes that start together each print an address, and any of them may be the one that somebody reads. */
+const sideBySideMs = 10 * 60 * 1000
+
 const years = 10 * 365 * 24 * 60 * 60 * 1000
 
 /**
- * Makes the one-time address at which the owner makes the first administrator; the address of an earlier start is dead.
+ * Makes the one-time address at which the owner makes the first administrator; the address of a start more than ten minutes ago is dead.
  * Null when the site has an administrator.
  * @param fallbackBaseUrl where the server listens, for a site whose address is not known yet
  */
@@ -21,7 +24,7 @@ export async function setupAddress(
     return null
   }
   const token = await ctx.db.transaction(async tx => {
-    await forgetTokens(tx, 'setup', setupSubject)
+    await forgetEarlierTokens(tx, ctx, 'setup', setupSubject, ctx.clock.now() - sideBySideMs)
     return createToken(tx, ctx, 'setup', setupSubject, years)
   })
   // The subject is the same for everybody; only the random part has to be told.

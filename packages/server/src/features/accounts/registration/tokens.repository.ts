@@ -89,6 +89,21 @@ export async function forgetTokens(tx: Tx, purpose: TokenPurpose, subject: strin
   await tx.deleteFrom('verifications').where('identifier', '=', identifier(purpose, subject)).execute()
 }
 
+/** Those that were made before an instant. */
+export async function forgetEarlierTokens(
+  tx: Tx,
+  ctx: Ctx,
+  purpose: TokenPurpose,
+  subject: string,
+  before: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('verifications')
+    .where('identifier', '=', identifier(purpose, subject))
+    .where('created_at', '<', libraryDate(ctx.db.dialect, before))
+    .execute()
+}
+
 /** Every token of a person, whatever it is for. */
 export async function forgetAllTokens(tx: Tx, subject: string): Promise<void> {
   for (const purpose of ofPeople) await forgetTokens(tx, purpose, subject)

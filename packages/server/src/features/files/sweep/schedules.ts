@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Schedule } from '../../../platform/feature.ts'
+import { StagingError } from '../../../platform/staging/staging-error.ts'
 import { deleteOldArchives } from '../archives/archives.repository.ts'
 import { tidyPages } from '../pages/kept-pages.ts'
 import { dropUnusedBlobs, removeDeadObjects } from './sweep-objects.ts'
@@ -8,6 +9,7 @@ import { expireTransfers, sweepStaging, sweepUnfinished } from './sweep-transfer
 export const sweepSchedules: readonly Schedule[] = [
   { name: 'expire-transfers', cron: '*/10 * * * *', run: expireTransfers },
   { name: 'sweep', cron: '7 * * * *', run: sweep },
+  { name: 'sweep-full-disk', cron: '*/5 * * * *', run: sweepFullDisk },
 ]
 
 /** Removes what nobody needs any more. One part that fails does not keep the others from running. */
@@ -23,4 +25,18 @@ export async function sweep(ctx: Ctx): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) await part(ctx).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Some of the sweep failed')
+}
+
+/** With less left, people who clean up get their room back within minutes. */
+const shortBytes = 1024 ** 3
+
+/** While the disk is short of room, what was deleted permanently is removed sooner than the hourly sweep would. */
+export async function sweepFullDisk(ctx: Ctx): Promise<void> {
+  try {
+    await ctx.staging.requireRoom(shortBytes)
+  } catch (error) {
+    if (!(error instanceof StagingError) || error.code !== 'full') throw error
+    await dropUnusedBlobs(ctx)
+    await removeDeadObjects(ctx)
+  }
 }

@@ -107,6 +107,7 @@ async function keep(ctx: Ctx, read: readonly ReadBlob[]): Promise<void> {
     await ctx.events.publish(tx, { type: 'texts.read', payload: {} })
   })
   for (const { blob, answer } of read) {
-    if ('reason' in answer) ctx.log.info({ blobId: blob.id, reason: answer.reason }, 'No text could be read of a file')
+    if ('reason' in answer)
+      ctx.log.debug({ blobId: blob.id, reason: answer.reason }, 'A file has no text that can be searched')
   }
 }

@@ -210,6 +210,11 @@ describe.each(dialects)('tus on %s', dialect => {
       },
     )
 
+    it('[XFER-04] says that parts of one upload can’t come in parallel', async () => {
+      const answer = await test.createTransfer('part.bin', 10, { headers: { 'upload-concat': 'partial' } })
+      expect([answer.status, answer.code]).toEqual([400, 'transfer.concatenation'])
+    })
+
     it('[XFER-04] takes a whole file with its creation', async () => {
       const created = await test.createTransfer('with upload.md', hello.length, { body: hello })
       expect(created.status).toBe(201)

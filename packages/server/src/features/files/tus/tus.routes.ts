@@ -75,6 +75,7 @@ async function answerOptions(ctx: Ctx, reply: FastifyReply): Promise<void> {
 
 async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> {
   const { headers } = request
+  if (headers['upload-concat'] !== undefined) throw fail('transfer.concatenation')
   const size = readUploadLength(headers)
   const hasBytes = bringsBytes(headers)
   const created = await createTransfer(ctx, {

@@ -48,7 +48,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
   it('[DAV-01] keeps others out, and whoever holds it but does not send its token', async () => {
     const { status, token, payload } = await lock(ada, `${own}/a.txt`)
     expect([status, token]).toEqual([200, expect.stringMatching(/^urn:uuid:/)])
-    expect(payload).toContain('<D:owner><n:href xmlns:n="DAV:">x &#38; y</n:href></D:owner>')
+    expect(payload).toContain('<D:owner><n:href xmlns:n="DAV:">x &amp; y</n:href></D:owner>')
     expect(payload).toContain(`<D:lockroot><D:href>/dav${own}/a.txt</D:href></D:lockroot>`)
     for (const client of [ada, bo]) {
       const at = client === ada ? own : theirs
@@ -83,7 +83,7 @@ describe.each(dialects)('WebDAV locks on %s', dialect => {
   it('[DAV-01] the owner of the drive can end what others have left behind', async () => {
     const { token } = await lock(bo, `${theirs}/a.txt`)
     expect(await put(ada, `${own}/a.txt`)).toBe(423)
-    expect(await ada.status('UNLOCK', `${own}/a.txt`, { headers: { 'lock-token': `<${token}>` } })).toBe(204)
+    expect(await ada.status('UNLOCK', `${own}/a.txt`, { headers: { 'lock-token': token } })).toBe(204)
     expect(await put(ada, `${own}/a.txt`)).toBe(204)
   })
 

@@ -7,7 +7,9 @@ import { deleteLocks, listCovering } from './locks.repository.ts'
 /** UNLOCK (RFC 4918 §9.11). Whoever owns the space may end a lock that others have left behind. */
 export async function unlock(exchange: Exchange): Promise<void> {
   const { ctx, subject, path } = exchange
-  const token = /^\s*<([^<>\s]+)>\s*$/.exec(headerOf(exchange, 'lock-token') ?? '')?.[1]
+  // The brackets belong there, but some clients leave them out.
+  const [, bracketed, bare] = /^\s*(?:<([^<>\s]+)>|([^<>\s]+))\s*$/.exec(headerOf(exchange, 'lock-token') ?? '') ?? []
+  const token = bracketed ?? bare
   if (token === undefined) throw refuse(400, 'The Lock-Token header is missing or cannot be read')
   await ctx.db.transaction(async tx => {
     const place = await resolve(ctx, subject, path, tx)

@@ -1,8 +1,23 @@
 import { type XmlElement, xmlNamespace } from './xml-element.ts'
 
-/** Text as the content of an element or the value of an attribute. */
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+/** Text as the content of an element. Quotes stay as they are: some clients take the text of a tag as it comes. */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"\r]/g, character => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>\r]/g, character => references[character] ?? '')
+}
+
+/** Text as the value of an attribute. */
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"\r\n\t]/g, character => references[character] ?? '')
 }
 
 /** An element of WebDAV's own namespace, whose prefix is declared by the document around it. `content` is XML. */
@@ -26,7 +41,7 @@ export function bareElement(namespace: string, name: string): string {
 export function writeXml(element: XmlElement, inherited = ''): string {
   const { namespace, name, attributes, children } = element
   const tag = namespace === '' ? name : `n:${name}`
-  const declared = namespace === '' || namespace === inherited ? '' : ` xmlns:n="${escapeXml(namespace)}"`
+  const declared = namespace === '' || namespace === inherited ? '' : ` xmlns:n="${escapeAttribute(namespace)}"`
   const given = attributes.map(writeAttribute).join('')
   const inner = children
     .map(child => (typeof child === 'string' ? escapeXml(child) : writeXml(child, namespace || inherited)))
@@ -36,7 +51,7 @@ export function writeXml(element: XmlElement, inherited = ''): string {
 }
 
 function writeAttribute({ namespace, name, value }: XmlElement['attributes'][number], index: number): string {
-  if (namespace === '') return ` ${name}="${escapeXml(value)}"`
-  if (namespace === xmlNamespace) return ` xml:${name}="${escapeXml(value)}"`
-  return ` xmlns:a${index}="${escapeXml(namespace)}" a${index}:${name}="${escapeXml(value)}"`
+  if (namespace === '') return ` ${name}="${escapeAttribute(value)}"`
+  if (namespace === xmlNamespace) return ` xml:${name}="${escapeAttribute(value)}"`
+  return ` xmlns:a${index}="${escapeAttribute(namespace)}" a${index}:${name}="${escapeAttribute(value)}"`
 }

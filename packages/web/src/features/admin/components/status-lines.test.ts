@@ -13,6 +13,12 @@ const well: SiteStatus = {
   mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
   search: { state: 'good', method: 'tntsearch', trouble: null, waiting: 0, needs_import: false },
   disk: { state: 'good', free: 5e11, total: 1e12 },
+  storage: {
+    state: 'good',
+    disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null }],
+  },
+  cache: { state: 'good', method: 'file', trouble: null },
+  queue: { state: 'good', method: 'database', trouble: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
   versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
@@ -35,15 +41,25 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
     mails: { ...well.mails, ...bad },
     search: { ...well.search, ...bad, trouble: 'gone' },
     disk: { ...well.disk, ...bad },
+    storage: { ...bad, disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer' }] },
+    cache: { ...well.cache, ...bad, trouble: 'No answer' },
+    queue: { ...well.queue, ...bad, trouble: 'No answer' },
     database: { ...well.database, ...bad },
     migrations: { ...well.migrations, ...bad, pending: ['0002'] },
   })
   for (const line of lines) expect(line.advice, line.id).toMatch(/\w{3,}/)
-  expect(summary(lines, text).words).toBe('8 parts do not work')
+  expect(summary(lines, text).words).toBe('11 parts do not work')
 })
 
 it('[ADMX-04] an address that is visited under another name is a warning', () => {
   const [address] = read({}, 'http://192.168.0.2:3000')
   expect(address).toMatchObject({ id: 'address', state: 'warning', link: { to: '/admin/settings/general' } })
   expect(address?.facts).toContain('http://192.168.0.2:3000')
+})
+
+it('[ADMX-04] names each storage, what it keeps, and what is wrong with it', () => {
+  const local = { state: 'good' as const, disk: 'local', method: 'local', is_current: true, trouble: null }
+  const bucket = { state: 'bad' as const, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer' }
+  const line = read({ storage: { state: 'bad', disks: [local, bucket] } }).find(({ id }) => id === 'storage')
+  expect(line?.facts).toMatch(/^Local.* \(new files\) · .*S3.* \(earlier files\): No answer$/)
 })

@@ -1,5 +1,8 @@
 import type { Permission } from '@holdall/contract/contract.ts'
+import { cacheMethodNames } from '@holdall/contract/drivers/cache.ts'
+import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
+import { storageMethodNames } from '@holdall/contract/drivers/storage-settings.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import { formatDateTime, formatFileSize, formatList, formatPercent, formatRelativeTime } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
@@ -27,7 +30,10 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     jobsLine(status.jobs, text),
     mailsLine(status.mails, text),
     searchLine(status.search, text),
+    storageLine(status.storage, text),
     diskLine(status.disk, text),
+    cacheLine(status.cache, text),
+    queueLine(status.queue, text),
     databaseLine(status.database, text),
     migrationsLine(status.migrations, text),
   ]
@@ -143,6 +149,49 @@ function searchLine({ method, trouble, waiting, needs_import }: SiteStatus['sear
         : null,
     link: { to: '/admin/settings/search', label: text('Search settings'), permission: 'settings.view' },
   }
+}
+
+function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'storage'> {
+  const facts = disks.map(({ method, is_current, trouble }) => {
+    const name = nameOf(storageMethodNames, method)
+    const use = is_current ? text('new files') : text('earlier files')
+    return trouble ? `${name} (${use}): ${trouble}` : `${name} (${use})`
+  })
+  return {
+    id: 'storage',
+    name: text('Storage'),
+    facts: facts.join(' · '),
+    advice: text(
+      'Files there can’t be opened, and uploads to it fail. Check its server and network, then test it in its panel.',
+    ),
+    link: { to: '/admin/settings/uploading', label: text('Uploading settings'), permission: 'settings.view' },
+  }
+}
+
+function cacheLine({ method, trouble }: SiteStatus['cache'], text: Translate): Part<'cache'> {
+  const name = nameOf(cacheMethodNames, method)
+  return {
+    id: 'cache',
+    name: text('Cache'),
+    facts: trouble ? `${name} · ${trouble}` : name,
+    advice: text('The site works without it, but slower. Test the method in its panel.'),
+    link: { to: '/admin/settings/cache', label: text('Cache settings'), permission: 'settings.view' },
+  }
+}
+
+function queueLine({ method, trouble }: SiteStatus['queue'], text: Translate): Part<'queue'> {
+  const name = nameOf(queueMethodNames, method)
+  return {
+    id: 'queue',
+    name: text('Queue'),
+    facts: trouble ? `${name} · ${trouble}` : name,
+    advice: text('Jobs wait until it is back; nothing is lost. Test the method in its panel.'),
+    link: { to: '/admin/settings/queue', label: text('Queue settings'), permission: 'settings.view' },
+  }
+}
+
+function nameOf(names: Readonly<Record<string, string>>, method: string): string {
+  return names[method] ?? method
 }
 
 function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'disk'> {

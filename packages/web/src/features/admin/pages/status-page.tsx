@@ -43,7 +43,7 @@ export function Page() {
             isRetrying={isFetching}
           />
         )}
-        {!error && !data && <SkeletonRows rows={7} rowHeight={44} columns={2} />}
+        {!error && !data && <SkeletonRows rows={11} rowHeight={44} columns={2} />}
         {error && data && <Notice tone="danger">{problemText(error, text)}</Notice>}
         {lines && (
           <ul className={classes.lines}>

@@ -1,0 +1,98 @@
+import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
+import { localDisk } from '../../drivers/storage/disk-keys.ts'
+import { listDisks } from '../../drivers/storage/disks.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { withoutSecrets } from '../settings/public.ts'
+import { listUsedDisks } from './status.repository.ts'
+
+/** A server that is away may keep a connection waiting for minutes. */
+const patienceMs = 5000
+/** Each look writes, reads and deletes in every part; nobody makes the server do so more often than this. */
+const restMs = 5000
+
+type Tried = Pick<SiteStatus, 'storage' | 'cache' | 'queue'>
+
+const looks = new WeakMap<Ctx['disks'], { readonly at: number; readonly found: Promise<Tried> }>()
+
+/** Tries storage, cache and queue as the Test buttons of their panels do. Everybody who asks at the same time gets the same answer. */
+export function tryParts(ctx: Ctx): Promise<Tried> {
+  const now = ctx.clock.now()
+  const last = looks.get(ctx.disks)
+  if (last && now - last.at < restMs) return last.found
+  const found = look(ctx)
+  looks.set(ctx.disks, { at: now, found })
+  return found
+}
+
+async function look(ctx: Ctx): Promise<Tried> {
+  const [storage, cache, queue] = await Promise.all([
+    tryStorage(ctx),
+    tryPanel(ctx, 'cache', ctx.settings.get('cache_driver')),
+    tryPanel(ctx, 'queue', ctx.settings.get('queue_driver')),
+  ])
+  return { storage, cache, queue }
+}
+
+/** What is wrong, or null. */
+async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('There was no answer within 5 seconds')), patienceMs)
+  })
+  try {
+    await Promise.race([work(), late])
+    return null
+  } catch (error) {
+    return withoutSecrets(messageOf(error), ctx.settings).slice(0, 500)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Nothing that people keep is lost with a cache; jobs wait while a queue is away. */
+async function tryPanel(ctx: Ctx, panel: 'cache' | 'queue', method: string): Promise<SiteStatus['cache']> {
+  const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === panel)?.probe
+  const trouble = await troubleOf(ctx, async () => probe?.run(ctx, ctx.settings, onlyDo))
+  return { state: trouble === null ? 'good' : panel === 'cache' ? 'warning' : 'bad', method, trouble }
+}
+
+async function tryStorage(ctx: Ctx): Promise<SiteStatus['storage']> {
+  const { disks, db } = ctx
+  const rows = await listDisks(db.read)
+  const drivers = new Map([[localDisk, localDisk], ...rows.map(row => [row.mark, row.driver] as const)])
+  const current = new Set([disks.current('uploads'), disks.current('public')])
+  const used = new Set([...current, ...(await listUsedDisks(db.read, [...drivers.keys()]))])
+  const tried = await Promise.all(
+    [...used].map(async disk => {
+      const trouble = await troubleOf(ctx, async () => (await disks.open(disk)).probe())
+      const is_current = current.has(disk)
+      return {
+        disk,
+        method: drivers.get(disk) ?? disk,
+        is_current,
+        trouble,
+        state: trouble === null ? 'good' : 'bad',
+      } as const
+    }),
+  )
+  const lost = unfollowed(ctx, drivers)
+  const all = [...tried, ...lost].sort((a, b) => Number(b.is_current) - Number(a.is_current))
+  return { state: all.some(one => one.state === 'bad') ? 'bad' : 'good', disks: all }
+}
+
+/** Storages that the settings choose and that could not be taken into use: new files go elsewhere meanwhile. */
+function unfollowed({ disks, settings }: Ctx, drivers: ReadonlyMap<string, string>): SiteStatus['storage']['disks'] {
+  const chosen = new Map([
+    ['uploads', settings.get('uploads_disk_driver')],
+    ['public', settings.get('public_disk_driver')],
+  ] as const)
+  const lost = [...chosen].filter(([purpose, method]) => drivers.get(disks.current(purpose)) !== method)
+  return [...new Set(lost.map(([, method]) => method))].map(method => ({
+    disk: method,
+    method,
+    is_current: true,
+    state: 'bad' as const,
+    trouble: 'It could not be taken into use. New files go to the storage before it.',
+  }))
+}
