@@ -120,7 +120,11 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   peers: { analytics },
 }, info) => {
   expect(owner.email).toBe('ada@example.org')
-  await page.goto(`${product.url}/admin/settings/analytics`)
+  await page.goto(`${product.url}/admin/analytics`)
+  await expect(page.getByRole('heading', { name: 'Visitor statistics aren’t set up' })).toBeVisible()
+  await look('analytics-not-set-up')
+  await page.getByRole('link', { name: 'Set up Google Analytics' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings\/analytics$/)
   const file = page.locator('input[type="file"][name="certificate"]')
   const choose = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
@@ -148,9 +152,16 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
 
   await page.goto(`${product.url}/admin/analytics`)
-  await expect(page.getByRole('heading', { name: 'Where visits came from' })).toBeVisible()
-  await expect(page.getByText('Organic Search')).toBeVisible()
-  await page.getByRole('heading', { name: 'Where visits came from' }).scrollIntoViewIfNeeded()
+  for (const [list, first] of [
+    ['Top pages', '/40'],
+    ['Referrers', 'google12'],
+    ['Browsers', 'Chrome15'],
+    ['Countries', 'Germany13'],
+  ] as const) {
+    await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toHaveText(first)
+  }
+  await expect(page.getByRole('list', { name: 'Countries' }).getByText('Unknown')).toBeVisible()
+  await page.getByRole('heading', { name: 'Referrers' }).scrollIntoViewIfNeeded()
   await look('analytics-page')
   await expectAccessible()
 
@@ -187,11 +198,22 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
     asked.push(route.request().url())
     return route.abort()
   })
+  await page.goto(`${product.url}/drive`)
+  const own = page.getByRole('region', { name: 'Cookie notice' })
+  // Nothing of the page is below the notice.
+  const foot = await page.locator('main').boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 999)).toBeLessThanOrEqual(((await own.boundingBox())?.y ?? 0) + 1)
+  // In the back-office it isn't shown, whether accepted or not, and nobody is counted.
   await page.goto(`${product.url}/admin/analytics`)
-  await page.getByRole('region', { name: 'Cookie notice' }).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expect(own).toHaveCount(0)
+  await page.goto(`${product.url}/drive`)
+  await own.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await page.goto(`${product.url}/admin/analytics`)
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
   expect(page.frames()).toHaveLength(1)
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] [BILL-09] [BILL-10] [BILL-11] [BILL-12] [BILL-13] [SETSAVE-06] the billing panel shows what is on, and tries both gateways', async ({

@@ -85,7 +85,7 @@ test('[SHELL-18] the time span stands in the address, and own days are checked',
   await expect(chart(page, 'People')).toHaveAttribute('aria-valuemax', '6')
   await page.reload()
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Own' }).check()
+  await page.getByRole('radio', { name: 'Custom' }).check()
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Choose at most 400 days')).toBeVisible()
@@ -123,6 +123,46 @@ test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fa
   await expectAccessible()
 })
 
+test('[ADMX-09] one field runs actions, by keys alone', async ({ product, owner, page, look, expectAccessible }) => {
+  await page.goto(`${product.url}/admin/status`)
+  await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  const run = async (words: string, label: string) => {
+    await page.keyboard.press('Control+k')
+    await field.fill(words)
+    await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option').first()).toHaveText(label)
+    await page.keyboard.press('Enter')
+  }
+  await run('clear cache', 'Clear Cache')
+  await expect(page.getByText('Cache cleared.')).toBeVisible()
+  expect((await page.request.get(`${product.url}/storage/sitemaps/sitemap-index.xml`)).ok()).toBe(false)
+  await run('sitemap', 'Generate Sitemap')
+  await expect(page.getByText('Sitemap generated.')).toBeVisible()
+
+  await run('new role', 'New Role')
+  const role = page.getByRole('dialog', { name: 'Create a New Role' })
+  await role.getByLabel('Name').fill('Auditors')
+  await role.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Role Created')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/roles\/\w+/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('user')
+  await look('palette-actions')
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await run('add user', 'Add New User')
+  const person = page.getByRole('dialog', { name: 'Create a New User' })
+  await expect(person).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await run('recount', 'Recount storage')
+  await page.getByRole('button', { name: 'Recount' }).last().click()
+  await expect(page).toHaveURL(/\/admin\/storage/)
+  const { recount } = (await owner.api('GET', '/storage/figures')) as { recount: object | null }
+  expect(recount).not.toBeNull()
+})
+
 test('[ADMX-09] one field finds screens, people and files, by keys alone', async ({
   product,
   owner,
@@ -140,7 +180,7 @@ test('[ADMX-09] one field finds screens, people and files, by keys alone', async
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search or run a command' })
   await expect(field).toBeFocused()
-  await expect(page.getByRole('option')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText([
     'Analytics',
     'Appearance',
     'Settings',

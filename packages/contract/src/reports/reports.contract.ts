@@ -51,6 +51,9 @@ export const SiteReport = z.object({
 })
 export type SiteReport = z.infer<typeof SiteReport>
 
+/** The most first; a name is what Google calls it, empty where Google doesn't know. */
+const TopCounts = z.array(z.object({ name: z.string(), count: Count }))
+
 /** What Google Analytics counted on the site's pages. */
 export const VisitorsReport = z.object({
   state: z.enum(['off', 'ok', 'away']).meta({ description: 'Whether it is set up, and whether Google answered.' }),
@@ -58,9 +61,12 @@ export const VisitorsReport = z.object({
   measured_at: Instant.nullable().meta({ description: 'When Google was asked; answers are kept for ten minutes.' }),
   days: z.array(Day).meta({ description: 'Of the time zone of the property.' }),
   series: z.object({ users: Counts, sessions: Counts, views: Counts }),
-  sources: z
-    .array(z.object({ name: z.string(), sessions: Count }))
-    .meta({ description: 'Where visits came from; the most first.' }),
+  top: z.object({
+    pages: TopCounts.meta({ description: 'The most viewed pages, by views.' }),
+    sources: TopCounts.meta({ description: 'Where visits came from, by visits.' }),
+    browsers: TopCounts.meta({ description: 'By visitors.' }),
+    countries: TopCounts.meta({ description: 'By visitors.' }),
+  }),
 })
 export type VisitorsReport = z.infer<typeof VisitorsReport>
 

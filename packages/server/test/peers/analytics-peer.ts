@@ -20,6 +20,26 @@ const email = 'reader@holdall-test.iam.gserviceaccount.com'
 const keyId = 'a1b2c3d4e5f6'
 const longest = 3600
 
+/** What the property was seen by, the most first. */
+const ranked: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  pagePath: [
+    ['/', 40],
+    ['/pages/01j/terms', 12],
+  ],
+  sessionSource: [
+    ['google', 12],
+    ['(direct)', 8],
+  ],
+  browser: [
+    ['Chrome', 15],
+    ['Firefox', 5],
+  ],
+  country: [
+    ['Germany', 13],
+    ['(not set)', 7],
+  ],
+}
+
 interface State {
   readonly peer: AnalyticsPeer
   readonly publicKey: KeyObject
@@ -126,6 +146,9 @@ function runReport({ peer, access }: State, { method, url, headers, body }: Peer
     ...(value === undefined ? {} : { dimensionValues: [{ value }] }),
     metricValues: metrics.map(metric => ({ value: String(metric) })),
   })
+  if (dimension !== undefined && dimension.name !== 'date' && !(dimension.name in ranked)) {
+    return says(400, 'INVALID_ARGUMENT', `Field ${dimension.name} is not a valid dimension.`)
+  }
   const { endDate } = request.dateRanges[0]
   const rows =
     dimension === undefined
@@ -137,6 +160,6 @@ function runReport({ peer, access }: State, { method, url, headers, body }: Peer
               names.map((_, index) => (index + 1) * 10),
             ),
           ]
-        : [row('Organic Search', [12]), row('Direct', [8])]
+        : (ranked[dimension.name] ?? []).slice(0, Number(request.limit)).map(([name, count]) => row(name, [count]))
   return { status: 200, data: { kind: 'analyticsData#runReport', rows, rowCount: rows.length } }
 }

@@ -316,6 +316,7 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addUser),
     add: addUser,
     filterValues: {
+      suspended: row => (row.banned_at === null ? 'no' : 'yes'),
       email_verified_at: row => (row.email_verified_at ? 'yes' : 'no'),
       subscriptions: () => false,
     },

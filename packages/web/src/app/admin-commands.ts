@@ -1,7 +1,28 @@
+import { appearanceActions } from '../features/appearance/admin-actions.ts'
+import { pageActions } from '../features/custom-pages/admin-actions.ts'
+import { roleCommands } from '../features/roles/admin-actions.ts'
 import { fileSource } from '../features/search/admin-commands.tsx'
+import { settingsActions } from '../features/settings/admin-actions.ts'
 import { settingsSource } from '../features/settings/admin-commands.ts'
+import { storageActions } from '../features/storage/admin-actions.ts'
+import { userActions } from '../features/users/admin-actions.ts'
 import { peopleSource } from '../features/users/admin-commands.tsx'
 import type { AdminCommandSource } from '../platform/admin/admin-commands.ts'
+import { t } from '../ui/text.ts'
+
+/** What can be done at once, from any screen; each feature brings its own. */
+const actionSource: AdminCommandSource = {
+  id: 'actions',
+  title: () => t('Actions'),
+  commands: () => [
+    ...userActions(),
+    ...roleCommands(),
+    ...pageActions(),
+    ...settingsActions(),
+    ...storageActions(),
+    ...appearanceActions(),
+  ],
+}
 
 /** What the back-office's palette finds besides its screens, one line each, in the order in which it is shown. */
-export const adminCommands: readonly AdminCommandSource[] = [settingsSource, peopleSource, fileSource]
+export const adminCommands: readonly AdminCommandSource[] = [actionSource, settingsSource, peopleSource, fileSource]

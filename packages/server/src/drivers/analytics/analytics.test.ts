@@ -141,7 +141,7 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(settings().get('certificate')).toBe('')
   })
 
-  it('reports what Google counted, asks once in ten minutes, and says when Google is away', async () => {
+  it('[DEC-09 part] reports what Google counted, asks once in ten minutes, and says when Google is away', async () => {
     const read = () => ada.client.ok(reportEndpoints.visitors, { query: { range: 'week' } })
     expect((await read()).state).toBe('off')
     await withKey()
@@ -151,10 +151,24 @@ describe.each(dialects)('analytics with a protocol peer of Google on %s', dialec
     expect(report).toMatchObject({
       state: 'ok',
       series: { users: [0, 0, 0, 0, 0, 0, 10], sessions: [0, 0, 0, 0, 0, 0, 20], views: [0, 0, 0, 0, 0, 0, 30] },
-      sources: [
-        { name: 'Organic Search', sessions: 12 },
-        { name: 'Direct', sessions: 8 },
-      ],
+      top: {
+        pages: [
+          { name: '/', count: 40 },
+          { name: '/pages/01j/terms', count: 12 },
+        ],
+        sources: [
+          { name: 'google', count: 12 },
+          { name: '(direct)', count: 8 },
+        ],
+        browsers: [
+          { name: 'Chrome', count: 15 },
+          { name: 'Firefox', count: 5 },
+        ],
+        countries: [
+          { name: 'Germany', count: 13 },
+          { name: '', count: 7 },
+        ],
+      },
     })
     const once = peer.asked.length
     await read()

@@ -6,6 +6,7 @@ import { instantFilter, relationFilter, textFilter, userFilter } from '../../pla
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
+import { findObjectNames } from './object-names.repository.ts'
 
 export const auditSource = defineListSource({
   list: auditList,
@@ -46,12 +47,25 @@ async function presentLines({ db }: Ctx, ids: readonly string[]): Promise<AuditL
     db.read,
     lines.flatMap(line => [line.actor_id, line.impersonator_id]),
   )
+  const nameOf = await findObjectNames(db.read, lines)
   return lines.map(({ actor_id, impersonator_id, ...line }) => ({
     ...line,
     at: instant(line.at),
     actor: personOf(actor_id),
     impersonator: personOf(impersonator_id),
-    before: line.before === null ? null : JSON.parse(line.before),
-    after: line.after === null ? null : JSON.parse(line.after),
+    object_name: nameOf(line) ?? notedName(line),
+    before: factsOf(line.before),
+    after: factsOf(line.after),
   }))
+}
+
+function factsOf(text: string | null): Record<string, unknown> | null {
+  return text === null ? null : JSON.parse(text)
+}
+
+/** What the line itself says of something that is gone. */
+function notedName(line: { readonly before: string | null; readonly after: string | null }): string | null {
+  const facts = { ...factsOf(line.after), ...factsOf(line.before) }
+  const name = facts.email ?? facts.name ?? facts.title
+  return typeof name === 'string' && name !== '' ? name : null
 }

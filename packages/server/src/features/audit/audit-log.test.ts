@@ -1,6 +1,7 @@
 import { auditEndpoints as a } from '@holdall/contract/audit/audit.contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
+import { userEndpoints as u } from '@holdall/contract/users/users.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -36,12 +37,26 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
       impersonator: null,
       action: 'item.renamed',
       object_type: 'item',
+      object_name: 'Ideas',
       object_id: folder.id,
       before: { name: 'Plans' },
       after: { name: 'Ideas' },
       address: '127.0.0.1',
     })
     expect((await read({ query: 'RENAMED' })).total).toBe(1)
+  })
+
+  it('[ADMX-01] says whom a line is about, also after an administrator has removed them', async () => {
+    const boss = await buildMember(test, { permissions: ['admin'] })
+    const bo = await buildMember(test, { email: 'bo@example.org' })
+    const params = { id: bo.userId }
+    await boss.client.ok(u.update, { params, body: { first_name: 'Bo' } })
+    const about = async (action: string) =>
+      (await read({ filters: encodeFilters([{ key: 'action', operator: '=', value: action }]) })).data[0]
+    expect(await about('user.updated')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
+    await boss.client.ok(u.delete, { params: { ids: bo.userId } })
+    await test.app.worker.runDue()
+    expect(await about('user.deleted')).toMatchObject({ object_name: 'bo@example.org', object_id: bo.userId })
   })
 
   it('[ADMX-01] keeps a line of someone who is gone', async () => {

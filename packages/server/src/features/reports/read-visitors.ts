@@ -10,14 +10,25 @@ import { messageOf } from '../../platform/settings/take-steps.ts'
 import { daysFrom, daysOf, type ReportQuery } from './report-days.ts'
 
 const metrics = ['activeUsers', 'sessions', 'screenPageViews'] as const
-const mostSources = 6
+const mostOfTop = 8
+
+/** What the visits are ranked by: Google's dimension, and the figure that counts. */
+const rankings = {
+  pages: { dimension: 'pagePath', metric: 'screenPageViews' },
+  sources: { dimension: 'sessionSource', metric: 'sessions' },
+  browsers: { dimension: 'browser', metric: 'activeUsers' },
+  countries: { dimension: 'country', metric: 'activeUsers' },
+} as const
+type Ranking = keyof typeof rankings
+
+const Ranked = z.array(z.object({ name: z.string(), count: z.number() }))
 
 const cachedVisitors = defineCached({
-  name: 'reports.visitors',
+  name: 'reports.google',
   schema: z.object({
     at: z.number(),
     byDay: z.array(z.tuple([z.string(), z.array(z.number())])),
-    sources: z.array(z.object({ name: z.string(), sessions: z.number() })),
+    top: z.object({ pages: Ranked, sources: Ranked, browsers: Ranked, countries: Ranked }),
   }),
   seconds: 600,
 })
@@ -60,7 +71,7 @@ const empty = (state: 'off' | 'away'): VisitorsReport => ({
   measured_at: null,
   days: [],
   series: { users: [], sessions: [], views: [] },
-  sources: [],
+  top: { pages: [], sources: [], browsers: [], countries: [] },
 })
 
 /** One for each site and key, so that its access lasts for more than one report. */
@@ -82,21 +93,29 @@ async function askGoogle(
   at: number,
 ): Promise<Visitors> {
   const dateRanges = [{ startDate: from, endDate: to }]
+  const ranked = async (ranking: Ranking) => {
+    const { dimension, metric } = rankings[ranking]
+    const rows = await google.report(propertyId, {
+      dimensions: [{ name: dimension }],
+      metrics: [{ name: metric }],
+      dateRanges,
+      limit: String(mostOfTop),
+      orderBys: [{ metric: { metricName: metric }, desc: true }],
+    })
+    return rows.map(row => ({ name: nameOf(row.dimensions[0]), count: whole(row.metrics[0]) }))
+  }
   await google.signIn()
-  const [days, sources] = await Promise.all([
+  const [days, pages, sources, browsers, countries] = await Promise.all([
     google.report(propertyId, {
       dimensions: [{ name: 'date' }],
       metrics: metrics.map(name => ({ name })),
       dateRanges,
       limit: '1000',
     }),
-    google.report(propertyId, {
-      dimensions: [{ name: 'sessionDefaultChannelGroup' }],
-      metrics: [{ name: 'sessions' }],
-      dateRanges,
-      limit: String(mostSources),
-      orderBys: [{ metric: { metricName: 'sessions' }, desc: true }],
-    }),
+    ranked('pages'),
+    ranked('sources'),
+    ranked('browsers'),
+    ranked('countries'),
   ])
   return {
     at,
@@ -104,14 +123,16 @@ async function askGoogle(
       (row.dimensions[0] ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
       metrics.map((_, index) => whole(row.metrics[index])),
     ]),
-    sources: sources.map(row => ({ name: row.dimensions[0] ?? '', sessions: whole(row.metrics[0]) })),
+    top: { pages, sources, browsers, countries },
   }
 }
 
+/** Google says `(not set)` where it doesn't know. */
+const nameOf = (name = '') => (name === '(not set)' ? '' : name)
 const whole = (value = 0) => Math.max(0, Math.round(value))
 
 /** Days that Google leaves out had nobody. */
-function present({ at, byDay, sources }: Visitors, days: string[]): VisitorsReport {
+function present({ at, byDay, top }: Visitors, days: string[]): VisitorsReport {
   const known = new Map(byDay)
   const series = (index: number) => days.map(day => known.get(day)?.[index] ?? 0)
   return {
@@ -120,6 +141,6 @@ function present({ at, byDay, sources }: Visitors, days: string[]): VisitorsRepo
     measured_at: instant(at),
     days,
     series: { users: series(0), sessions: series(1), views: series(2) },
-    sources,
+    top,
   }
 }

@@ -26,6 +26,7 @@ export const userSource = defineListSource({
       yes: sql`users.email_confirmed_at is not null`,
       no: sql`users.email_confirmed_at is null`,
     }),
+    suspended: choiceFilter({ yes: sql`users.banned_at is not null`, no: sql`users.banned_at is null` }),
     created_at: libraryDateFilter(sql`users.created_at`),
     updated_at: libraryDateFilter(sql`users.updated_at`),
     // Nobody has a subscription before the site sells any.

@@ -193,6 +193,15 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'person-' })).total).toBe(total)
   })
 
+  it('[ADMX-08 part] filters by whether people are suspended', async () => {
+    const total = (await read()).total
+    const filter = (value: string) => encodeFilters([{ key: 'suspended', operator: '=', value }])
+    const suspended = await read({ filters: filter('yes') })
+    expect(suspended.total).toBe(7)
+    expect(suspended.data.every(row => row.banned_at !== null)).toBe(true)
+    expect((await read({ filters: filter('no') })).total).toBe(total - 7)
+  })
+
   it('counts anew as soon as something was written', async () => {
     const { total } = await read()
     expect((await read()).total).toBe(total)

@@ -2,21 +2,29 @@ import type { Site } from '@holdall/contract/site/site.contract.ts'
 import { isGuarded } from '../../platform/early/captcha.ts'
 import { countsVisits } from '../../platform/early/cookie-consent.ts'
 import { addressOfLink } from '../../platform/early/labelled-link.ts'
+import { useSeenPage } from '../../platform/early/seen-page.ts'
 import { Button } from '../../ui/button.tsx'
+import { atFoot } from '../../ui/foot-banners.ts'
 import { useText } from '../../ui/text.ts'
 import classes from './cookie-notice.module.css'
+import { isBackOffice } from './page-kind.ts'
 
 export type CookieNoticeProps = { settings: Site['settings']; onAccept: () => void }
 
-/** Tells visitors of cookies until they accept it. Nothing waits for it. */
+/** Tells visitors of cookies until they accept it. Nothing waits for it, and no control is below it: pages end where it begins. */
 export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
   const text = useText()
+  const pathname = useSeenPage()
   const more = learnMore(settings['cookie_notice.learn_more'])
+  const isAtTop = settings['cookie_notice.position'] === 'top'
+  // Those who run the site work there with controls at every edge.
+  if (isBackOffice(pathname)) return null
   return (
     <section
       aria-label={text('Cookie notice')}
       className={classes.notice}
-      data-position={settings['cookie_notice.position'] === 'top' ? 'top' : 'bottom'}
+      ref={isAtTop ? atHead : atFoot}
+      data-position={isAtTop ? 'top' : 'bottom'}
     >
       <p>
         {text('This site uses cookies so that you stay signed in and it remembers your choices.')}{' '}
@@ -33,6 +41,20 @@ export function CookieNotice({ settings, onAccept }: CookieNoticeProps) {
       </Button>
     </section>
   )
+}
+
+/** The page begins below the notice. */
+function atHead(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined
+  const { style } = document.documentElement
+  const arrange = () => style.setProperty('--head-banner-height', `${notice.offsetHeight}px`)
+  const watch = new ResizeObserver(arrange)
+  watch.observe(notice)
+  arrange()
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--head-banner-height')
+  }
 }
 
 function learnMore(value: unknown): { label: string; href: string } | null {

@@ -10,13 +10,10 @@ import { problemText } from '../../platform/early/problem-text.ts'
 import { useSite } from '../../platform/site.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { typedFor } from '../../ui/feedback/typed-count.tsx'
 import { useText } from '../../ui/text.ts'
 import { WhoGoes } from './components/who-goes.tsx'
 import { readUser, removeUsers, setSuspended } from './queries.ts'
-
-export function openCreateUser(): void {
-  void showDialog<true, object>(async () => (await import('./components/create-user-dialog.tsx')).CreateUserDialog, {})
-}
 
 /** What can be done with people of the list, one by one and together. */
 export function useUserActions() {
@@ -116,6 +113,7 @@ export function useUserActions() {
           body: <WhoGoes {...chosen} />,
           confirmLabel: text('Delete'),
           danger: true,
+          typed: typedFor(chosen.count),
         })
         return isSure ? { toast: text('Deleted selected users'), run: removeUsers } : null
       },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useText } from '../text.ts'
+import { isTyped, TypedCount } from './typed-count.tsx'
 
 export type ConfirmRequest = {
   title: string
@@ -12,6 +13,8 @@ export type ConfirmRequest = {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** How many rows go, to be typed first; see `typedFor`. */
+  typed?: number | undefined
 }
 
 type Pending = ConfirmRequest & { answer: (isSure: boolean) => void }
@@ -35,8 +38,13 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
 /** Draws the question. Stands once in the app. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending)
+  return request && <Question key={request.title} request={request} />
+}
+
+function Question({ request }: { request: Pending }) {
   const text = useText()
-  if (!request) return null
+  const [typed, setTyped] = useState('')
+  const isReady = isTyped(typed, request.typed)
   const answer = (isSure: boolean) => {
     change(null)
     request.answer(isSure)
@@ -49,13 +57,14 @@ export function ConfirmHost() {
       footer={
         <>
           <Button onClick={() => answer(false)}>{request.cancelLabel ?? text('Cancel')}</Button>
-          <Button variant={request.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          <Button variant={request.danger ? 'danger' : 'primary'} disabled={!isReady} onClick={() => answer(true)}>
             {request.confirmLabel}
           </Button>
         </>
       }
     >
       {request.body}
+      {request.typed !== undefined && <TypedCount count={request.typed} value={typed} onChange={setTyped} />}
     </Dialog>
   )
 }

@@ -74,7 +74,8 @@ export async function depart(ctx: Ctx, tx: Tx, person: Departing, terms: Departu
   await writeAudit(tx, ctx, {
     action: 'user.deleted',
     object: { type: 'user', id: person.id },
-    before: { spaces, workspacesLeft: left.length },
+    // Whom an administrator removed stays known to the others; of those who leave, nothing is kept.
+    before: { ...(isByThemselves ? {} : { email: person.email }), spaces, workspacesLeft: left.length },
     ...(heir ? { after: { heirId: heir.id, files: heir.takesFiles } } : {}),
   })
   await closeAccount(ctx, tx, person.id)

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { changesOf } from '../facts.ts'
 import classes from './audit-line-dialog.module.css'
+import { AuditedObject } from './audited-object.tsx'
 
 /** Everything that is known of one line. */
 export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: AuditLine }) {
@@ -43,7 +44,7 @@ export function AuditLineDialog({ line, onAnswer }: AnswerProps<void> & { line: 
           <>
             <dt>{text('Object')}</dt>
             <dd>
-              {line.object_type} <code>{line.object_id}</code>
+              <AuditedObject line={line} /> <code>{line.object_id}</code>
             </dd>
           </>
         )}

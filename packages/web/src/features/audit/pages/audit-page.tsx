@@ -6,6 +6,7 @@ import { showDialog } from '../../../platform/dialogs.tsx'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
+import { AuditedObject } from '../components/audited-object.tsx'
 import { factsText } from '../facts.ts'
 
 const columns = {
@@ -15,7 +16,7 @@ const columns = {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,
   },
   action: { width: { min: 170, grow: 0.9 } },
-  object_type: { width: { min: 92, grow: 0.4 } },
+  object_name: { render: (line: AuditLine) => <AuditedObject line={line} />, width: { min: 150, grow: 0.9 } },
   before: { render: (line: AuditLine) => <Facts facts={line.before} /> },
   after: { render: (line: AuditLine) => <Facts facts={line.after} /> },
   address: { width: { min: 110, grow: 0.5 } },

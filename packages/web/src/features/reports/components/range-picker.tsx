@@ -38,7 +38,7 @@ export function RangePicker({ value, today, problem }: Props) {
 
 function OwnDays({ value, today, problem }: Props) {
   const text = useText()
-  const [from, setFrom] = useState<string | null>(value.from ?? null)
+  const [from, setFrom] = useState<string | null>(value.from ?? daysBefore(today, 29))
   const [to, setTo] = useState<string | null>(value.to ?? today)
   const limits = { min: '1900-01-01', max: today }
   return (
@@ -58,13 +58,18 @@ function OwnDays({ value, today, problem }: Props) {
   )
 }
 
+/** The day (`YYYY-MM-DD`) so many days earlier. */
+function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) - count * 86_400_000).toISOString().slice(0, 10)
+}
+
 export function rangeName(range: ReportRange, text: Translate): string {
   const names: Record<ReportRange, string> = {
     week: text('7 days'),
     month: text('30 days'),
     quarter: text('90 days'),
     year: text('1 year'),
-    own: text('Own'),
+    own: text('Custom'),
   }
   return names[range]
 }

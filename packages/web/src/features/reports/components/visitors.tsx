@@ -1,5 +1,10 @@
 import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import { Link } from '@tanstack/react-router'
+import { may } from '../../../platform/permissions.ts'
+import { useSite } from '../../../platform/site.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -9,7 +14,7 @@ import { useVisitors } from '../queries.ts'
 import type { Range } from '../range.ts'
 import classes from './analytics.module.css'
 
-/** What Google Analytics counted, where it is set up. The rest of the page does without it. */
+/** What Google Analytics counted, or how to set it up. The rest of the page does without it. */
 export function Visitors({ range }: { range: Range }) {
   const text = useText()
   const { data, error } = useVisitors(range)
@@ -17,24 +22,44 @@ export function Visitors({ range }: { range: Range }) {
     return (
       <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
         <Notice tone="warning">
-          {text('Google Analytics does not answer. It is asked again later.')} {data?.reason && text(data.reason)}
+          {text('Google Analytics isn’t responding. We’ll try again later.')} {data?.reason && text(data.reason)}
         </Notice>
       </SectionCard>
     )
   }
-  return data?.state === 'ok' ? <Counted report={data} /> : null
+  if (data?.state === 'off') return <NotSetUp />
+  return data ? <Counted report={data} /> : null
+}
+
+function NotSetUp() {
+  const text = useText()
+  const { me } = useSite()
+  return (
+    <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
+      <EmptyState
+        isCompact
+        icon={IconChartBar}
+        title={text('Visitor statistics aren’t set up')}
+        text={text(
+          'Connect Google Analytics to see page views, visitors, top pages, referrers, browsers and countries here.',
+        )}
+        action={
+          may(me, 'settings.view') && <Link to="/admin/settings/analytics">{text('Set up Google Analytics')}</Link>
+        }
+      />
+    </SectionCard>
+  )
 }
 
 function Counted({ report }: { report: VisitorsReport }) {
   const text = useText()
-  const { days, series, sources, measured_at } = report
+  const { days, series, top, measured_at } = report
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-  const most = sources[0]?.sessions || 1
   return (
-    <div className={classes.charts}>
+    <>
       <SectionCard
         title={text('Visitors')}
-        lead={text('{{sessions}} visits, {{views}} pages; by Google Analytics', {
+        lead={text('Visits: {{sessions}}. Page views: {{views}}. Counted by Google Analytics.', {
           sessions: formatNumber(sum(series.sessions)),
           views: formatNumber(sum(series.views)),
         })}
@@ -45,29 +70,47 @@ function Counted({ report }: { report: VisitorsReport }) {
           unit="count"
           series={[
             { id: 'users', label: text('Visitors'), values: series.users },
-            { id: 'views', label: text('Pages seen'), values: series.views },
+            { id: 'views', label: text('Page views'), values: series.views },
           ]}
         />
-      </SectionCard>
-      <SectionCard title={text('Where visits came from')} lead={text('Google Analytics')}>
-        {sources.length === 0 && <p className={classes.none}>{text('There were no visits in this time')}</p>}
-        <ol className={classes.sources}>
-          {sources.map(source => (
-            <li key={source.name}>
-              <span>{source.name}</span>
-              <span className={classes.bar} aria-hidden="true">
-                <i style={{ width: `${(source.sessions / most) * 100}%` }} />
-              </span>
-              <span data-numeric>{formatNumber(source.sessions)}</span>
-            </li>
-          ))}
-        </ol>
         {measured_at && (
           <p className={classes.measured}>
-            {text('Google was asked:')} <RelativeTime at={measured_at} />
+            {text('Updated')} <RelativeTime at={measured_at} />
           </p>
         )}
       </SectionCard>
-    </div>
+      <div className={classes.tops}>
+        <Top title={text('Top pages')} unit={text('Page views')} rows={top.pages} />
+        <Top title={text('Referrers')} unit={text('Visits')} rows={top.sources} />
+        <Top title={text('Browsers')} unit={text('Visitors')} rows={top.browsers} />
+        <Top title={text('Countries')} unit={text('Visitors')} rows={top.countries} />
+      </div>
+    </>
+  )
+}
+
+type TopProps = { title: string; unit: string; rows: readonly { name: string; count: number }[] }
+
+/** The first few of one kind, with a bar each. */
+function Top({ title, unit, rows }: TopProps) {
+  const text = useText()
+  const most = rows[0]?.count || 1
+  return (
+    <SectionCard title={title} lead={unit}>
+      {rows.length === 0 && <p className={classes.none}>{text('No visits in this period')}</p>}
+      <ol className={classes.sources} aria-label={title}>
+        {rows.map(({ name, count }) => (
+          <li key={name}>
+            <span className={classes.topName} title={name}>
+              {name || text('Unknown')}
+            </span>
+            <span className={classes.bar} aria-hidden="true">
+              <i style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span data-numeric>{formatNumber(count)}</span>
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
   )
 }

@@ -1,6 +1,8 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
 import { useSearch } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
+import { useSite } from '../../../platform/site.ts'
+import { todayIn } from '../../../platform/zone.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize, formatNumber } from '../../../ui/format.ts'
@@ -17,6 +19,7 @@ import { rangeAddress, readRange } from '../range.ts'
 /** What the site knows of itself; the start of the back-office. */
 export function Page() {
   const text = useText()
+  const site = useSite()
   const range = readRange(useSearch({ strict: false }) as Record<string, unknown>)
   const { data, error, isFetching, isPlaceholderData, refetch } = useReport(range)
   const refusal = isProblem(error, 'request.invalid') ? error : null
@@ -28,7 +31,7 @@ export function Page() {
           <RangePicker
             key={rangeAddress(range)}
             value={range}
-            today={data?.today ?? new Date().toISOString().slice(0, 10)}
+            today={data?.today ?? todayIn(site.timeZone)}
             problem={refusal?.problem?.errors?.[0]?.message ?? null}
           />
         }
@@ -38,8 +41,8 @@ export function Page() {
       {!error && data && (
         <div className={classes.report} aria-busy={isPlaceholderData || undefined}>
           <Totals totals={data.totals} />
-          <ReportCharts report={data} />
           <Visitors range={range} />
+          <ReportCharts report={data} />
         </div>
       )}
     </PageFrame>

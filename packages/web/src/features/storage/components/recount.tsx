@@ -6,11 +6,11 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
+import { confirmRecount } from '../confirm-recount.ts'
 import { isCounting, refreshFigures } from '../queries.ts'
 import classes from './storage.module.css'
 
@@ -40,14 +40,7 @@ export function RecountButton({ figures }: { figures: StorageFigures }) {
   const { isBusy, run } = useRecount()
   if (!may(me, 'settings.update')) return null
   const ask = async () => {
-    const isSure = await confirm({
-      title: text('Recount the storage?'),
-      body: text(
-        'Every drive and workspace is added up anew, and figures that are wrong are mended. Uploads go on meanwhile. On a large site this takes some minutes.',
-      ),
-      confirmLabel: text('Recount'),
-    })
-    if (isSure) await run('storage.recount')
+    if (await confirmRecount(text)) await run('storage.recount')
   }
   return (
     <Button icon={IconCalculator} isBusy={isBusy} disabled={isCounting(figures)} onClick={() => void ask()}>

@@ -4,6 +4,7 @@ import type { Chosen } from '../../../platform/admin-lists/list-props.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isTyped, TypedCount, typedFor } from '../../../ui/feedback/typed-count.tsx'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './uploads.module.css'
@@ -12,6 +13,8 @@ import classes from './uploads.module.css'
 export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'forever' | 'trash'>) {
   const text = useText()
   const [isTrash, setTrash] = useState(false)
+  const [typed, setTyped] = useState('')
+  const count = isTrash ? undefined : typedFor(chosen.count)
   return (
     <Dialog
       title={text('Are you sure you want to delete selected files?')}
@@ -20,7 +23,11 @@ export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'fore
       footer={
         <>
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
-          <Button variant="danger" onClick={() => onAnswer(isTrash ? 'trash' : 'forever')}>
+          <Button
+            variant="danger"
+            disabled={!isTyped(typed, count)}
+            onClick={() => onAnswer(isTrash ? 'trash' : 'forever')}
+          >
             {text('Delete')}
           </Button>
         </>
@@ -37,6 +44,7 @@ export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'fore
         checked={isTrash}
         onChange={event => setTrash(event.target.checked)}
       />
+      {count !== undefined && <TypedCount count={count} value={typed} onChange={setTyped} />}
     </Dialog>
   )
 }

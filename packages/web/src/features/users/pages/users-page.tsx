@@ -9,7 +9,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { RoleNames } from '../components/role-names.tsx'
 import classes from '../components/users.module.css'
-import { openCreateUser, useUserActions } from '../use-user-actions.tsx'
+import { openCreateUser } from '../open-create-user.ts'
+import { useUserActions } from '../use-user-actions.tsx'
 
 const fixed = { with: 'subscriptions' }
 const columns = {

@@ -2,6 +2,7 @@ import { mostSelected } from '@holdall/contract/kit/admin-lists.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import type { BulkAction } from '../list-props.ts'
@@ -32,7 +33,7 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
       )}
       {select.count < Math.min(total, mostSelected) && (
         <Button size="small" variant="quiet" isBusy={select.isFetchingAll} onClick={() => void select.chooseAll()}>
-          {isPhone ? text('Select all') : text('Select all {{total}}', { total: formatNumber(total) })}
+          {selectAllLabel(total, isPhone, text)}
         </Button>
       )}
       <div className={classes.actions}>
@@ -52,6 +53,12 @@ export function BulkBar({ select, bulk, actions, total, selectedText }: BulkBarP
       </div>
     </section>
   )
+}
+
+/** Names the limit where not everything can be chosen at once. */
+function selectAllLabel(total: number, isPhone: boolean, text: Translate): string {
+  if (total > mostSelected) return text('Select the first {{most}}', { most: formatNumber(mostSelected) })
+  return isPhone ? text('Select all') : text('Select all {{total}}', { total: formatNumber(total) })
 }
 
 function Progress({ bulk }: { bulk: BulkControl }) {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { typedFor } from '../../../ui/feedback/typed-count.tsx'
 import { useText } from '../../../ui/text.ts'
 import { showDialog } from '../../dialogs.tsx'
 import { problemText } from '../../early/problem-text.ts'
@@ -40,7 +41,8 @@ export function useBulk(
   const start = async (action: BulkAction) => {
     const ids = [...select.selection.ids]
     if (isBusy.current || ids.length === 0) return
-    if (action.confirm && !(await confirm(action.confirm(ids.length)))) return
+    const typed = action.danger ? typedFor(ids.length) : undefined
+    if (action.confirm && !(await confirm({ ...action.confirm(ids.length), typed }))) return
     const names = ids.flatMap(id => nameOfId(id) ?? [])
     const work = 'prepare' in action ? await action.prepare({ count: ids.length, names }) : action
     if (!work) return

@@ -1,0 +1,33 @@
+import type { Reader } from '../../platform/database/database.ts'
+
+interface Line {
+  readonly object_type: string | null
+  readonly object_id: string | null
+}
+
+/** How each kind of object is called now, by its id. Ids may be those of something that is gone. */
+const namesOf: Readonly<Record<string, (db: Reader, ids: string[]) => Promise<{ id: string; name: string }[]>>> = {
+  user: (db, ids) => db.selectFrom('users').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+  item: (db, ids) => db.selectFrom('items').select(['id', 'name']).where('id', 'in', ids).execute(),
+  space: (db, ids) => db.selectFrom('spaces').select(['id', 'name']).where('id', 'in', ids).execute(),
+  role: (db, ids) => db.selectFrom('roles').select(['id', 'name']).where('id', 'in', ids).execute(),
+  page: (db, ids) => db.selectFrom('custom_pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  tag: (db, ids) => db.selectFrom('tags').select(['id', 'display_name as name']).where('id', 'in', ids).execute(),
+}
+
+/** The names of what these lines are about; the address of a person. Null where it is gone or has none. */
+export async function findObjectNames(db: Reader, lines: readonly Line[]): Promise<(line: Line) => string | null> {
+  const byType = Map.groupBy(
+    lines.filter(line => line.object_id !== null),
+    line => line.object_type ?? '',
+  )
+  const found = await Promise.all(
+    [...byType].map(async ([type, about]) => {
+      const ids = [...new Set(about.flatMap(line => line.object_id ?? []))]
+      const rows = await (namesOf[type]?.(db, ids) ?? [])
+      return rows.map(({ id, name }) => [`${type} ${id}`, name] as const)
+    }),
+  )
+  const names = new Map(found.flat())
+  return ({ object_type, object_id }) => names.get(`${object_type} ${object_id}`) || null
+}
