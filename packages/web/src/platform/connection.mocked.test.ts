@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Module = typeof import('./connection.ts')
+
+let connection: Module
+beforeEach(async () => {
+  // Only a browser has a server to lose.
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { hidden: true, addEventListener: () => undefined })
+  vi.useFakeTimers()
+  vi.resetModules()
+  connection = await import('./connection.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const answersWith = (answer: Response | Error) =>
+  vi.stubGlobal('fetch', async () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+const json = (status: number, body: object, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+
+test('a server that is ready is there', async () => {
+  answersWith(json(200, { status: 'ok', checks: { database: 'ok', storage: 'ok' } }))
+  expect(await connection.checkConnection()).toBe(true)
+})
+
+test('a server whose disk is full is there, since everything can be read', async () => {
+  const meta = { checks: { database: 'ok', storage: 'full' } }
+  answersWith(json(503, { code: 'site.not-ready', meta }, 'application/problem+json'))
+  expect(await connection.checkConnection()).toBe(true)
+})
+
+test('a server without its database, a gateway, a sign-in page of a hotel and silence are not', async () => {
+  const meta = { checks: { database: 'failing', storage: 'ok' } }
+  for (const answer of [
+    json(503, { code: 'site.not-ready', meta }, 'application/problem+json'),
+    json(502, {}),
+    new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    new Response('<h1>Welcome</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    new TypeError('fetch failed'),
+  ]) {
+    answersWith(answer)
+    expect(await connection.checkConnection(), String(answer)).toBe(false)
+  }
+})
