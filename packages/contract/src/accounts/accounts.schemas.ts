@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDatePattern } from '../kit/date-pattern.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
 export const Password = z
@@ -35,7 +36,11 @@ export const OwnTimeZone = z
   .meta({ title: 'Time zone', description: 'An IANA name; "device" for the zone of each device' })
 
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
-export const DateFormat = z.string().min(1).max(60)
+export const DateFormat = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine(isDatePattern, 'Use y, M, d and E; put other text in single quotes')
 
 /** The signed-in person as their own browser sees them. */
 export const Me = z.object({

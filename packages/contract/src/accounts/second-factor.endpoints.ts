@@ -15,8 +15,8 @@ export const secondFactorEndpoints = {
     body: s.SecondStepInput,
     response: Me,
     audit: 'session.started',
-    errors: ['account.second-step-over', 'account.wrong-code', 'account.banned'],
-    rateLimit: { tries: 30, windowSeconds: 900, countsFailuresOnly: true },
+    // Counted by account, client and known browser (second-step.ts).
+    errors: ['account.second-step-over', 'account.wrong-code', 'account.banned', 'request.too-many'],
   }),
   secondFactor: defineEndpoint({
     id: 'accounts.secondFactor',

@@ -83,6 +83,7 @@ export const requestErrors = defineErrors('request', {
   'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
   'too-many': { status: 429, message: 'Too many tries. Wait :seconds seconds and try again.' },
   'not-found': { status: 404, message: 'There is nothing at this address.' },
+  method: { status: 405, message: 'This method is not supported.' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again.' },
 })
 export const serverErrors = defineErrors('site', {

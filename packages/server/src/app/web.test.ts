@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +41,38 @@ describe('the pages of the browser application', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(JSON.parse(block.exec(answer.body)?.[1] ?? '')).toMatchObject({ me: null, settings: {} })
+  })
+
+  it('are no answer to what programs probe for, and what search engines ask for is there', async () => {
+    for (const url of ['/.env', '/.git/HEAD', '/%2Egit/HEAD', '/drive/.htaccess', '/favicon.ico', '/sitemap.xml']) {
+      const answer = await open('GET', url)
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+        url,
+        404,
+        expect.stringMatching(/problem/),
+      ])
+    }
+    expect((await open('GET', '/.well-known/x')).statusCode).toBe(404)
+    const robots = await open('GET', '/robots.txt')
+    expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(robots.body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /dav/\n')
+    const file = { name: 'sitemap-index.xml', body: '<sitemapindex/>', made_at: 1 }
+    await app.services.db.transaction(tx => tx.insertInto('sitemap_files').values(file).execute())
+    const named = /^Sitemap: http:\/\/[^/]+(\/.*)$/m.exec((await open('GET', '/robots.txt')).body)?.[1] ?? ''
+    expect((await open('GET', named)).body).toBe('<sitemapindex/>')
+    expect((await open('GET', '/sitemap.xml')).headers.location).toBe(named)
+  })
+
+  it('answer TRACE with 405, and a request with two Host fields with 400', async () => {
+    const traced = await app.http.inject({ method: 'TRACE' as 'GET', url: '/' })
+    expect([traced.statusCode, traced.headers.allow]).toEqual([405, expect.stringContaining('GET')])
+    const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(address.port), address.hostname)
+    socket.write('GET /health/live HTTP/1.1\r\nhost: a.test\r\nHost: b.test\r\nconnection: close\r\n\r\n')
+    let text = ''
+    socket.setEncoding('utf8').on('data', chunk => (text += chunk))
+    await once(socket, 'close')
+    expect(text.slice(0, 12)).toBe('HTTP/1.1 400')
   })
 
   it('run the scripts that were built into them, and none that anybody else writes', async () => {

@@ -9,12 +9,19 @@ import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
+import { serveRobots } from './serve-robots.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
 import { makePage, readBuiltPage, readSite, withCaptcha } from './web-page.ts'
 
 /** Addresses that are never pages: an unknown one answers a problem document. */
 const notPages = /^\/(api|health|metrics|dav|assets|storage)(\/|$)/
+
+/** What programs ask every site for, and whatever begins with a dot: no page of ours, so an honest 404. */
+function isNoPage(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path === '/favicon.ico' || /\/(?:\.|%2e)/i.test(path)
+}
 
 /** Serves the built browser application: hashed assets for a year, the one page for every other address. */
 export async function serveWeb(app: FastifyInstance, services: Services, dir: string): Promise<void> {
@@ -38,9 +45,11 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
   await serve(join(dir, 'assets'), '/assets/', 'public, max-age=31536000, immutable', {})
   await serve(dir, '/', 'public, max-age=3600', { wildcard: false, globIgnore: ['assets/**', '*.html*'] })
   serveVisitCount(app, services)
+  serveRobots(app, services)
   app.unknownAddress.answer = (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || notPages.test(request.url)) return sendProblem(services, fail('request.not-found'), request, reply)
+    if (!isPage || notPages.test(request.url) || isNoPage(request.url))
+      return sendProblem(services, fail('request.not-found'), request, reply)
     sendPage(request, reply).catch(error => sendProblem(services, error, request, reply))
   }
 

@@ -108,18 +108,12 @@ describe.each(dialects)('the contact page on %s', dialect => {
     expect(await send()).toBe('contact.closed')
   })
 
-  it('takes five messages an hour from one client and for one address, and a day’s measure from all', async () => {
-    const { db, limits } = test.app.services
+  it('takes five messages an hour from one client, and 300 a day from all', async () => {
+    const { limits } = test.app.services
     for (let n = 0; n < 5; n++) expect(await send({ email: `eve-${n}@example.net` })).toBe('sent')
     expect(await send({ email: 'another@example.net' })).toBe('request.too-many')
-    const fromElsewhere = () =>
-      db.transaction(tx => tx.deleteFrom('rate_limits').where('key', 'like', '%:client:%').execute())
     await forgetTries(test)
-    for (let n = 0; n < 5; n++)
-      expect(await send({ email: n % 2 ? 'EVE@example.net' : 'eve@example.net' })).toBe('sent')
-    await fromElsewhere()
-    expect(await send()).toBe('request.too-many')
-    expect(await send({ email: 'another@example.net' })).toBe('sent')
+    expect(await send({ email: 'eve-0@example.net' })).toBe('sent')
     await forgetTries(test)
     await limits.count(['contact-messages'], 300, 86_400, 300)
     expect(await send()).toBe('request.too-many')

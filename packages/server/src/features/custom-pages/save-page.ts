@@ -83,7 +83,12 @@ function factsOf({ title, slug, type, hide_nav, body }: PageRow) {
   return { name: title, slug, type, hideNav: hide_nav === 1, letters: body.length }
 }
 
+/** Opening and closing ones; a book has fewer. */
+const mostTags = 20_000
+
 function bodyColumns(sent: string): Pick<PageRow, 'body' | 'body_text'> {
+  // Cleaning takes its time for each tag, and nothing else is answered meanwhile.
+  if ((sent.match(/</g)?.length ?? 0) > mostTags) throw failField('body', 'This page has too many elements')
   const body = cleanBody(sent)
   // Signs that are escaped count as they are kept.
   if (body.length > longestBody) throw failField('body', 'This page is too long')

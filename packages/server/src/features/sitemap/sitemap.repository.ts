@@ -10,3 +10,9 @@ export async function replaceSitemap(tx: Tx, files: readonly SitemapFileRow[]): 
 export function findSitemapFile(db: Reader, name: string): Promise<SitemapFileRow | undefined> {
   return db.selectFrom('sitemap_files').selectAll().where('name', '=', name).executeTakeFirst()
 }
+
+/** Whether an administrator has had a sitemap made. */
+export async function hasSitemap(db: Reader): Promise<boolean> {
+  const row = await db.selectFrom('sitemap_files').select('name').limit(1).executeTakeFirst()
+  return row !== undefined
+}

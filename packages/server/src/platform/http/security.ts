@@ -76,3 +76,15 @@ export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void 
   if (origin === `${request.protocol}://${request.host}`) return
   throw fail('request.cross-site')
 }
+
+/**
+ * Refuses a request with several Host fields (RFC 9112 §3.2): a proxy might go by another one than we do.
+ * @throws `request.malformed`
+ */
+export function requireOneHost({ raw }: FastifyRequest): void {
+  let hosts = 0
+  for (let index = 0; index < raw.rawHeaders.length; index += 2) {
+    if (raw.rawHeaders[index]?.toLowerCase() === 'host') hosts++
+  }
+  if (hosts > 1) throw fail('request.malformed')
+}

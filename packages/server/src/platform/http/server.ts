@@ -21,7 +21,7 @@ import { countTry } from './rate-limit.ts'
 import { dropRestOfBody } from './rest-of-body.ts'
 import type { Answer, Route } from './route.ts'
 import { requireScope } from './scope.ts'
-import { refuseCrossSite, setSecurityHeaders } from './security.ts'
+import { refuseCrossSite, requireOneHost, setSecurityHeaders } from './security.ts'
 import { defaultBodyBytes, validate } from './validate.ts'
 
 /** Finds out who sends a request. Given by the accounts feature. */
@@ -38,6 +38,9 @@ declare module 'fastify' {
 const mostParamLength = 15_000
 /** Such an address counts among the headers, and leaves those of a browser the 16 KiB that are usual. */
 const mostHeaderBytes = 32 * 1024
+
+/** Of the addresses of pages and calls; WebDAV answers for itself. */
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 function trustedHops(trust: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust
@@ -71,7 +74,11 @@ export function buildHttpServer(
   app.decorate('unknownAddress', {
     answer: (request, reply) => sendProblem(services, fail('request.not-found'), request, reply),
   })
-  app.setNotFoundHandler((request, reply) => app.unknownAddress.answer(request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'TRACE') throw fail('request.method', undefined, { headers: { allow: allowedMethods } })
+    return app.unknownAddress.answer(request, reply)
+  })
+  app.addHook('onRequest', async request => requireOneHost(request))
 
   void app.register(async scope => {
     scope.addHook('preParsing', async (request, reply) => {

@@ -7,7 +7,7 @@ import { readSessionToken, sessionCookieName } from '../library/session-cookie.t
 import { endSessions } from '../sessions/end-sessions.ts'
 import { endedSessionCookie } from '../sessions/sign-out.ts'
 import { sessionCookie } from '../sessions/start-session.ts'
-import { findImpersonation, findSessionWithPerson } from './impersonation.repository.ts'
+import { findImpersonation, findSessionWithPerson, renewToken } from './impersonation.repository.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -29,7 +29,9 @@ export async function endImpersonation(ctx: Ctx): Promise<string> {
       actorId: session.impersonator_id,
     })
     const { impersonator_session_id: ownId } = session
-    return ownId === null ? undefined : findSessionWithPerson(tx, ctx.db.dialect, ownId)
+    const found = ownId === null ? undefined : await findSessionWithPerson(tx, ctx.db.dialect, ownId)
+    // A new token, as with every sign-in: the former one was in this browser beside somebody else's session.
+    return found && ownId !== null ? { ...found, token: await renewToken(tx, ownId) } : undefined
   })
   const endsAt = own ? fromLibraryDate(own.expires_at) : 0
   if (!own || own.banned_at !== null || endsAt <= ctx.clock.now()) return endedSessionCookie(ctx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
+import { randomToken } from '../../../platform/ids.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
 import '../accounts.tables.ts'
 
@@ -35,6 +36,13 @@ export async function markImpersonation(
     .set({ impersonator_id: by.userId, impersonator_session_id: by.sessionId })
     .where('id', '=', sessionId)
     .execute()
+}
+
+/** Gives a session another token; the former one opens nothing any more. @returns the new one */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = randomToken()
+  await tx.updateTable('sessions').set({ token }).where('id', '=', sessionId).execute()
+  return token
 }
 
 /** The session as somebody else that a token opens, also one whose time is over. */

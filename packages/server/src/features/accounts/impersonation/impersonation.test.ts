@@ -35,6 +35,18 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     return client
   }
 
+  /** Of the administrator's own session. */
+  const ownToken = async () => {
+    const row = await test.app.services.db.read
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.token')
+      .where('users.email', '=', 'owner@example.org')
+      .orderBy('sessions.created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return row.token
+  }
+
   it('[USERS-44] [ADMX-14] signs in as them, says who is behind it, and goes back to the own session', async () => {
     const client = await asAda()
     const me = await client.ok(a.me)
@@ -43,8 +55,10 @@ describe.each(dialects)('"Login as user" on %s', dialect => {
     expect(left).toBeGreaterThan(59 * 60_000)
     expect(left).toBeLessThanOrEqual(60 * 60_000)
     expect((await ada.client.ok(a.me)).impersonation).toBeUndefined()
+    const former = await ownToken()
     expect((await client.call(a.endImpersonation)).status).toBe(204)
     expect((await client.ok(a.me)).email).toBe('owner@example.org')
+    expect(await ownToken()).not.toBe(former)
     expect(await code(client.call(a.endImpersonation))).toBe('account.not-impersonating')
   })
 

@@ -123,6 +123,22 @@ describe.each(dialects)('archives on %s', dialect => {
     expect([changed.status, changed.code]).toEqual([409, 'archive.changed'])
   })
 
+  it('[XFER-10] is planned once for everything that is asked of it within a minute, and its rights each time', async () => {
+    const folder = await makeFolder('Planned once')
+    const file = await store('before.txt', Buffer.from('text'), folder)
+    const { url } = await prepare([folder])
+    const head = await test.send('HEAD', url)
+    // Another name, past everything that counts: only a new plan would see it.
+    const rename = (name: string) =>
+      test.app.services.db.transaction(tx => tx.updateTable('items').set({ name }).where('id', '=', file).execute())
+    await rename('after.txt')
+    const part = await test.send('GET', url, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, part.headers.get('etag')]).toEqual([206, head.headers.get('etag')])
+    expect((await test.send('GET', url, { isAnonymous: true })).status).toBe(404)
+    await store('more.txt', Buffer.from('more'), folder)
+    expect((await test.send('GET', url)).code).toBe('archive.changed')
+  })
+
   it('[XFER-10] is for its maker alone, for a day, and holds nothing that may not be seen', async () => {
     const folder = await makeFolder('private')
     await store('a.txt', Buffer.from('secret'), folder)

@@ -1,17 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { BlockRing } from '../../../platform/http/block-ring.ts'
+import { clientKey } from '../../../platform/http/rate-limit.ts'
+import { createTurns } from '../../../platform/turns.ts'
 import { safeZipNames } from '../../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
 import { openStored } from '../content/open-stored.ts'
 
+/** Items that are read without a pause. */
+const betweenPauses = 100
+const ofOne = createTurns(2)
+const ofAll = createTurns(4)
+
 export interface PlannedArchive {
   readonly plan: ZipPlan
   readonly name: string
   readonly files: number
+  readonly entries: number
 }
 
 /**
@@ -24,17 +33,36 @@ export async function planArchive(
   ids: readonly string[],
   first: readonly ZipEntry[] = [],
 ): Promise<PlannedArchive> {
+  return planInTurn(ctx, subject, await requireRoots(ctx, subject, ids), first)
+}
+
+/** What was chosen for a zip. @throws `item.not-found` and `item.forbidden` when one of it may not be downloaded */
+export async function requireRoots(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<Item[]> {
   const wanted = [...new Set(ids)]
   const found = await accessItems(ctx, subject, wanted)
-  const roots = wanted.map(id => {
+  return wanted.map(id => {
     const access = found.get(id)
     if (!access) throw fail('item.not-found')
     requireCan(access, 'download')
     return access.item
   })
+}
+
+/** The zip of items that may be downloaded: two at once for a person or client, and four for everybody. */
+export function planInTurn(
+  ctx: Ctx,
+  subject: Subject,
+  roots: readonly Item[],
+  first: readonly ZipEntry[] = [],
+): Promise<PlannedArchive> {
+  const asker = subject.userId ?? clientKey(ctx.origin.address)
+  return ofOne(asker, () => ofAll('', () => planRoots(ctx, roots, first)))
+}
+
+async function planRoots(ctx: Ctx, roots: readonly Item[], first: readonly ZipEntry[]): Promise<PlannedArchive> {
   const entries = [...first, ...(await collectEntries(ctx, roots))]
   const files = entries.filter(entry => !entry.name.endsWith('/')).length
-  return { plan: planZip(entries), name: archiveName(ctx, roots), files }
+  return { plan: planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
 }
 
 /** Of one thing its own name, else the site's and the day's. */
@@ -52,6 +80,8 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
   const ring = new BlockRing()
   let top = ''
   for await (const { item, path, blob } of walkTree(ctx, roots)) {
+    // The database of one process answers without a pause; others get their turn.
+    if (entries.length % betweenPauses === 0) await setImmediate()
     // Things of the same name may come from different folders.
     if (path.length === 1) top = freeName(item.name, used)
     const isFolder = item.rank === 0

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Subject } from '../../drive/public.ts'
 import { insertArchive } from './archives.repository.ts'
-import { planArchive } from './plan-archive.ts'
+import { planOnce } from './kept-plans.ts'
 
 /** How long the address of an archive is good. */
 const archiveMs = 24 * 60 * 60 * 1000
@@ -25,9 +25,9 @@ export interface PreparedArchive {
  * @throws `item.not-found`, `item.forbidden`
  */
 export async function prepareArchive(ctx: Ctx, subject: Subject, ids: readonly string[]): Promise<PreparedArchive> {
-  const { plan, name, files } = await planArchive(ctx, subject, ids)
-  const now = ctx.clock.now()
   const id = newId()
+  const { plan, name, files } = await planOnce(ctx, subject, id, ids)
+  const now = ctx.clock.now()
   await ctx.db.transaction(tx =>
     insertArchive(tx, {
       id,

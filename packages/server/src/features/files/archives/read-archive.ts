@@ -5,7 +5,7 @@ import type { Sendable } from '../../../platform/http/send-bytes.ts'
 import { subjectOf } from '../../drive/public.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import { findArchive } from './archives.repository.ts'
-import { planArchive } from './plan-archive.ts'
+import { planOnce } from './kept-plans.ts'
 
 const ItemIds = z.array(z.string())
 
@@ -16,7 +16,7 @@ export interface ArchiveInput {
 }
 
 /**
- * The zip behind an address, ready to be sent. It is planned anew, so that a part is only ever added to a true start.
+ * The zip behind an address, ready to be sent. Its plan is at most a minute old, and a part is only ever added to a true start.
  * @throws `archive.not-found`, `archive.changed`, `item.forbidden`, `link.limit-reached`
  */
 export async function readArchive(ctx: Ctx, input: ArchiveInput): Promise<Sendable> {
@@ -28,7 +28,7 @@ export async function readArchive(ctx: Ctx, input: ArchiveInput): Promise<Sendab
   if (subject.link?.hasDownloadLimit && !ctx.links.isTicket(ctx, subject.link, row.id, input.ticket ?? '')) {
     throw fail('link.limit-reached')
   }
-  const { plan } = await planArchive(ctx, subject, ItemIds.parse(JSON.parse(row.item_ids)))
+  const { plan } = await planOnce(ctx, subject, row.id, ItemIds.parse(JSON.parse(row.item_ids)))
   if (plan.etag !== row.etag) throw fail('archive.changed')
   return {
     size: plan.length,

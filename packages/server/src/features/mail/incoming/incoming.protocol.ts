@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { system } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { readWhole } from '../../../platform/http/late-body.ts'
 import type { Protocol } from '../../../platform/http/protocol.ts'
-import { clientKey } from '../../../platform/http/rate-limit.ts'
+import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
 import type { RawExchange } from '../../../platform/http/route.ts'
 import { setSecurityHeaders } from '../../../platform/http/security.ts'
 import { originOf, sendProblem, signalOf } from '../../../platform/http/server.ts'
@@ -17,6 +18,8 @@ export const incomingPath = '/api/v1/mail/incoming'
 /** Signed fields and the boundaries around the message. */
 const formRoom = 1024 * 1024
 const longestPush = 256 * 1024
+/** Longer than a signature is fresh. */
+const tokenSeconds = 24 * 60 * 60
 
 type Take = (ctx: Ctx, raw: RawExchange) => Promise<unknown>
 
@@ -66,7 +69,28 @@ async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown>
   const source = form.get('body-mime')
   if (source === null) throw fail('incoming-mail.not-mail')
   const bytes = typeof source === 'string' ? Buffer.from(source) : Buffer.from(await source.arrayBuffer())
-  return receiveMail(ctx, bytes, 'mailgun')
+  return forOneMessage(ctx, String(form.get('token')), bytes, () => receiveMail(ctx, bytes, 'mailgun'))
+}
+
+/**
+ * A signature is good for one message: whoever has seen it must not hand in another with it. Mailgun sends the same once more where
+ * our answer got lost.
+ */
+async function forOneMessage<T>(ctx: Ctx, token: string, message: Buffer, work: () => Promise<T>): Promise<T> {
+  const used = `mailgun-token:${hashed(token)}`
+  const again = `${used}:${createHash('sha256').update(message).digest('base64url')}`
+  const isFirst = (await ctx.limits.tally(again, tokenSeconds)) === 1
+  if (isFirst) {
+    await ctx.limits.count([used], 1, tokenSeconds).catch(async () => {
+      throw await refuse(ctx)
+    })
+  }
+  try {
+    return await work()
+  } catch (error) {
+    await ctx.limits.giveBack(isFirst ? [used, again] : [again])
+    throw error
+  }
 }
 
 /** Pub/Sub tells that there is something new; the token stands in the address that it was given. */

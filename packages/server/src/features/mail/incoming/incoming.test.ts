@@ -148,7 +148,8 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
   it('[MAIL-09] takes what a route of Mailgun sends, by its signature', async () => {
     await use('mailgun')
     const timestamp = String(Math.floor(test.clock.now() / 1000))
-    const sign = (key: string, at = timestamp) => createHmac('sha256', key).update(`${at}token`).digest('hex')
+    const sign = (key: string, at = timestamp, of = 'token') =>
+      createHmac('sha256', key).update(`${at}${of}`).digest('hex')
     const send = (fields: Record<string, string>) =>
       post(
         '/mailgun/mime',
@@ -163,10 +164,12 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect(await rows()).toEqual([])
     expect((await send({ signature: sign('mailgun-canary') })).json()).toEqual({ state: 'new' })
     expect((await send({ signature: sign('mailgun-canary') })).json()).toEqual({ state: 'known' })
+    // The signature of one message is of no use for another.
+    const replayed = { signature: sign('mailgun-canary'), 'body-mime': message('another') }
+    expect((await send(replayed)).statusCode).toBe(401)
     const form = new FormData()
-    for (const [name, value] of Object.entries({ timestamp, token: 'token', signature: sign('mailgun-canary') })) {
-      form.set(name, value)
-    }
+    const fields = { timestamp, token: 'next', signature: sign('mailgun-canary', timestamp, 'next') }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('body-mime', message('multipart'))
     const body = new Response(form)
     const type = body.headers.get('content-type') ?? ''

@@ -12,6 +12,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
 import { sendFile } from '../../../../test/send-file.ts'
+import { hashed } from '../../../platform/http/rate-limit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -206,6 +207,21 @@ describe.each(dialects)('file requests on %s', dialect => {
     const { data } = await owner.client.ok(notificationEndpoints.list)
     const told = data.filter(one => one.facts.excerpt === 'Papers')
     expect(told.map(one => [one.kind, one.item?.id])).toEqual(Array(2).fill(['request.filled', good.itemId]))
+  })
+
+  it('[LINK-05] sends an address ten receipts a day', async () => {
+    const asked = await request()
+    const email = 'often@example.org'
+    const client = await sender(asked.slug, 'Grace', email)
+    await test.app.services.limits.count([`request-receipt:${hashed(email)}`], 10, 86_400, 9)
+    for (const name of ['tenth.txt', 'eleventh.txt']) {
+      await send(client, asked, name)
+      test.clock.advance(61 * minute)
+      await test.mailTo(email)
+    }
+    const [receipt, ...more] = await test.mailTo(email)
+    expect(receipt?.text).toContain('tenth.txt')
+    expect(more).toEqual([])
   })
 
   it('[LINK-05] ticks what was expected as it comes', async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { formatSize } from '@holdall/contract/kit/file-size.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isFailure } from '../../../platform/failure.ts'
+import { hashed } from '../../../platform/http/rate-limit.ts'
 import { writeTime } from '../../../platform/times.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
 import { findRequest, findSender, takeUnreceipted } from './requests.repository.ts'
@@ -34,7 +34,7 @@ export async function sendReceipt(ctx: Ctx, { senderId }: { senderId: string }):
 }
 
 async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
-  const key = `request-receipt:${createHash('sha256').update(email).digest('base64url')}`
+  const key = `request-receipt:${hashed(email)}`
   try {
     await ctx.limits.count([key], receiptsADay, daySeconds)
     return true

@@ -1,0 +1,26 @@
+import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { hasSitemap } from '../features/sitemap/public.ts'
+import { fail } from '../platform/failure.ts'
+import { originOf, sendProblem } from '../platform/http/server.ts'
+import type { Services } from '../platform/services.ts'
+
+/**
+ * What search engines ask first: `/robots.txt`, which names the sitemap once there is one, and `/sitemap.xml`. Pages of links are
+ * not listed: they ask search engines to leave them alone themselves, and a list of them would give them away.
+ */
+export function serveRobots(app: FastifyInstance, services: Services): void {
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dav/']
+    if (await hasSitemap(services.db.read)) {
+      lines.push('', `Sitemap: ${originOf(services, request).baseUrl.replace(/\/+$/, '')}${sitemapIndexPath}`)
+    }
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    reply.header('x-content-type-options', 'nosniff')
+    return `${lines.join('\n')}\n`
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    if (!(await hasSitemap(services.db.read))) return sendProblem(services, fail('request.not-found'), request, reply)
+    return reply.redirect(sitemapIndexPath, 302)
+  })
+}

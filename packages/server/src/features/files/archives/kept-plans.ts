@@ -1,0 +1,66 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Item, Subject } from '../../drive/public.ts'
+import { type PlannedArchive, planInTurn, requireRoots } from './plan-archive.ts'
+
+/** How long a plan is believed: parts, repeats and questions for its length follow each other quickly. */
+const keptMs = 60_000
+/** Entries of all kept plans; some hundred bytes each. */
+const mostEntries = 100_000
+
+interface Kept {
+  readonly planned: Promise<PlannedArchive>
+  readonly state: string
+  readonly until: number
+  entries: number
+}
+
+const kept = new WeakMap<Database, Map<string, Kept>>()
+
+/**
+ * The zip of items, planned once for everything that is asked of it within a minute. Rights on what was chosen are asked each
+ * time, and a change of their sizes or counts makes a new plan.
+ * @throws `item.not-found` and `item.forbidden`
+ */
+export async function planOnce(
+  ctx: Ctx,
+  subject: Subject,
+  archiveId: string,
+  ids: readonly string[],
+): Promise<PlannedArchive> {
+  const roots = await requireRoots(ctx, subject, ids)
+  const plans = kept.get(ctx.db) ?? new Map<string, Kept>()
+  kept.set(ctx.db, plans)
+  const now = ctx.clock.now()
+  const state = stateOf(roots)
+  const found = plans.get(archiveId)
+  if (found && found.state === state && found.until > now) return found.planned
+  const planned = planInTurn(ctx, subject, roots)
+  const one: Kept = { planned, state, until: now + keptMs, entries: 0 }
+  plans.delete(archiveId)
+  plans.set(archiveId, one)
+  try {
+    one.entries = (await planned).entries
+  } catch (error) {
+    plans.delete(archiveId)
+    throw error
+  }
+  forgetOthers(plans, archiveId, now)
+  return planned
+}
+
+/** What changes with nearly everything that happens below; what it misses is noticed a minute later. */
+function stateOf(roots: readonly Item[]): string {
+  return JSON.stringify(
+    roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id]),
+  )
+}
+
+function forgetOthers(plans: Map<string, Kept>, own: string, now: number): void {
+  let entries = [...plans.values()].reduce((sum, one) => sum + one.entries, 0)
+  for (const [id, one] of plans) {
+    if (id === own || (one.until > now && entries <= mostEntries)) continue
+    entries -= one.entries
+    plans.delete(id)
+  }
+}

@@ -1,0 +1,1 @@
+export { hasSitemap } from './sitemap.repository.ts'
