@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ConflictChoice, Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { MediaDetails } from './media.schemas.ts'
 import { thumbnailSizes } from './thumbnail-sizes.ts'
 
 const id = z.object({ id: Id })
@@ -206,6 +207,17 @@ export const fileEndpoints = {
       'link.locked',
       'link.limit-reached',
     ],
+  }),
+  media: defineEndpoint({
+    id: 'files.media',
+    method: 'GET',
+    path: '/items/:id/media',
+    summary:
+      'What a picture says of itself: its size, and for those who may download it camera, exposure, time and place. Empty for other files; read when it is asked for first.',
+    access: 'member',
+    params: id,
+    response: z.object({ details: MediaDetails, isPending: z.boolean() }),
+    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
   }),
   outline: defineEndpoint({
     id: 'files.outline',

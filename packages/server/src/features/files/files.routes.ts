@@ -12,6 +12,7 @@ import { readVersion } from './content/read-version.ts'
 import { readCheck } from './delivery/delivery-check.ts'
 import { directRoutes } from './direct/direct.routes.ts'
 import { readDocument } from './documents/read-document.ts'
+import { showMedia } from './media/show-media.ts'
 import { orderMove } from './moves/order-move.ts'
 import { readStoredFiles } from './moves/read-stored-files.ts'
 import { stopMove } from './moves/stop-move.ts'
@@ -46,6 +47,7 @@ export const filesRoutes = [
     const { link, size, v: version } = query
     await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
   }),
+  route(fileEndpoints.media, (ctx, { params }) => showMedia(ctx, params.id)),
   rawRoute(fileEndpoints.outline, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await showOutline(ctx, { itemId: params.id, link: query.link, version: query.v }))
   }),

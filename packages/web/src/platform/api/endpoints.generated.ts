@@ -105,6 +105,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'files.versionContent': ['GET', '/api/v1/versions/:id/content'],
   'files.thumbnail': ['GET', '/api/v1/items/:id/thumbnail'],
   'files.document': ['GET', '/api/v1/items/:id/document'],
+  'files.media': ['GET', '/api/v1/items/:id/media'],
   'files.outline': ['GET', '/api/v1/items/:id/outline'],
   'files.pages': ['GET', '/api/v1/items/:id/pages'],
   'files.page': ['GET', '/api/v1/items/:id/pages/picture'],

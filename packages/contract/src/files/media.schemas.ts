@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** What a picture says of itself besides what it shows. */
+export const MediaDetails = z.object({
+  /** Upright, as it is shown. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+  camera: z.string().optional(),
+  lens: z.string().optional(),
+  /** Seconds. */
+  exposure: z.number().optional(),
+  aperture: z.number().optional(),
+  iso: z.number().optional(),
+  /** Millimetres. */
+  focalLength: z.number().optional(),
+  takenAt: z
+    .string()
+    .optional()
+    .meta({ description: 'ISO date and time where it was taken, with its offset where that is known.' }),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+})
+export type MediaDetails = z.infer<typeof MediaDetails>

@@ -1,0 +1,29 @@
+import { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { requireCan, subjectOf } from '../../drive/public.ts'
+import { findBytes } from '../content/find-bytes.ts'
+import { isImage } from '../thumbnails/can-picture.ts'
+import { orderMedia } from './media.job.ts'
+import { findMedia } from './media.repository.ts'
+
+/** A picture larger than this is not fetched for the sake of what it says; bytes. */
+const largest = 256 * 1024 * 1024
+
+/**
+ * What a picture says of itself, for members alone: where it was taken is nothing for visitors of a link. Camera and place
+ * stand in the file, so they are for those who may have it; others are told its size.
+ */
+export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: MediaDetails; isPending: boolean }> {
+  const { access, blob } = await findBytes(ctx, await subjectOf(ctx), itemId)
+  requireCan(access, 'view')
+  if (!isImage(blob.mime) || blob.size > largest) return { details: {}, isPending: false }
+  const row = await findMedia(ctx.db.read, blob.id)
+  if (!row) {
+    await orderMedia(ctx, blob.id)
+    return { details: {}, isPending: true }
+  }
+  const details = MediaDetails.parse(JSON.parse(row.details))
+  if (access.can.download) return { details, isPending: false }
+  const { width, height } = details
+  return { details: width && height ? { width, height } : {}, isPending: false }
+}

@@ -1,0 +1,34 @@
+import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { t } from '../../../ui/text.ts'
+
+/** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as it is known. */
+export function exposureText({ exposure, aperture, iso, focalLength }: MediaDetails): string | null {
+  const rounded = (value: number) => formatNumber(Math.round(value * 10) / 10)
+  const facts = [
+    exposure === undefined ? null : t('{{time}} s', { time: timeText(exposure) }),
+    aperture === undefined ? null : t('f/{{number}}', { number: rounded(aperture) }),
+    iso === undefined ? null : t('ISO {{number}}', { number: String(iso) }),
+    focalLength === undefined ? null : t('{{length}} mm', { length: rounded(focalLength) }),
+  ]
+  return facts.filter(fact => fact !== null).join(' · ') || null
+}
+
+function timeText(seconds: number): string {
+  return seconds < 0.4 ? `1/${Math.round(1 / seconds)}` : formatNumber(Math.round(seconds * 10) / 10)
+}
+
+/** The clock of the place where it was taken, whatever the reader's is. */
+export function takenText(takenAt: string): string {
+  return takenAt.slice(0, 16).replace('T', ',\u00a0')
+}
+
+export function placeText({ latitude, longitude }: MediaDetails): string | null {
+  if (latitude === undefined || longitude === undefined) return null
+  const degrees = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(5)}° ${value < 0 ? negative : positive}`
+  return t('{{latitude}}, {{longitude}}', {
+    latitude: degrees(latitude, t('N'), t('S')),
+    longitude: degrees(longitude, t('E'), t('W')),
+  })
+}
