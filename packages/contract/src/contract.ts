@@ -43,6 +43,7 @@ import { tagsContract } from './tags/tags.contract.ts'
 import { uploadsContract } from './uploads/uploads.contract.ts'
 import { usersContract } from './users/users.contract.ts'
 import { valueListsContract } from './value-lists/value-lists.contract.ts'
+import { welcomeContract } from './welcome/welcome.contract.ts'
 import { workspacesContract } from './workspaces/workspaces.contract.ts'
 
 /** The table of contents of the product: every feature, in the order people meet it. */
@@ -73,6 +74,7 @@ export const contract = [
   outboxContract,
   mailContract,
   contactContract,
+  welcomeContract,
   uploadsContract,
   storageContract,
   imagesContract,

@@ -61,6 +61,8 @@ export const Me = z.object({
   pendingEmail: z.string().nullable(),
   /** The site asks for a second factor before their administration rights count. */
   mustAddSecondFactor: z.boolean(),
+  /** The card of first steps was put away. */
+  isWelcomed: z.boolean(),
   /** An administrator is signed in as this person. */
   impersonation: z.object({ by: z.string(), until: Instant }).optional(),
   createdAt: Instant,
@@ -125,6 +127,7 @@ export const ProfileInput = z.object({
   timeZone: OwnTimeZone.nullable().optional(),
   theme: ThemeMode.optional().meta({ title: 'Theme' }),
   dateFormat: DateFormat.nullable().optional().meta({ title: 'Date format' }),
+  isWelcomed: z.literal(true).optional().meta({ description: 'Puts the card of first steps away.' }),
 })
 /** Asked for again before something grave; a wrong one costs a try, an empty one does not. */
 export const OwnPassword = z

@@ -29,6 +29,7 @@ import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { valueListsFeature } from '../features/value-lists/value-lists.feature.ts'
 import { webdavFeature } from '../features/webdav/webdav.feature.ts'
+import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { ServerFeature } from '../platform/feature.ts'
 
@@ -59,6 +60,7 @@ export const features: readonly ServerFeature[] = [
   outboxFeature,
   mailFeature,
   contactFeature,
+  welcomeFeature,
   imagesFeature,
   customPagesFeature,
   uploadsFeature,

@@ -18,6 +18,7 @@ import { sharingFeature } from '../features/sharing/sharing.feature.ts'
 import { storageFeature } from '../features/storage/storage.feature.ts'
 import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
+import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
 import type { Feature } from '../platform/feature.ts'
 
@@ -32,6 +33,7 @@ export const features: Feature[] = [
   notificationsFeature,
   workspacesFeature,
   accountsFeature,
+  welcomeFeature,
   adminFeature,
   reportsFeature,
   settingsFeature,

@@ -38,6 +38,8 @@ export type SlotProps = {
   'drive.account': Record<never, never>
   /** A short list of one's own in the sidebar, above the folders. */
   'drive.rail': Record<never, never>
+  /** On the first page of the drive, above its files: first steps. */
+  'drive.welcome': { folderId: string }
   /** Above the content: a warning about the account. */
   'drive.banner': Record<never, never>
   /** Floats over every page of the drive: the tray of uploads. */

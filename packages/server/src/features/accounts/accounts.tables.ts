@@ -20,6 +20,8 @@ export interface UserRow {
   avatar_key: string | null
   available_space: number | null
   banned_at: number | null
+  /** When the card of first steps was put away. */
+  welcomed_at: number | null
 }
 
 export interface SessionRow {

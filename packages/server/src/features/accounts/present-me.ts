@@ -21,6 +21,7 @@ export function presentMe(user: UserRow, { permissions, mustAddSecondFactor, imp
     dateFormat: user.date_format,
     permissions: [...permissions.names],
     pendingEmail: user.pending_email,
+    isWelcomed: user.welcomed_at !== null,
     mustAddSecondFactor: mustAddSecondFactor === true,
     ...(impersonator ? { impersonation: { by: impersonator.name, until: instant(impersonator.until) } } : {}),
     createdAt: instant(fromLibraryDate(user.created_at)),

@@ -29,6 +29,7 @@ export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput
     if (input.timeZone !== undefined) patch.time_zone = input.timeZone
     if (input.theme !== undefined) patch.theme = input.theme
     if (input.dateFormat !== undefined) patch.date_format = input.dateFormat
+    if (input.isWelcomed) patch.welcomed_at = ctx.clock.now()
     await updateUser(tx, userId, patch, libraryDate(ctx.db.dialect, ctx.clock.now()))
     await writeAudit(tx, ctx, { action: 'user.profile-updated', object: { type: 'user', id: userId }, after: input })
   })

@@ -267,6 +267,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'mail.connectGmail': ['GET', '/secure/settings/mail/gmail/connect'],
   'mail.gmailConnected': ['GET', '/secure/settings/mail/gmail/connect/done'],
   'contact.send': ['POST', '/api/v1/contact'],
+  'welcome.read': ['GET', '/api/v1/me/welcome'],
   'uploads.list': ['GET', '/api/v1/uploads'],
   'uploads.ids': ['GET', '/api/v1/uploads/ids'],
   'uploads.csv': ['POST', '/api/v1/uploads/csv/export'],

@@ -6,6 +6,7 @@ import { EmailSection } from '../components/email-section.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
 import { PreferencesSection } from '../components/preferences-section.tsx'
 import { ProfileSection } from '../components/profile-section.tsx'
+import { SectionMenu } from '../components/section-menu.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
 import { SpaceSection } from '../components/space-section.tsx'
 import { TokensSection } from '../components/tokens-section.tsx'
@@ -13,25 +14,45 @@ import { OwnDataSection } from '../own-data/own-data-section.tsx'
 import { PasskeysSection } from '../security/passkeys-section.tsx'
 import { SecondFactorSection } from '../security/second-factor-section.tsx'
 import { SocialSection } from '../security/social-section.tsx'
+import classes from './account-page.module.css'
 
 export function Page() {
   const text = useText()
+  const groups = [
+    { id: 'profile', label: text('Profile'), cards: <ProfileSection /> },
+    { id: 'display', label: text('Language and display'), cards: <PreferencesSection /> },
+    { id: 'notifications', label: text('Notifications'), cards: <Slot name="account.section" props={{}} /> },
+    {
+      id: 'security',
+      label: text('Sign-in and security'),
+      cards: (
+        <>
+          <EmailSection />
+          <PasswordSection />
+          <SocialSection />
+          <SecondFactorSection />
+          <PasskeysSection />
+          <SessionsSection />
+        </>
+      ),
+    },
+    {
+      id: 'devices',
+      label: text('Devices and apps'),
+      cards: (
+        <>
+          <ConnectSection />
+          <TokensSection />
+        </>
+      ),
+    },
+    { id: 'storage', label: text('Storage'), cards: <SpaceSection /> },
+    { id: 'data', label: text('Your data'), cards: <OwnDataSection /> },
+  ]
   return (
-    <PageFrame title={text('Account')} width="form">
+    <PageFrame title={text('Account')} className={classes.frame}>
       <PageHead title={text('Account')} />
-      <ProfileSection />
-      <PreferencesSection />
-      <Slot name="account.section" props={{}} />
-      <EmailSection />
-      <PasswordSection />
-      <SocialSection />
-      <SecondFactorSection />
-      <PasskeysSection />
-      <SessionsSection />
-      <ConnectSection />
-      <TokensSection />
-      <SpaceSection />
-      <OwnDataSection />
+      <SectionMenu label={text('Account')} groups={groups} />
     </PageFrame>
   )
 }

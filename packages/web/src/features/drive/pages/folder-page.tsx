@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { useSite } from '../../../platform/site.ts'
 import { Slot } from '../../../platform/slot.tsx'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -68,6 +69,8 @@ function Folder({ id }: { id: string | undefined }) {
   const setFilter = (next: string) =>
     goTo(`${location.pathname}${next ? `?filter=${encodeURIComponent(next)}` : ''}`, { replace: true })
   const layout = layoutOf(view, isPhone)
+  const { me } = useSite()
+  const isFirstPage = location.pathname === '/drive' && me?.isWelcomed === false && !filter
   const isSortShown = layout === 'grid' || isPhone
   return (
     <>
@@ -78,6 +81,13 @@ function Folder({ id }: { id: string | undefined }) {
         layout={layout}
         tileSize={view.tileSize}
         isFolderList
+        notice={
+          isFirstPage && id ? (
+            <div className={classes.welcome}>
+              <Slot name="drive.welcome" props={{ folderId: id }} />
+            </div>
+          ) : undefined
+        }
         label={folder?.name ?? t('Files')}
         columns={view.columns.map(column => columns[column])}
         sort={view}

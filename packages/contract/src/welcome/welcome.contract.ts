@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
+import { defineFeature } from '../kit/feature.ts'
+
+export const memberSteps = ['files', 'device', 'share'] as const
+export const adminSteps = ['mail', 'address', 'people'] as const
+
+const step = <S extends readonly [string, ...string[]]>(ids: S) => z.object({ id: z.enum(ids), isDone: z.boolean() })
+
+/** The first steps of a member, each done once the thing itself has been done; and those of people who set the site up. */
+export const Welcome = z.object({
+  steps: z.array(step(memberSteps)),
+  adminSteps: z.array(step(adminSteps)).meta({ description: 'Empty for people who do not run the site.' }),
+})
+export type Welcome = z.infer<typeof Welcome>
+
+export const welcomeEndpoints = {
+  read: defineEndpoint({
+    id: 'welcome.read',
+    method: 'GET',
+    path: '/me/welcome',
+    summary: 'The first steps of the member, and which of them are done.',
+    access: 'member',
+    response: Welcome,
+  }),
+} as const
+
+export const welcomeContract = defineFeature({
+  name: 'welcome',
+  endpoints: welcomeEndpoints,
+  errors: defineErrors('welcome', {}),
+})

@@ -1,0 +1,11 @@
+import { welcomeEndpoints } from '@holdall/contract/welcome/welcome.contract.ts'
+import { defineServerFeature } from '../../platform/feature.ts'
+import { route } from '../../platform/http/route.ts'
+import { readWelcome } from './read-welcome.ts'
+
+/** The first steps of a member and of the people who set a site up. */
+export const welcomeFeature = defineServerFeature({
+  name: 'welcome',
+  uses: [],
+  routes: [route(welcomeEndpoints.read, ctx => readWelcome(ctx))],
+})

@@ -1,0 +1,47 @@
+import type { Reader } from '../../platform/database/database.ts'
+
+/** Whether the member keeps files in a space of their own. */
+export async function hasFiles(db: Reader, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('used_bytes', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether an app or a device has a password of its own. */
+export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'app')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the member has shared something, made a link or invited somebody to a workspace. */
+export async function hasShared(db: Reader, userId: string): Promise<boolean> {
+  const [grant, link, invitation] = await Promise.all([
+    db.selectFrom('grants').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
+    db.selectFrom('links').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('space_invitations')
+      .innerJoin('spaces', 'spaces.id', 'space_invitations.space_id')
+      .select('space_invitations.id')
+      .where('spaces.owner_id', '=', userId)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return [grant, link, invitation].some(found => found !== undefined)
+}
+
+/** Whether anybody but the first administrator is here. */
+export async function hasOtherPeople(db: Reader): Promise<boolean> {
+  const people = await db.selectFrom('users').select('id').limit(2).execute()
+  return people.length > 1
+}

@@ -1,0 +1,118 @@
+import type { Welcome } from '@holdall/contract/welcome/welcome.contract.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { goTo } from '../../platform/navigation.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { siteQuery } from '../../platform/site.ts'
+import { canUpload, chooseUploads } from '../../platform/uploads-port.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import type { Translate } from '../../ui/text.ts'
+import { useText } from '../../ui/text.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import classes from './welcome-card.module.css'
+
+type StepId = (Welcome['steps'] | Welcome['adminSteps'])[number]['id']
+type Step = { id: StepId; isDone: boolean; title: string; hint: string; run: () => void }
+
+/** First steps on the first page of the drive. It goes when all are done, or when somebody puts it away. */
+export function Fill({ folderId }: { folderId: string }) {
+  const text = useText()
+  const [isPutAway, setPutAway] = useState(false)
+  // Steps are ticked by what was done meanwhile, on this page or another one.
+  const { data } = useQuery({
+    queryKey: ['welcome'],
+    queryFn: ({ signal }) => call('welcome.read', {}, { signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
+  const steps = stepsOf(data, folderId, text)
+  const isDone = steps.length > 0 && steps.every(step => step.isDone)
+  useEffect(() => {
+    if (isDone) forget().catch(() => undefined)
+  }, [isDone])
+  if (isPutAway || isDone) return null
+  const putAway = async () => {
+    setPutAway(true)
+    try {
+      await forget()
+    } catch {
+      setPutAway(false)
+      showToast({ tone: 'danger', message: text('That didn’t work. Try again.') })
+    }
+  }
+  return (
+    <section className={classes.card} aria-labelledby="welcome-title">
+      <header>
+        <h2 id="welcome-title">{data?.adminSteps.length ? text('Set up your site') : text('Get started')}</h2>
+        <IconButton size="small" icon={IconX} label={text('Put these steps away')} onClick={() => void putAway()} />
+      </header>
+      <ul>
+        {steps.map(step => (
+          <li key={step.id} data-done={step.isDone || undefined}>
+            <span className={classes.mark}>
+              {step.isDone && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+            </span>
+            <button type="button" onClick={step.run}>
+              <strong>{step.title}</strong>
+              <span>{step.hint}</span>
+              {step.isDone && <VisuallyHidden>{text('Done')}</VisuallyHidden>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Kept with the person, so that the card stays away on every device. */
+async function forget(): Promise<void> {
+  await call('accounts.updateProfile', { body: { isWelcomed: true } })
+  await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
+}
+
+/** People who run the site begin with that; their own drive waits until it is done. */
+function stepsOf(data: Welcome | undefined, folderId: string, text: Translate): Step[] {
+  if (!data) return []
+  const isSiteOpen = data.adminSteps.some(step => !step.isDone)
+  const words = wordsOf(folderId, text)
+  return (isSiteOpen ? data.adminSteps : data.steps).map(step => ({ ...step, ...words[step.id] }))
+}
+
+function wordsOf(folderId: string, text: Translate): Record<StepId, Pick<Step, 'title' | 'hint' | 'run'>> {
+  return {
+    files: {
+      title: text('Add files'),
+      hint: text('Drop them anywhere on this page, or choose them.'),
+      run: () => (canUpload() ? chooseUploads(folderId, 'files') : undefined),
+    },
+    device: {
+      title: text('Connect a computer or phone'),
+      hint: text('Open your drive as a folder on your devices.'),
+      run: () => goTo('/account/connect'),
+    },
+    share: {
+      title: text('Invite or share'),
+      hint: text('Work with others in a workspace, or share a file from its menu.'),
+      run: () => goTo('/drive/workspaces'),
+    },
+    mail: {
+      title: text('Set up mail'),
+      hint: text('Until then invitations and resets are only written to the log.'),
+      run: () => goTo('/admin/settings/mail'),
+    },
+    address: {
+      title: text('Check the site’s address'),
+      hint: text('Links and mails lead there.'),
+      run: () => goTo('/admin/settings/general'),
+    },
+    people: {
+      title: text('Invite people'),
+      hint: text('Add users, or let them register.'),
+      run: () => goTo('/admin/users'),
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const welcomeFeature: Feature = {
+  name: 'welcome',
+  routes: [],
+  slots: { 'drive.welcome': () => import('./welcome-card.tsx') },
+}
