@@ -24,6 +24,34 @@ function* walk(value: unknown, pointer = '#'): Generator<[string, Json]> {
   }
 }
 
+/** An address without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replace(/:[A-Za-z]+|\{\w+\}/g, '{}')
+}
+
+/** What JSON Schema 2020-12 and OpenAPI 3.1 know in a schema. */
+const schemaWords = new Set(
+  `$ref $defs $schema $id $comment type enum const default description title examples format pattern required properties
+  additionalProperties patternProperties propertyNames items prefixItems contains minItems maxItems uniqueItems minLength
+  maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties anyOf allOf oneOf not if
+  then else readOnly writeOnly deprecated contentEncoding contentMediaType`.split(/\s+/),
+)
+
+/** Every schema below a place of the document, and those inside of it. */
+function* schemasOf(value: unknown, pointer: string): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  yield [pointer, value as Json]
+  for (const [key, inner] of Object.entries(value)) {
+    if (['properties', 'patternProperties', '$defs'].includes(key)) {
+      for (const [name, one] of Object.entries(inner as Json)) yield* schemasOf(one, `${pointer}/${key}/${name}`)
+    } else if (Array.isArray(inner) && ['anyOf', 'allOf', 'oneOf', 'prefixItems'].includes(key)) {
+      for (const one of inner) yield* schemasOf(one, `${pointer}/${key}`)
+    } else if (['items', 'additionalProperties', 'propertyNames', 'not'].includes(key)) {
+      yield* schemasOf(inner, `${pointer}/${key}`)
+    }
+  }
+}
+
 describe('the OpenAPI document', () => {
   let test: TestApp
   let document: Json
@@ -57,15 +85,63 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes every endpoint once, under its own id', () => {
-    const described = operations.map(([path, method, { operationId }]) => `${operationId} ${method} ${path}`).sort()
+    const described = operations
+      .map(([path, method, { operationId }]) => `${operationId} ${method} ${shapeOf(path)}`)
+      .sort()
     const declared = endpoints
-      .map(endpoint => {
-        const path = endpointPath(endpoint).replace(/:([A-Za-z]+)/g, '{$1}')
-        return `${endpoint.id} ${endpoint.method.toLowerCase()} ${path}`
-      })
+      .map(({ id, method, path }) => `${id} ${method.toLowerCase()} ${shapeOf(endpointPath({ path }))}`)
       .sort()
     expect(described).toEqual(declared)
     expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(endpoints.length)
+  })
+
+  it('has no two addresses that differ in the names of their parameters alone, and says where it is served', () => {
+    const shapes = Object.keys(document.paths as Json).map(shapeOf)
+    expect(shapes.filter((shape, n) => shapes.indexOf(shape) !== n)).toEqual([])
+    expect(document.servers).toEqual([{ url: '/', description: 'This site' }])
+  })
+
+  it('holds only words that JSON Schema knows; those of our own begin with x-', () => {
+    let count = 0
+    for (const [pointer, value] of walk(document)) {
+      if (!pointer.endsWith('/schema') && !/^#\/components\/schemas\/\w+$/.test(pointer)) continue
+      for (const [inner, schema] of schemasOf(value, pointer)) {
+        count++
+        expect(
+          Object.keys(schema).filter(key => !schemaWords.has(key) && !key.startsWith('x-')),
+          inner,
+        ).toEqual([])
+      }
+    }
+    expect(count).toBeGreaterThan(2000)
+  })
+
+  it('names what is sent and answered at several places once', () => {
+    const { schemas } = document.components as { schemas: Json }
+    for (const name of ['Item', 'Problem', 'Site', 'SiteStatus', 'ShareLink', 'UpdateUserInput'])
+      expect(schemas, name).toHaveProperty(name)
+    const children = operations.find(([, , { operationId }]) => operationId === 'drive.children')?.[2]
+    expect(JSON.stringify(children?.responses['200'])).toContain('"#/components/schemas/FolderPage"')
+    expect(JSON.stringify(schemas.FolderPage)).toContain('"#/components/schemas/Item"')
+    expect(JSON.stringify(document).length).toBeLessThan(850_000)
+  })
+
+  it('[XFER-04] tells the headers of tus, and the keys of its metadata', () => {
+    const of = (id: string) => operations.find(([, , { operationId }]) => operationId === id)?.[2]
+    const names = (id: string) => of(id)?.parameters.flatMap(one => (one.in === 'header' ? [one.name] : []))
+    expect(names('files.createTransfer')).toEqual([
+      'Tus-Resumable',
+      'Upload-Length',
+      'Upload-Defer-Length',
+      'Upload-Metadata',
+      'Holdall-Direct',
+    ])
+    expect(names('files.transferPatch')).toContain('Upload-Offset')
+    expect(JSON.stringify(of('files.createTransfer'))).toMatch(/filename.*parentId.*sha256.*onConflict.*link/)
+    expect(JSON.stringify(of('files.createTransfer')?.responses['201'])).toMatch(
+      /Location.*Holdall-Item|Holdall-Item.*Location/,
+    )
+    expect(JSON.stringify(of('files.transferHead')?.responses)).toContain('Upload-Offset')
   })
 
   it('declares each parameter of a path exactly once, as required, and none that is not there', () => {

@@ -2,31 +2,31 @@ import { endpoints, errorTable } from '@holdall/contract/contract.ts'
 import type { Access } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { Problem } from '@holdall/contract/kit/errors.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
+import { tusAnswers, tusParameters } from './openapi-tus.ts'
 import { neededScopes } from './scope.ts'
-
-type Json = Record<string, unknown>
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-  }) as Json
-  return rest
-}
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function buildOpenApi(version: string): Json {
+  const schemas = createSchemas()
+  const problem = schemas.describe(Problem, 'output')
   const paths: Record<string, Json> = {}
+  /** The first spelling of each address: two that differ in the names of their parameters are one. */
+  const spellings = new Map<string, string>()
   for (const endpoint of endpoints) {
     const path = endpointPath(endpoint).replace(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    const shape = path.replace(/\{\w+\}/g, '{}')
+    const spelling = spellings.get(shape) ?? path
+    spellings.set(shape, spelling)
+    const renamed = new Map(parameterNames(path).map((name, place) => [name, parameterNames(spelling)[place] ?? name]))
+    paths[spelling] = { ...paths[spelling], [endpoint.method.toLowerCase()]: operation(endpoint, schemas, renamed) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Holdall', version, license: { name: 'MIT', identifier: 'MIT' } },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/', description: 'This site' }],
     paths,
     components: {
       securitySchemes: {
@@ -38,21 +38,29 @@ export function buildOpenApi(version: string): Json {
             'An API token of one’s own account. `read` is for GET, HEAD and OPTIONS, `write` for all else; `account` is needed beside them for one’s own account and tokens.',
         },
       },
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { ...schemas.components(), Problem: problem },
     },
   }
 }
 
-function operation(endpoint: AnyEndpoint): Json {
+function parameterNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] ?? '')
+}
+
+function operation(endpoint: AnyEndpoint, schemas: Schemas, renamed: ReadonlyMap<string, string>): Json {
   return {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
     'x-access': endpoint.access,
     security: security(endpoint),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
-    responses: { ...success(endpoint), ...failures(endpoint) },
+    parameters: [
+      ...parameters(schemas, endpoint.params, 'path').map(one => ({ ...one, name: renamed.get(one.name) ?? one.name })),
+      ...parameters(schemas, endpoint.query, 'query'),
+      ...(tusParameters[endpoint.id] ?? []),
+    ],
+    ...(endpoint.body ? { requestBody: requestBody(schemas, endpoint.body) } : {}),
+    responses: { ...success(schemas, endpoint), ...failures(endpoint) },
   }
 }
 
@@ -67,9 +75,13 @@ function security(endpoint: AnyEndpoint): Json[] {
   return needsSession(endpoint.access) ? ways : [{}, ...ways]
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+function parameters(
+  schemas: Schemas,
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+): (Json & { name: string })[] {
   if (!schema) return []
-  const object = jsonSchema(schema, 'input')
+  const object = schemas.describe(schema, 'input')
   const required = new Set((object.required as string[] | undefined) ?? [])
   return Object.entries((object.properties as Record<string, Json>) ?? {}).map(([name, property]) => ({
     name,
@@ -80,17 +92,18 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function requestBody(body: z.ZodType | 'bytes'): Json {
+function requestBody(schemas: Schemas, body: z.ZodType | 'bytes'): Json {
   const content =
     body === 'bytes'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: jsonSchema(body, 'input') } }
+      : { 'application/json': { schema: schemas.describe(body, 'input') } }
   return { required: true, content }
 }
 
-function success(endpoint: AnyEndpoint): Json {
+function success(schemas: Schemas, endpoint: AnyEndpoint): Json {
+  const headers = tusAnswers[endpoint.id]
   const status = String(endpoint.status ?? (endpoint.response === 'none' ? 204 : 200))
-  if (endpoint.response === 'none') return { [status]: { description: 'Done' } }
+  if (endpoint.response === 'none') return { [status]: { description: 'Done', ...(headers ? { headers } : {}) } }
   if (endpoint.response === 'bytes') {
     const content = { '*/*': { schema: { type: 'string', format: 'binary' } } }
     return { [status]: { description: 'The bytes', content }, 206: { description: 'A part of the bytes', content } }
@@ -103,7 +116,7 @@ function success(endpoint: AnyEndpoint): Json {
   return {
     [status]: {
       description: 'Done',
-      content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      content: { 'application/json': { schema: schemas.describe(endpoint.response, 'output') } },
     },
   }
 }
