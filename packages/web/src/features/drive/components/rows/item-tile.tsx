@@ -9,10 +9,12 @@ import { formatFileSize } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
+import { hasFirstLines } from './first-lines.ts'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-tile.module.css'
 import { Snippet } from './snippet.tsx'
+import { TextPicture } from './text-picture.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 export type ItemTileProps = ItemProps & {
@@ -80,6 +82,8 @@ function Picture({ item }: Pick<ItemProps, 'item'>) {
         <p className={classes.snippet}>
           <Snippet parts={item.snippet} />
         </p>
+      ) : hasFirstLines(item) && !item.trashed ? (
+        <TextPicture item={item} />
       ) : (
         <Thumbnail item={item} size="medium" iconSize={64} className={classes.thumbnail} />
       )}
