@@ -29,6 +29,13 @@ test('[SPACE-01] a workspace is made, joined and used by two, and a file is move
   await expect(page.getByText('This folder is empty')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Harbour' })).toBeVisible()
 
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Workspaces' })).toHaveAttribute('aria-current')
+  await expect(page.getByRole('link', { name: 'Members: only you' })).toBeVisible()
+  await look('new-workspace-empty', 'desktop')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await expect(page.getByLabel('Role', { exact: true }).locator('option:checked')).toHaveText('Editor')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: 'Harbour' }).click()
   await look('space-switcher', 'desktop')
   await page.getByRole('menuitem', { name: 'Members and settings' }).click()

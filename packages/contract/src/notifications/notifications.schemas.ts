@@ -29,6 +29,8 @@ export const NotificationFacts = z.object({
   /** The name of what it is about, where that is no item that the person may see: a workspace, or what they are offered. */
   name: z.string().optional(),
   workspaceId: Id.optional(),
+  /** Visitors who sent files: the first by the name that they gave, and how many others. */
+  senders: z.object({ first: z.string(), more: z.int().min(0) }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
 })

@@ -42,7 +42,7 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   },
   'request.filled': {
     icon: IconInbox,
-    sentence: (facts, text) => text('Files came into <b>{{what}}</b>', facts),
+    sentence: (facts, text) => text('New files in <b>{{what}}</b> from <b>{{who}}</b>', facts),
     to: itemPath,
   },
   'workspace.invited': {

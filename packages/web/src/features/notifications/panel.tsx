@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { openModal } from '../../ui/modal-window.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
 import { reportProblem } from '../drive/public.ts'
 import { kinds } from './kinds.ts'
@@ -72,10 +73,22 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Visitors who sent files, by the names that they gave. */
+function sendersOf({ facts }: Notification, text: Translate): string | null {
+  if (!facts.senders) return null
+  const { first, more } = facts.senders
+  if (more === 0) return first
+  return text('{{first}} and {{count, number}} others', {
+    first,
+    count: more,
+    defaultValue_one: '{{first}} and one other person',
+  })
+}
+
 function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
   const text = useText()
   const { icon: Icon, sentence, to } = kinds[one.kind]
-  const who = one.actor?.name ?? text('Somebody')
+  const who = one.actor?.name ?? sendersOf(one, text) ?? text('Somebody')
   const what = one.item?.name ?? one.facts.name ?? ''
   const role = one.facts.roleName ?? ''
   const open = () => {

@@ -1,3 +1,4 @@
+import { stepToast } from '../../platform/actions/undo.ts'
 import { problemText } from '../../platform/early/problem-text.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
@@ -16,7 +17,7 @@ export async function copyLinks(items: readonly Item[]): Promise<void> {
   for (const message of giveReasons(failed)) showToast({ tone: 'danger', message })
   if (count === 0) return
   showToast({
-    key: 'link',
+    key: stepToast,
     tone: isCopied ? 'plain' : 'danger',
     message: isCopied
       ? t('{{count, number}} links copied', { count, defaultValue_one: 'Link copied' })

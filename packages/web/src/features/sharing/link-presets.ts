@@ -41,11 +41,11 @@ export function presetName(preset: PresetId, text: Translate): string {
 /** What visitors may do, in a sentence. */
 export function presetWords(preset: PresetId, text: Translate): string {
   const words: Record<PresetId, string> = {
-    view: text('Visitors see the content and download it.'),
-    look: text('Visitors see pictures made of the files. The files themselves never leave.'),
+    view: text('People see and download the content.'),
+    look: text('People see previews only. The original files can’t be downloaded.'),
     collect: text('Visitors put files in and see nothing of what is there.'),
     'upload-and-view': text('Visitors see and download the content and add files.'),
-    edit: text('Visitors see, download and add files, and replace those that are there.'),
+    edit: text('People see, download and add files. A file with the same name becomes a new version.'),
   }
   return words[preset]
 }

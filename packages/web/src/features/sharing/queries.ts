@@ -1,6 +1,7 @@
 import type { FileRequest, RequestChange, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import type { LinkInput, LinkMail, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { stepToast } from '../../platform/actions/undo.ts'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -83,7 +84,7 @@ export async function revokeLinks(links: readonly ShareLink[]): Promise<void> {
     const done = data.filter(outcome => outcome.status === 'done').length
     if (done > 0)
       showToast({
-        key: 'link',
+        key: stepToast,
         message: t('{{count, number}} links revoked', { count: done, defaultValue_one: 'Link revoked' }),
       })
     const failed = data.filter(outcome => outcome.status === 'failed')

@@ -17,7 +17,14 @@ import { publishChange } from './publish-change.ts'
 export async function keepFolder(
   ctx: Ctx,
   tx: Tx,
-  input: { readonly parentId: string; readonly id: string | null; readonly name: string },
+  input: {
+    readonly parentId: string
+    readonly id: string | null
+    readonly name: string
+    /** Who it is made for, and the link by which they came; for the activity. */
+    readonly visitor?: string
+    readonly linkId?: string
+  },
 ): Promise<Item> {
   const [unlocked] = await findChain(tx, input.parentId)
   if (!unlocked) throw fail('item.not-found')
@@ -35,7 +42,11 @@ export async function keepFolder(
   await writeAudit(tx, ctx, {
     action: 'folder.created',
     object: { type: 'item', id: made.id },
-    after: { name: made.name },
+    after: {
+      name: made.name,
+      ...(input.visitor && { visitor: input.visitor }),
+      ...(input.linkId && { linkId: input.linkId }),
+    },
   })
   await publishChange(ctx, tx, parent.space_id, [parent.id], [made.id])
   return made

@@ -4,6 +4,9 @@ import { type RequestNews, requestNewsMail } from '../emails/request-news.mail.t
 /** When files have come for a file request: in the app, and by mail where its maker wants that. */
 export const filledNotification = defineNotification<RequestNews>({
   kind: 'request.filled',
-  facts: ({ title }) => ({ excerpt: title }),
+  facts: ({ title, senders }) => {
+    const [first] = senders
+    return first ? { excerpt: title, senders: { first: first.name, more: senders.length - 1 } } : { excerpt: title }
+  },
   mail: requestNewsMail,
 })

@@ -54,7 +54,8 @@ async function takeSender(
   }
   if (request.has_folders === 0) return null
   const name = folderNameFrom([sender.name, sender.email], 'Sender')
-  const folder = await keepFolder(ctx, tx, { parentId: link.itemId, id: former, name })
+  const by = { visitor: visitorName(sender), linkId: link.id }
+  const folder = await keepFolder(ctx, tx, { parentId: link.itemId, id: former, name, ...by })
   if (folder.id !== known?.folder_id) await setSenderFolder(tx, sender.id, folder.id)
   return folder.id
 }

@@ -1,4 +1,4 @@
-import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, PlacedItem, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -41,13 +41,10 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     setQuery('')
     setChosenId(id)
   }
-  // Where the items are already and no folder leads on, the folder above is the place to begin.
-  const above = folder?.path.filter(step => step.id !== folder.id).at(-1)
-  const isDeadEnd =
-    chosenId === startAt && folder?.id === except && data?.folders.every(one => blocked.has(one.id)) === true
-  useEffect(() => {
-    if (isDeadEnd && above) setChosenId(above.id)
-  }, [isDeadEnd, above])
+  useWayUp(
+    { isAtStart: chosenId === startAt && folder?.id === except, folder, folders: data?.folders, blocked },
+    setChosenId,
+  )
   const audience = reason === null && folder ? audienceOf(items, folder.access) : null
   const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
   const nameOf = (step: { id: string; name: string }) => {
@@ -116,6 +113,22 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       return t('A folder can’t go into itself')
     return folder.can.add ? null : t('You may not add to this folder')
   }
+}
+
+type WayUp = {
+  isAtStart: boolean
+  folder: PlacedItem | undefined
+  folders: readonly Item[] | undefined
+  blocked: ReadonlySet<string>
+}
+
+/** Where the items are already and no folder leads on, the folder above is the place to begin. */
+function useWayUp({ isAtStart, folder, folders, blocked }: WayUp, go: (id: string) => void): void {
+  const above = folder?.path.filter(step => step.id !== folder.id).at(-1)?.id
+  const isDeadEnd = isAtStart && folders?.every(one => blocked.has(one.id)) === true
+  useEffect(() => {
+    if (isDeadEnd && above) go(above)
+  }, [isDeadEnd, above, go])
 }
 
 type SpaceChipsProps = {

@@ -1,6 +1,7 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { onlyItem } from '../../../platform/actions/item-action.ts'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
@@ -31,6 +32,6 @@ export const copyLinkAction: ItemAction = {
     const change = () => void openLinks(item, link.id)
     // A browser that lets nothing onto the clipboard still lets it be copied by hand.
     if (!isCopied) return change()
-    showToast({ key: 'link', message: t('Link copied'), action: { label: t('Change'), run: change } })
+    showToast({ key: stepToast, message: t('Link copied'), action: { label: t('Change'), run: change } })
   },
 }

@@ -3,6 +3,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useState } from 'react'
+import { stepToast } from '../../../platform/actions/undo.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -44,7 +45,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
     if (!link && policy?.password !== 'optional') return onMore(null)
     const made = link ? Promise.resolve(link) : plainLink(item.id)
     const isCopied = await copyWhenReady(made.then(one => one.url))
-    if (isCopied) showToast({ key: 'link', message: text('Link copied') })
+    if (isCopied) showToast({ key: stepToast, message: text('Link copied') })
     else onMore((await made).id)
   }
   const choose = async (isOpen: boolean) => {
@@ -139,7 +140,7 @@ export function CopyLinks({ items }: { items: readonly Item[] }) {
   const policy = usePolicy()
   if (!policy?.mayCreate || policy.password !== 'optional') return null
   const copy = () =>
-    copyLinks(items).catch(error => showToast({ key: 'link', tone: 'danger', message: problemText(error, text) }))
+    copyLinks(items).catch(error => showToast({ key: stepToast, tone: 'danger', message: problemText(error, text) }))
   return (
     <Button icon={IconLink} variant="quiet" onClick={() => void copy()}>
       {text('Copy links')}

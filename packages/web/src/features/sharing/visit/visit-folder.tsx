@@ -49,7 +49,7 @@ export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
       />
       {folder?.can.add && (
         <Suspense>
-          <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} />
+          <VisitUploads slug={link.slug} folderId={folderId} onArrived={again} replaces={link.rights?.edit ?? false} />
         </Suspense>
       )}
       {items.length > 0 && (

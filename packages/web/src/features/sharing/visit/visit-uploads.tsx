@@ -23,10 +23,12 @@ export type VisitUploadsProps = {
   onHold?: (files: readonly File[]) => void
   /** What has arrived is shown elsewhere. */
   hidesDone?: boolean
+  /** Files of the same name become new versions, as the link's rights say; otherwise both are kept. */
+  replaces?: boolean
 }
 
 /** Puts files into the queue of this page. */
-export function addUploads(slug: string, folderId: string, files: readonly File[]): void {
+export function addUploads(slug: string, folderId: string, files: readonly File[], replaces = false): void {
   if (files.length === 0) return
   visitQueue.add(
     files.map(file => ({
@@ -36,13 +38,14 @@ export function addUploads(slug: string, folderId: string, files: readonly File[
       file,
       folderId,
       link: slug,
-      onConflict: 'keep-both' as const,
+      // What a link that edits replaces is kept as an earlier version.
+      onConflict: replaces ? ('replace' as const) : ('keep-both' as const),
     })),
   )
 }
 
 /** Where a visitor puts files in: by a drop anywhere on it or by the button, with what becomes of each. */
-export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone }: VisitUploadsProps) {
+export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, replaces }: VisitUploadsProps) {
   const text = useText()
   const id = useId()
   const { ids, totals } = useSyncExternalStore(visitQueue.subscribe, visitQueue.snapshot)
@@ -55,7 +58,7 @@ export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone }: V
   const add = (files: FileList | null) => {
     const given = [...(files ?? [])]
     if (onHold) onHold(given)
-    else addUploads(slug, folderId, given)
+    else addUploads(slug, folderId, given, replaces)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
