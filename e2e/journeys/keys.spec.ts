@@ -13,7 +13,7 @@ test('[BROWSE-07] arrows, Enter, F2, Del, Shift-Del, Ctrl-C, Ctrl-X, Ctrl-V, Ctr
   await expectListed(page, ['Below', ...letters])
   const press = (keys: string) => page.keyboard.press(keys)
   const grid = page.locator('[data-items] [role="grid"]')
-  await expect(grid).toHaveAttribute('aria-rowcount', '2')
+  await expect(grid).toHaveAttribute('aria-rowcount', '3')
   await page.getByRole('button', { name: 'Show as list' }).click()
   await expect(grid).toHaveAttribute('aria-rowcount', '8')
   await expect(grid).toHaveAttribute('aria-multiselectable', 'true')

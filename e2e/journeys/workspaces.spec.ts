@@ -70,7 +70,7 @@ test('[SPACE-01] a workspace is made, joined and used by two, and a file is move
   await bo.keyboard.type('our plan.txt')
   await bo.keyboard.press('Enter')
 
-  await page.getByRole('button', { name: 'My drive' }).click()
+  await page.getByRole('button', { name: 'My files' }).click()
   await page.getByRole('menu').getByText('Harbour').click()
   await expect(item(page, 'our plan.txt')).toBeVisible()
   await look('workspace-files')

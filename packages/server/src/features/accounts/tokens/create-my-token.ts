@@ -9,7 +9,7 @@ import type { AccessTokenRow } from '../accounts.tables.ts'
 import { requirePassword } from '../credentials/require-password.ts'
 import { countTokens, insertToken } from './access-tokens.repository.ts'
 import { presentToken } from './present-token.ts'
-import { newTokenSecret } from './token-secret.ts'
+import { newAppPassword, newTokenSecret } from './token-secret.ts'
 
 const mostTokens = 100
 
@@ -22,7 +22,7 @@ export async function createMyToken(ctx: Ctx, input: NewTokenInput): Promise<New
   const expiresAt = input.expiresAt === null ? null : Date.parse(input.expiresAt)
   const checked = await requirePassword(ctx, input.password)
   if (expiresAt !== null && expiresAt <= now) throw failField('expiresAt', 'The end lies in the past')
-  const { secret, hash, beginning } = newTokenSecret()
+  const { secret, hash, beginning } = input.kind === 'app' ? newAppPassword() : newTokenSecret()
   const row: AccessTokenRow = {
     id: newId(),
     user_id: checked.id,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { randomToken } from '../../../platform/ids.ts'
 
 /** Lets people and secret scanners tell what a text is. */
@@ -13,14 +13,29 @@ export interface TokenSecret {
   readonly beginning: string
 }
 
+/** Letters that nobody takes for others. 28 of them are 128 bits. */
+const letters = 'abcdefghijkmnpqrstuvwxyz'
+const letterCount = 28
+const groupLength = 4
+const typed = new RegExp(`^[${letters}]{${letterCount}}$`)
+
 export function newTokenSecret(): TokenSecret {
   const secret = mark + randomToken(secretBytes)
   return { secret, hash: hashOf(secret), beginning: secret.slice(0, beginningLength) }
 }
 
-/** What the table knows of a secret; null for a text that is none. */
+/** The password of an app, which people type on a television or a storage box: groups of small letters. */
+export function newAppPassword(): TokenSecret {
+  const plain = Array.from({ length: letterCount }, () => letters[randomInt(letters.length)]).join('')
+  const groups = plain.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []
+  return { secret: groups.join('-'), hash: hashOf(plain), beginning: groups[0] ?? '' }
+}
+
+/** What the table knows of a secret; null for a text that is none. An app's password is known however it was typed. */
 export function hashSecret(text: string): string | null {
-  return shape.test(text) ? hashOf(text) : null
+  if (shape.test(text)) return hashOf(text)
+  const plain = text.toLowerCase().replace(/[\s-]/g, '')
+  return typed.test(plain) ? hashOf(plain) : null
 }
 
 /** Random in all its bits, so nothing slower than SHA-256 would guard it better. */
