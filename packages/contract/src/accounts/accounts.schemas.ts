@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDatePattern } from '../kit/date-pattern.ts'
-import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 
 export const Password = z
   .string()
@@ -8,11 +8,7 @@ export const Password = z
   .max(256, 'Use at most 256 characters')
   .meta({ title: 'Password', input: 'password' })
 
-export const PersonName = z
-  .string()
-  .max(100)
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
-  .meta({ input: 'text' })
+export const PersonName = z.string().max(100).regex(lineOfText, 'One line of text').meta({ input: 'text' })
 
 const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 

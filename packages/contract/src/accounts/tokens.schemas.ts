@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tokenScopes } from '../kit/access.ts'
-import { Id, Instant } from '../kit/fields.ts'
+import { Id, Instant, lineOfText } from '../kit/fields.ts'
 import { OwnPassword } from './accounts.schemas.ts'
 
 /** `api`: for programs that call this API. `app`: instead of the password, for apps that ask for address and password. */
@@ -33,7 +33,7 @@ export const NewTokenInput = z
       .trim()
       .min(1, 'Enter a name')
       .max(100, 'Use at most 100 characters')
-      .regex(/^[^\r\n\0]*$/, 'One line of text')
+      .regex(lineOfText, 'One line of text')
       .meta({ title: 'Name' }),
     scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one').max(tokenScopes.length),
     expiresAt: Instant.nullable().meta({ description: 'Null is without an end.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bytes, Id, Instant } from '../kit/fields.ts'
+import { Bytes, Id, Instant, lineOfText } from '../kit/fields.ts'
 import { FileKind } from './drive.schemas.ts'
 
 /** What a file once held, or holds now. */
@@ -28,7 +28,7 @@ export const VersionPage = z.object({
 export type VersionPage = z.infer<typeof VersionPage>
 
 export const VersionChange = z.object({
-  name: z.string().trim().min(1).max(100).nullable().optional(),
+  name: z.string().trim().min(1).max(100).regex(lineOfText, 'One line of text').nullable().optional(),
   isKept: z.boolean().optional(),
 })
 export type VersionChange = z.infer<typeof VersionChange>

@@ -5,7 +5,6 @@ import {
   type SettingDeclaration,
   SettingLine,
   type SettingsPanel,
-  SettingText,
   secret,
   setting,
 } from '../kit/settings.ts'
@@ -60,7 +59,7 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
       public: true,
       required,
     }),
-    'recaptcha.secret_key': setting('client', secret(SettingText.meta({ title: 'Recaptcha V3 secret key' })), '', {
+    'recaptcha.secret_key': setting('client', secret(SettingLine.meta({ title: 'Recaptcha V3 secret key' })), '', {
       required,
     }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../kit/fields.ts'
-import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
 /** Ways out for mail, as the settings name them. */
 export const mailMethods = ['mailgun', 'gmailApi', 'smtp', 'sparkpost', 'ses', 'sendmail', 'log'] as const
@@ -60,7 +60,7 @@ export const mailSettings = defineSettings('mail', {
     ),
     mail_host: setting('server', SettingLine.meta({ title: 'Host' }), '', { ...bySmtp, addressOf: 'mail_password' }),
     mail_username: setting('server', SettingLine.meta({ title: 'Username' }), '', bySmtp),
-    mail_password: setting('server', secret(SettingText.meta({ title: 'Password' })), '', bySmtp),
+    mail_password: setting('server', secret(SettingLine.meta({ title: 'Password' })), '', bySmtp),
     mail_port: setting(
       'server',
       z.int().min(1).max(65_535).nullable().meta({
@@ -82,17 +82,17 @@ export const mailSettings = defineSettings('mail', {
     }),
     mailgun_secret: setting(
       'server',
-      secret(SettingText.meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
+      secret(SettingLine.meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
       '',
       byMailgun,
     ),
     ses_key: setting('server', SettingLine.meta({ title: 'SES key' }), '', bySes),
-    ses_secret: setting('server', secret(SettingText.meta({ title: 'SES secret' })), '', bySes),
+    ses_secret: setting('server', secret(SettingLine.meta({ title: 'SES secret' })), '', bySes),
     ses_region: setting('server', SettingLine.meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
       ...bySes,
       addressOf: 'ses_secret',
     }),
-    sparkpost_secret: setting('server', secret(SettingText.meta({ title: 'SparkPost secret' })), '', {
+    sparkpost_secret: setting('server', secret(SettingLine.meta({ title: 'SparkPost secret' })), '', {
       errorGroup,
       shownWhen: when('mail_driver', 'sparkpost'),
     }),
@@ -101,7 +101,7 @@ export const mailSettings = defineSettings('mail', {
       errorGroup: 'gmail_group',
       shownWhen: when('mail_driver', 'gmailApi'),
     }),
-    'gmail.refresh_token': setting('server', secret(SettingText.meta({ title: 'Gmail connection' })), '', {
+    'gmail.refresh_token': setting('server', secret(SettingLine.meta({ title: 'Gmail connection' })), '', {
       readOnly: true,
     }),
     'mail.handler': setting(
@@ -119,7 +119,7 @@ export const mailSettings = defineSettings('mail', {
     'mailgun.signing_key': setting(
       'server',
       secret(
-        SettingText.meta({
+        SettingLine.meta({
           title: 'Mailgun webhook signing key',
           description: 'Proves that a message comes from Mailgun. The API key where it is empty.',
         }),

@@ -3,7 +3,7 @@ import { defineSettings, longestSetting, SettingLine, SettingText, secret, setti
 
 const toggle = (title: string) => z.boolean().meta({ title })
 const line = (title: string) => SettingLine.meta({ title })
-const hidden = (title: string) => secret(SettingText.meta({ title }))
+const hidden = (title: string) => secret(SettingLine.meta({ title }))
 const text = (title: string, description?: string) =>
   SettingText.meta({ title, description, input: 'textarea', rows: 5 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
 /** How workers learn that a job is due, and what the methods are called. */
 export const queueMethods = ['sync', 'beanstalkd', 'database', 'sqs', 'redis'] as const
@@ -30,7 +30,7 @@ export const queueSettings = defineSettings('queue', {
       { errorGroup, isMethod: true },
     ),
     sqs_queue_key: setting('server', line('SQS queue key'), '', needed),
-    sqs_queue_secret: setting('server', secret(SettingText.meta({ title: 'SQS queue secret' })), '', needed),
+    sqs_queue_secret: setting('server', secret(SettingLine.meta({ title: 'SQS queue secret' })), '', needed),
     sqs_queue_prefix: setting(
       'server',
       SettingLine.meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
+import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
 /** The options of every search driver, by the driver's name. The first two need nothing: they live in the site's database. */
 export const searchDriverOptions = {
@@ -45,6 +45,6 @@ export const searchSettings = defineSettings('search', {
       ...byAlgolia,
       addressOf: 'algolia_secret',
     }),
-    algolia_secret: setting('server', secret(SettingText.meta({ title: 'Algolia secret' })), '', byAlgolia),
+    algolia_secret: setting('server', secret(SettingLine.meta({ title: 'Algolia secret' })), '', byAlgolia),
   },
 })

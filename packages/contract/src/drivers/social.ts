@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import {
-  defineSettings,
-  type SettingCondition,
-  SettingLine,
-  SettingText,
-  secret,
-  setting,
-  when,
-} from '../kit/settings.ts'
+import { defineSettings, type SettingCondition, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
 const toggle = (name: string) => z.boolean().meta({ title: `${name} login` })
 const line = (title: string) => SettingLine.meta({ title })
-const hidden = (title: string) => secret(SettingText.meta({ title }))
+const hidden = (title: string) => secret(SettingLine.meta({ title }))
 
 /** That a provider in use has both is said in its group, not at the field. */
 function provider<const P extends string>(provider: P, name: string, shownWhen?: readonly SettingCondition[]) {

@@ -5,7 +5,6 @@ import {
   type SettingCondition,
   type SettingDeclaration,
   SettingLine,
-  SettingText,
   SettingUrl,
   secret,
   setting,
@@ -36,7 +35,7 @@ interface Credential {
 }
 
 const line = SettingLine
-const hidden = secret(SettingText)
+const hidden = secret(SettingLine)
 const region = (pattern: RegExp, placeholder = '', max = longestSetting) =>
   z.union([z.literal(''), z.string().max(max).regex(pattern, 'This is not a region')]).meta({ placeholder })
 const port = z.int().min(0).max(65_535)

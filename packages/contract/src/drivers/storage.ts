@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { lineOfText } from '../kit/fields.ts'
 import { secret } from '../kit/settings.ts'
 
-const line = z
-  .string()
-  .min(1)
-  .max(1000)
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
-const hidden = z
-  .string()
-  .min(1)
-  .max(4000)
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
+const line = z.string().min(1).max(1000).regex(lineOfText, 'One line of text')
+const hidden = z.string().min(1).max(4000).regex(lineOfText, 'One line of text')
 /** A folder on the other side; empty is the account's own. No step leads upwards. */
 const folder = z
   .string()

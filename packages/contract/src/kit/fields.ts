@@ -15,6 +15,9 @@ export const Day = z.iso
   .refine(day => day >= '1900-01-01' && day <= '2999-12-31', 'Give a day between 1900 and 2999')
   .meta({ description: 'A day, YYYY-MM-DD' })
 
+/** Without line breaks and other control characters, for names and everything that goes into a header or a title. */
+export const lineOfText = /^[^\p{Cc}]*$/u
+
 /** A count of bytes. */
 export const Bytes = z.int().min(0).meta({ description: 'Bytes' })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOfText } from './fields.ts'
 
 /** Client keys are sent to the browser of whoever edits the settings; `public` ones also to visitors. */
 export type SettingGroup = 'client' | 'server'
@@ -138,10 +139,7 @@ export const longestSetting = 65_535
 export const SettingText = z.string().max(longestSetting)
 
 /** One line of text. */
-export const SettingLine = z
-  .string()
-  .max(longestSetting)
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
+export const SettingLine = z.string().max(longestSetting).regex(lineOfText, 'One line of text')
 
 /** Empty, or a whole web address. */
 export const SettingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestSetting)])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, lineOfText } from '../kit/fields.ts'
 
 export const SavedView = z.object({
   id: Id,
@@ -16,7 +16,7 @@ const ViewName = z
   .trim()
   .min(1, 'Enter a name')
   .max(100, 'Use at most 100 characters')
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .regex(lineOfText, 'One line of text')
   .meta({ title: 'Name' })
 const ViewState = z.string().max(12_000)
 const ViewPosition = z.int().min(0).max(1000).meta({ description: 'Index in the list, from 0' })

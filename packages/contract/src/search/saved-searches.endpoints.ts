@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, lineOfText } from '../kit/fields.ts'
 import { SearchFilters } from './search-filters.ts'
 
 export const SavedSearch = z.object({ id: Id, name: z.string(), query: SearchFilters })
@@ -11,7 +11,7 @@ const SavedSearchName = z
   .trim()
   .min(1, 'Enter a name')
   .max(100, 'Use at most 100 characters')
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .regex(lineOfText, 'One line of text')
   .meta({ title: 'Name' })
 
 export const NewSavedSearch = z.object({ name: SavedSearchName, query: SearchFilters })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOfText } from '../kit/fields.ts'
 import { defineSettings, longestSetting, setting, when } from '../kit/settings.ts'
 
 /** Empty, a web address, or a path of this site: never a script. */
@@ -7,7 +8,13 @@ const Target = z
   .max(longestSetting)
   .regex(/^(?:|https?:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"'\\]*)$/i, 'Enter a whole address, such as https://example.org')
 const PageId = z.string().regex(/^[0-9a-z]{26}$/, 'Choose a page')
-const label = z.string().trim().min(1).max(longestSetting).meta({ title: 'Label' })
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestSetting)
+  .regex(lineOfText, 'One line of text')
+  .meta({ title: 'Label' })
 
 /** Words that lead to a page of the site or to an address; an empty address leads nowhere. */
 export const LabelledLink = z.discriminatedUnion('type', [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageCategory } from '../custom-pages/page-category.ts'
+import { lineOfText } from '../kit/fields.ts'
 import { defineSettings, SettingText, SettingUrl, setting, when } from '../kit/settings.ts'
 
 /** The values of `homepage.value` while the start page is one of the application's own. */
@@ -10,10 +11,15 @@ export const generalSettings = defineSettings('general', {
   fields: {
     app_url: setting('server', SettingUrl.meta({ title: 'Primary site URL' }), '', { readOnly: true, required: true }),
     newAppUrl: setting('server', SettingUrl.meta({ title: 'Site URL of the environment' }), '', { readOnly: true }),
-    'site.name': setting('client', z.string().trim().min(1).max(100).meta({ title: 'Site name' }), 'Holdall', {
-      public: true,
-      required: true,
-    }),
+    'site.name': setting(
+      'client',
+      z.string().trim().min(1).max(100).regex(lineOfText, 'One line of text').meta({ title: 'Site name' }),
+      'Holdall',
+      {
+        public: true,
+        required: true,
+      },
+    ),
     'homepage.type': setting('client', SettingText.min(1).meta({ title: 'Homepage type' }), 'default', {
       public: true,
     }),

@@ -111,8 +111,8 @@ export const peopleEndpoints = {
     path: '/people',
     summary: 'People to share with, by name or address. Nobody unless the site suggests addresses.',
     access: { permission: 'files.share' },
-    query: z.object({ q: z.string().min(1).max(100) }),
+    query: z.object({ q: z.string().trim().min(2, 'Enter at least 2 characters').max(100) }),
     response: z.object({ data: z.array(s.Person).max(8) }),
-    rateLimit: { tries: 300, windowSeconds: 600, name: 'people' },
+    rateLimit: { tries: 150, windowSeconds: 600, name: 'people' },
   }),
 } as const

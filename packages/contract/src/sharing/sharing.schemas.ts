@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlacedItem } from '../drive/drive.schemas.ts'
-import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { EmailAddress, Id, Instant, lineOfText } from '../kit/fields.ts'
 
 export const LinkRights = z.object({
   view: z.boolean(),
@@ -56,7 +56,7 @@ export const MyLink = ShareLink.extend({
 export type MyLink = z.infer<typeof MyLink>
 
 const linkFields = z.object({
-  name: z.string().max(100).meta({ title: 'Name' }),
+  name: z.string().max(100).regex(lineOfText, 'One line of text').meta({ title: 'Name' }),
   rights: LinkRights,
   password: z
     .string()

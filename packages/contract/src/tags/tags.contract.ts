@@ -3,7 +3,7 @@ import { ItemOutcomes } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { defineFeature } from '../kit/feature.ts'
-import { Id } from '../kit/fields.ts'
+import { Id, lineOfText } from '../kit/fields.ts'
 import { tagColors } from './tag-colors.ts'
 
 export const TagColor = z.enum(tagColors).meta({ title: 'Colour' })
@@ -18,7 +18,7 @@ const TagName = z
   .trim()
   .min(1, 'Enter a name')
   .max(60, 'Use at most 60 characters')
-  .regex(/^[^\r\n\0]*$/, 'One line of text')
+  .regex(lineOfText, 'One line of text')
   .meta({ title: 'Name' })
 
 export const NewTagInput = z.object({ name: TagName, color: TagColor })

@@ -1,4 +1,4 @@
-import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -64,7 +64,7 @@ async function requireMovable(ctx: Ctx, tx: Tx, source: Access, target: Access, 
   requireFolder(target)
   if (item.parent_id === null) throw fail('item.is-root')
   if (item.name !== name) requireCan(source, 'rename')
-  if (item.rank === 1 && lastExtension(name) !== lastExtension(item.name)) requireType(ctx, name)
+  if (item.rank === 1 && !isSameType(name, item.name)) requireType(ctx, name)
   if (item.parent_id === target.item.id) return
   requireCan(source, 'move')
   requireCan(target, 'add')

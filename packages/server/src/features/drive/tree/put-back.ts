@@ -1,5 +1,5 @@
 import type { ItemOutcome, ItemOutcomes, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
-import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -82,7 +82,7 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
   const { to } = step
   const named = to.name === item.name ? undefined : nameColumns(to.name, item.mime, item.rank === 0)
   if (named && !access.can.rename) return failed(item.id, 'item.forbidden')
-  if (named && item.rank === 1 && lastExtension(named.name) !== lastExtension(item.name)) requireType(ctx, named.name)
+  if (named && item.rank === 1 && !isSameType(named.name, item.name)) requireType(ctx, named.name)
   if (to.isTrashed) return trashOne(ctx, tx, access, userId, { ...named, ...originOf(item, target) })
   if (!target) return failed(item.id, 'item.folder-gone')
   if (target.item.id !== item.parent_id) {

@@ -1,5 +1,5 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -23,7 +23,7 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
     // A name that keeps its type may be mended even where the site has come to refuse the type.
-    if (item.rank === 1 && lastExtension(input.name) !== lastExtension(item.name)) requireType(ctx, input.name)
+    if (item.rank === 1 && !isSameType(input.name, item.name)) requireType(ctx, input.name)
     const columns = nameColumns(input.name, item.mime, item.rank === 0)
     const existing = await findLiveChild(tx, item.parent_id, columns.name_key)
     if (existing && existing.id !== item.id)

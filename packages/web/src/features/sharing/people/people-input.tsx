@@ -78,7 +78,7 @@ function usePeopleInput({ emails, onChange, typed, onTyped }: PeopleInputProps) 
   const suggests = useSite().settings['share.suggest_emails'] === true
   const [active, setActive] = useState(-1)
   const { data = [] } = usePeople(typed.trim(), suggests)
-  const options = suggests && typed.trim() ? data.filter(person => !emails.includes(person.email)) : []
+  const options = suggests && typed.trim().length >= 2 ? data.filter(person => !emails.includes(person.email)) : []
   const add = (more: readonly string[], rest = '') => {
     onChange([...new Set([...emails, ...more])])
     onTyped(rest)

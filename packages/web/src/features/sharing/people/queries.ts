@@ -22,7 +22,7 @@ export function usePeople(q: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['people', q],
     queryFn: async ({ signal }): Promise<Person[]> => (await call('sharing.people', { query: { q } }, { signal })).data,
-    enabled: isEnabled && q.length > 0,
+    enabled: isEnabled && q.length >= 2,
     placeholderData: before => before,
     staleTime: 60_000,
   })
