@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addFolder, item } from '../fixtures/drive.ts'
+import { addFolder, item, longPress } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -9,17 +9,6 @@ async function openFolder(page: Page, url: string): Promise<void> {
   await item(page, 'Work').tap()
   await expect(page.getByRole('heading', { name: 'Work' })).toBeVisible()
   await expect(item(page, 'a.txt')).toBeVisible()
-}
-
-/** Holds a finger on a tile, as for the choice of many. */
-async function longPress(page: Page, name: string): Promise<void> {
-  const box = await item(page, name).boundingBox()
-  if (!box) throw new Error(`${name} is not in sight`)
-  const touch = await page.context().newCDPSession(page)
-  const point = { x: box.x + box.width / 3, y: box.y + box.height / 2 }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 test('[BROWSE-21] Back closes the sheet, the window, the viewer and the selection in front before it leaves the folder', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSideways, item } from '../fixtures/drive.ts'
+import { expectNoSideways, item, longPress } from '../fixtures/drive.ts'
 import { test } from '../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -9,17 +9,6 @@ async function expectInReach(page: Page, name: string | RegExp): Promise<void> {
   const box = await page.getByRole('button', { name }).last().boundingBox()
   expect(box?.y ?? 0, `${name} lies too high`).toBeGreaterThan(844 / 3)
   expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is too small for a finger`).toBeGreaterThanOrEqual(34)
-}
-
-/** Holds a finger on a tile, as for the choice of many. */
-async function longPress(page: Page, name: string): Promise<void> {
-  const box = await item(page, name).boundingBox()
-  if (!box) throw new Error(`${name} is not in sight`)
-  const touch = await page.context().newCDPSession(page)
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeVisible()
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
 test('[BROWSE-21] with one hand: upload from the camera, look, choose by touch, act from the sheet, and share', async ({

@@ -61,7 +61,7 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
         <span className={classes.words}>
           <span className={classes.nameCell}>
             <ItemName {...props} />
-          </span>
+          </span>{' '}
           {!renaming && <TileFacts {...props} />}
         </span>
       </div>
