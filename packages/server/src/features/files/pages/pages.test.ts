@@ -76,9 +76,9 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     if (collects) expect((await page(collects, 1)).status).toBeGreaterThanOrEqual(400)
     const text = await store('notes.txt', Buffer.from('words'))
     const broken = await store('broken.pdf', Buffer.from('%PDF-1.4\nthis is none\n%%EOF\n'))
-    for (const of of [text, broken]) {
-      const slug = await link({ rights: view }, of)
-      expect([(await pages(slug, of)).code, (await page(slug, 1, of)).code]).toEqual([
+    for (const file of [text, broken]) {
+      const slug = await link({ rights: view }, file)
+      expect([(await pages(slug, file)).code, (await page(slug, 1, file)).code]).toEqual([
         'file.no-document',
         'file.no-document',
       ])
