@@ -177,7 +177,7 @@ test('[SETSAVE-08] [SHELL-38] [DEC-10] titles and descriptions follow the templa
   const file = await owner.upload('<b>Harbour & "Co".txt', 'boats')
   const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, {})
   await page.goto(`${product.url}/admin/settings/general`)
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Seo' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'SEO' }).click()
   await expect(page).toHaveURL(/\/admin\/appearance\?panel=seo-settings$/)
   const login = page.getByRole('region', { name: 'Sign-in page' })
   await login.getByRole('textbox', { name: 'Title' }).fill('{{titel}}')

@@ -119,6 +119,7 @@ test('[ROLES-05] [ROLES-06] [ROLES-08] [ROLES-09] [ROLES-10] who has a role, new
     await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
     await page.getByRole('combobox', { name: /^Search for user/ }).fill(words)
     await page.getByRole('option', { name: words }).click()
+    await dialog(page, 'Find users').getByRole('button', { name: 'Assign Users' }).click()
     await expect(page.getByRole('row', { name: new RegExp(words) })).toBeVisible()
   }
   const people = page.locator('[data-list="role-users"]')

@@ -8,13 +8,17 @@ const roles = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const told = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-/** Picks the one person whose name or address has the words. */
-async function assign(page: Page, words: string): Promise<void> {
+/** Picks one person after the other by a part of their names or addresses, and assigns them together. */
+async function assign(page: Page, ...people: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
   const field = page.getByRole('combobox', { name: 'Search for user by name or email' })
-  await field.fill(words)
-  await expect(page.getByRole('option', { name: words })).toBeVisible()
-  await field.press('Enter')
+  for (const words of people) {
+    await field.fill(words)
+    await expect(page.getByRole('option', { name: words })).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByRole('list', { name: 'Chosen users' }).getByRole('listitem').last()).toBeVisible()
+  }
+  await dialog(page, 'Find users').getByRole('button', { name: 'Assign Users' }).click()
 }
 
 test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [ROLES-28] a role is made', async ({

@@ -29,12 +29,12 @@ test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01
     'Logging',
     'Queue',
     'Uploading',
-    'Recaptcha',
+    'reCAPTCHA',
     'GDPR',
     'Search',
     // Of the appearance area, which stands apart.
     'Menus',
-    'Seo',
+    'SEO',
     'Themes',
   ])
   for (const name of ['Drive', 'Mail', 'GDPR']) {

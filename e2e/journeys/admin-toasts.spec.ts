@@ -89,6 +89,7 @@ const roles: Steps = [
       await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
       await page.getByRole('combobox', { name: /^Search for user/ }).fill('person-02')
       await page.getByRole('option', { name: 'person-02' }).click()
+      await dialog(page, 'Find users').getByRole('button', { name: 'Assign Users' }).click()
     },
   ],
   [

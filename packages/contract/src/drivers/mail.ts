@@ -52,7 +52,6 @@ export const mailSettings = defineSettings('mail', {
       'server',
       z.enum(mailMethods).meta({
         title: 'Outgoing mail method',
-        description: 'Log writes each mail to the error log instead of sending it.',
         choices: outgoing,
       }),
       'log',

@@ -36,8 +36,8 @@ interface Credential {
 
 const line = SettingLine
 const hidden = secret(SettingLine)
-const region = (pattern: RegExp, placeholder = '', max = longestSetting) =>
-  z.union([z.literal(''), z.string().max(max).regex(pattern, 'This is not a region')]).meta({ placeholder })
+const region = (pattern: RegExp, allowed: string, placeholder = '', max = longestSetting) =>
+  z.union([z.literal(''), z.string().max(max).regex(pattern, `Use only ${allowed}`)]).meta({ placeholder })
 const port = z.int().min(0).max(65_535)
 const ownFolder = 'Empty is the account’s own folder.'
 
@@ -78,7 +78,10 @@ const credentials = {
   s3: {
     key: { schema: line },
     secret: { schema: hidden },
-    region: { schema: region(/^[a-z1-9-]+$/, 'us-east-1'), addressOf: 'secret' },
+    region: {
+      schema: region(/^[a-z1-9-]+$/, 'lowercase letters, the digits 1 to 9 and hyphens', 'us-east-1'),
+      addressOf: 'secret',
+    },
     bucket: { schema: line, addressOf: 'secret' },
     endpoint: {
       schema: SettingUrl,
@@ -90,14 +93,17 @@ const credentials = {
   digitalocean: {
     key: { schema: line },
     secret: { schema: hidden },
-    region: { schema: region(/^[a-z0-9]+$/, '', 5), addressOf: 'secret' },
+    region: { schema: region(/^[a-z0-9]+$/, 'lowercase letters and digits', '', 5), addressOf: 'secret' },
     bucket: { schema: line, addressOf: 'secret' },
   },
   backblaze: {
     key_id: { schema: line, title: 'key ID' },
     application_key: { schema: hidden },
     bucket: { schema: line, addressOf: 'application_key' },
-    region: { schema: region(/^[a-z0-9-]+$/, 'us-west-002'), addressOf: 'application_key' },
+    region: {
+      schema: region(/^[a-z0-9-]+$/, 'lowercase letters, digits and hyphens', 'us-west-002'),
+      addressOf: 'application_key',
+    },
   },
 } as const satisfies Partial<Record<(typeof userMethods)[number], Readonly<Record<string, Credential>>>>
 

@@ -51,6 +51,8 @@ function placeOf(method: MailMethod, error: unknown): string {
   return method === 'mailgun' && field ? field : 'mail_group'
 }
 
+const noHost = 'Fill in the host'
+
 /** What cannot even be tried. */
 function missingOf(method: MailMethod, values: SettingValues): Refusals | undefined {
   if (isComplete[method](values)) return undefined
@@ -59,7 +61,7 @@ function missingOf(method: MailMethod, values: SettingValues): Refusals | undefi
     case 'mailgun':
       return Object.fromEntries(keysOf.mailgun.filter(key => values.get(key) === '').map(key => [key, fill]))
     case 'smtp':
-      return { mail_group: 'Fill in the host' }
+      return { mail_host: noHost }
     case 'ses':
       return { mail_group: 'Fill in key, secret and region' }
     case 'sparkpost':
@@ -104,6 +106,11 @@ const isFalse = () => false
 /** Goes the whole way of a message, to the person who presses the button. */
 async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
   const to = memberOf(ctx).email
+  if (values.get('mail_driver') === 'smtp' && !isComplete.smtp(values)) {
+    // The mail library would quietly try this machine.
+    await take('Find the mail server', () => Promise.reject(new Error(noHost)))
+    return
+  }
   const driver = await createMailDriver(ctx, values)
   try {
     await driver.probe?.(take)

@@ -2,6 +2,7 @@ import { type Permission, panelOfSetting, settingTable } from '@holdall/contract
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
 import {
   isEmptySetting,
+  isSecret,
   isSettingRequired,
   type SettingDeclaration,
   settingDependsOn,
@@ -39,7 +40,7 @@ export function checkSave(ctx: Ctx, changes: SettingsChanges, { isRevert = false
   const errors = [
     ...misplaced(changes),
     ...checked.errors,
-    ...overtaken(ctx, checked.values.keys(), changes.versions),
+    ...overtaken(ctx, checked.values, changes.versions),
     ...sentElsewhere(ctx, checked.values),
     ...missing(checked.values, after, isRevert),
   ]
@@ -76,11 +77,22 @@ function misplaced({ client = {}, server = {} }: SettingsChanges): FieldError[] 
   return [...wrong('client', client), ...wrong('server', server)].map(key => refuseSetting(key, 'setting.unknown'))
 }
 
-/** Whoever read a key before somebody else changed it would undo that change unseen. */
-function overtaken(ctx: Ctx, keys: Iterable<string>, versions: SettingsChanges['versions'] = {}): FieldError[] {
-  return [...keys]
-    .filter(key => Object.hasOwn(versions, key) && versions[key] !== ctx.settings.version(key))
-    .map(key => refuseSetting(key, 'setting.changed-meanwhile'))
+/** Whoever read a key before somebody else changed it would undo that change unseen, unless both chose the same value. */
+function overtaken(
+  ctx: Ctx,
+  values: ReadonlyMap<string, unknown>,
+  versions: SettingsChanges['versions'] = {},
+): FieldError[] {
+  return [...values]
+    .filter(([key]) => Object.hasOwn(versions, key) && versions[key] !== ctx.settings.version(key))
+    .filter(([key, value]) => isHidden(key) || !isSame(value, ctx.settings.read(key)))
+    .map(([key]) => refuseSetting(key, 'setting.changed-meanwhile'))
+}
+
+/** Nobody learns by a save whether a secret is the same. */
+function isHidden(key: string): boolean {
+  const schema = settingTable[key]?.schema
+  return schema !== undefined && isSecret(schema)
 }
 
 /** A secret goes to another address only with somebody who knows it. */

@@ -113,6 +113,9 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const refused = await save({ client: mine, versions: versions(...Object.keys(mine)) })
     expect(errorsOf(refused)).toEqual({ 'drive.default_view': 'setting.changed-meanwhile' })
     expect((await ada.client.ok(e.read)).client).toMatchObject({ ...theirs, 'themes.user_change': true })
+    // The same value as theirs takes nothing from them.
+    const same = { 'drive.default_view': 'list' }
+    expect((await save({ client: same, versions: versions(...Object.keys(same)) })).status).toBe(200)
     // Other keys go through, though others were changed since they were read.
     await ada.client.ok(e.save, {
       body: { client: { 'themes.user_change': false }, versions: versions('themes.user_change') },

@@ -7,6 +7,14 @@ const reset = () => import('./auth/reset-password-page.tsx')
 export const accountAuthRoutes: AuthRoute[] = [
   { path: '/', load: () => import('./auth/landing-page.tsx') },
   { path: '/sign-in', load: () => import('./auth/sign-in-page.tsx') },
+  {
+    // What many type.
+    path: '/login',
+    load: () => {
+      history.replaceState(null, '', `/sign-in${location.search}`)
+      return import('./auth/sign-in-page.tsx')
+    },
+  },
   { path: '/register', load: () => import('./auth/register-page.tsx') },
   { path: '/forgot-password', load: () => import('./auth/forgot-password-page.tsx') },
   { path: '/setup', load: () => import('./auth/set-up-page.tsx') },

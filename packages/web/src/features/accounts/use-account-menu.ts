@@ -1,11 +1,13 @@
 import type { ShownMenuItem } from '@holdall/contract/appearance/menu-places.ts'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { menuIconOf } from '../../platform/early/menu-icon.tsx'
+import { useSeenPage } from '../../platform/early/seen-page.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { may } from '../../platform/permissions.ts'
 import { useSite } from '../../platform/site.ts'
@@ -21,10 +23,14 @@ import { signOut } from './sign-out.ts'
 export function useAccountMenu(): AccountButtonProps | null {
   const text = useText()
   const { me, settings, menus } = useSite()
+  const isInBackOffice = useSeenPage().startsWith('/admin')
   if (!me) return null
   const canChooseTheme = settings['themes.user_change'] !== false
   const actions: Action[] = [
     { id: 'account', group: 'go', label: text('Account'), icon: IconUserCircle, run: () => goTo('/account') },
+    ...(isInBackOffice
+      ? [{ id: 'files', group: 'go', label: text('My files'), icon: IconFolder, run: () => goTo('/drive') }]
+      : []),
     ...(may(me, 'admin.access')
       ? [{ id: 'admin', group: 'go', label: text('Back-office'), icon: IconSettings, run: () => goTo('/admin') }]
       : []),

@@ -23,7 +23,7 @@ export const appearancePanels: readonly AppearancePanel[] = [
   },
   {
     route: 'seo-settings',
-    label: () => t('Seo'),
+    label: () => t('SEO'),
     lead: () => t('Titles and descriptions for search engines and chats.'),
     icon: IconWorldSearch,
     load: () => import('./seo/seo-panel.tsx'),

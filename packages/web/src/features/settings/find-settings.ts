@@ -14,6 +14,9 @@ export interface FoundSetting {
   readonly href: string
 }
 
+/** Kept for programs; their panel has no field for them. */
+const unseen = new Set(['realtime.pusher_key', 'pusher_key'])
+
 /** So many are shown. */
 const most = 12
 
@@ -39,7 +42,7 @@ export async function findSettings(query: string): Promise<FoundSetting[]> {
 
 function titlesOf({ fields }: SettingsPanel) {
   return Object.entries(fields)
-    .filter(([, field]) => !field.readOnly)
+    .filter(([key, field]) => !field.readOnly && !unseen.has(key))
     .map(([key, field]) => ({
       key,
       title: settingTitle(key, field),

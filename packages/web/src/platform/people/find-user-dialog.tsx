@@ -1,8 +1,10 @@
 import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useText } from '../../ui/text.ts'
@@ -14,8 +16,17 @@ import { foundUser, searchUsers } from './user-search.ts'
 
 const pauseMs = 250
 
-/** Finds a person by name or address. Arrow keys go through what is found, Enter picks. */
-export function FindUserDialog({ onAnswer }: AnswerProps<FoundUser>) {
+/** So many may be picked together: as many as one call takes. */
+const mostPicked = 100
+
+export type FindUserProps = {
+  /** Several are picked, and this button ends it. Without it the first one does. */
+  confirmLabel?: string
+}
+
+/** Finds people by name or address. Arrow keys go through what is found, Enter picks. */
+export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & AnswerProps<FoundUser[]>) {
+  const [picked, setPicked] = useState<readonly FoundUser[]>([])
   const text = useText()
   const [typed, setTyped] = useState('')
   const words = usePaused(typed.trim(), pauseMs)
@@ -27,10 +38,16 @@ export function FindUserDialog({ onAnswer }: AnswerProps<FoundUser>) {
     placeholderData: before => before,
   })
   // A search that fails leaves nothing of the one before.
-  const found = words === '' || error ? [] : (data ?? [])
+  const found = words === '' || error ? [] : (data ?? []).filter(user => !picked.some(({ id }) => id === user.id))
   const [marked, setMarked] = useState(0)
   const at = Math.min(marked, found.length - 1)
-  const pick = (user: UserSummary | undefined) => user && onAnswer(foundUser(user))
+  const pick = (user: UserSummary | undefined) => {
+    if (!user) return
+    if (confirmLabel === undefined) return onAnswer([foundUser(user)])
+    setPicked([...picked, foundUser(user)].slice(0, mostPicked))
+    setTyped('')
+    setMarked(0)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setMarked(Math.min(at + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setMarked(Math.max(at - 1, 0))
@@ -40,8 +57,14 @@ export function FindUserDialog({ onAnswer }: AnswerProps<FoundUser>) {
   }
   const isWaiting = words !== typed.trim() || (isFetching && found.length === 0)
   return (
-    <Dialog title={text('Find user')} size="picker" onClose={() => onAnswer(null)}>
+    <Dialog
+      title={confirmLabel === undefined ? text('Find user') : text('Find users')}
+      size="picker"
+      onClose={() => onAnswer(null)}
+      footer={confirmLabel !== undefined && <Footer label={confirmLabel} onAnswer={onAnswer} picked={picked} />}
+    >
       <div className={classes.dialog}>
+        <Picked people={picked} onChange={setPicked} />
         <SearchField
           label={text('Search for user by name or email')}
           role="combobox"
@@ -55,31 +78,11 @@ export function FindUserDialog({ onAnswer }: AnswerProps<FoundUser>) {
           }}
           onKeyDown={onKeyDown}
         />
-        <div id="found-users" role="listbox" aria-label={text('Users')} className={classes.found}>
-          {found.map((user, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-            <div
-              key={user.id}
-              id={`found-${user.id}`}
-              role="option"
-              aria-selected={index === at}
-              className={classes.user}
-              onClick={() => pick(user)}
-              onMouseMove={() => setMarked(index)}
-            >
-              <Avatar name={user.display_name} url={user.avatar} size={36} />
-              <span>
-                <b>{user.display_name}</b>
-                <small>{user.email}</small>
-              </span>
-            </div>
-          ))}
-        </div>
+        <Found users={found} at={at} onPick={pick} onMark={setMarked} />
         {found.length === 0 && (
           <p role="status" className={classes.hint}>
             {typed.trim() === ''
-              ? text('Type a part of the name or of the address.')
+              ? text('Search for a user by name or email.')
               : isWaiting
                 ? text('Searching…')
                 : text('Nobody found')}
@@ -87,5 +90,76 @@ export function FindUserDialog({ onAnswer }: AnswerProps<FoundUser>) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type Answer = AnswerProps<FoundUser[]>['onAnswer']
+
+function Footer({ label, picked, onAnswer }: { label: string; picked: readonly FoundUser[]; onAnswer: Answer }) {
+  const text = useText()
+  return (
+    <>
+      <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+      <Button variant="primary" disabled={picked.length === 0} onClick={() => onAnswer([...picked])}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+type PickedProps = { people: readonly FoundUser[]; onChange: (people: readonly FoundUser[]) => void }
+
+/** Those who were picked so far, each to be removed again. */
+function Picked({ people, onChange }: PickedProps) {
+  const text = useText()
+  if (people.length === 0) return null
+  return (
+    <ul aria-label={text('Chosen users')} className={classes.picked}>
+      {people.map(user => (
+        <li key={user.id}>
+          {user.name}
+          <IconButton
+            size="small"
+            icon={IconX}
+            label={text('Remove {{name}}', { name: user.name })}
+            onClick={() => onChange(people.filter(({ id }) => id !== user.id))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FoundProps = {
+  users: readonly UserSummary[]
+  at: number
+  onPick: (user: UserSummary) => void
+  onMark: (index: number) => void
+}
+
+function Found({ users, at, onPick, onMark }: FoundProps) {
+  const text = useText()
+  return (
+    <div id="found-users" role="listbox" aria-label={text('Users')} className={classes.found}>
+      {users.map((user, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        <div
+          key={user.id}
+          id={`found-${user.id}`}
+          role="option"
+          aria-selected={index === at}
+          className={classes.user}
+          onClick={() => onPick(user)}
+          onMouseMove={() => onMark(index)}
+        >
+          <Avatar name={user.display_name} url={user.avatar} size={36} />
+          <span>
+            <b>{user.display_name}</b>
+            <small>{user.email}</small>
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import type { BulkAction, HeadAction } from '../../../platform/admin-lists/list-props.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { findUser } from '../../../platform/people/find-user.ts'
+import { findUsers } from '../../../platform/people/find-user.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { PermissionManager } from '../pickers/permission-manager.tsx'
 import { assignRole, unassignRole } from '../queries.ts'
 import { whyNotAssigned } from '../role-actions.ts'
 import classes from './role-people.module.css'
@@ -29,23 +30,42 @@ export function RolePeople({ role }: { role: Role | undefined }) {
   const { me } = useSite()
   if (!role) return <EmptyState icon={IconUsersGroup} title={text('No role selected.')} />
   if (role.guests || role.type !== 'sitewide') {
-    return <EmptyState icon={IconUsersGroup} title={text("This role can't be assigned to users.")} />
+    return (
+      <>
+        <header className={classes.about}>
+          <h2>{role.name}</h2>
+          {role.description && <p>{role.description}</p>}
+          <RoleAllows role={role} />
+        </header>
+        <EmptyState isCompact icon={IconUsersGroup} title={text("This role can't be assigned to users.")} />
+      </>
+    )
   }
   const refusal = whyNotAssigned(role, me)
   return (
-    <AdminList
-      isPart
-      list={roleUserList}
-      fixed={{ role_id: role.id }}
-      title={role.name}
-      lead={[role.description, refusal].filter(Boolean).join(' ')}
-      nameOf={user => user.email}
-      columns={columns}
-      selectedText={count => text('{{count, number}} user(s) selected', { count })}
-      primary={assignAction(role, refusal ?? whyNotFound(me, text), text)}
-      bulkActions={[unassignAction(role, refusal, text)]}
-    />
+    <>
+      <AdminList
+        isPart
+        list={roleUserList}
+        fixed={{ role_id: role.id }}
+        title={role.name}
+        lead={[role.description, refusal].filter(Boolean).join(' ')}
+        nameOf={user => user.email}
+        columns={columns}
+        selectedText={count => text('{{count, number}} user(s) selected', { count })}
+        primary={assignAction(role, refusal ?? whyNotFound(me, text), text)}
+        bulkActions={[unassignAction(role, refusal, text)]}
+      />
+      <div className={classes.about}>
+        <RoleAllows role={role} />
+      </div>
+    </>
   )
+}
+
+/** What the role lets people do, to be read only. */
+function RoleAllows({ role }: { role: Role }) {
+  return <PermissionManager type={role.type} value={role.permissions} onChange={() => undefined} readOnly />
 }
 
 function whyNotFound(me: Parameters<typeof may>[0], text: Translate): string | undefined {
@@ -54,10 +74,13 @@ function whyNotFound(me: Parameters<typeof may>[0], text: Translate): string | u
 
 function assignAction(role: Role, disabledReason: string | undefined, text: Translate): HeadAction {
   const assign = async () => {
-    const user = await findUser()
-    if (!user) return
+    const users = await findUsers(text('Assign Users'))
+    if (!users) return
     try {
-      await assignRole(role.id, [user.id])
+      await assignRole(
+        role.id,
+        users.map(({ id }) => id),
+      )
       showToast({ tone: 'success', message: text('User assigned to role') })
     } catch (error) {
       showToast({ tone: 'danger', message: problemText(error, text) })

@@ -17,13 +17,18 @@ const incomingFields = ['mailgun.signing_key', 'gmail.incoming.topicName', 'mail
 /** Whom mail is from, how it goes out, and how it comes in. Each method shows its own fields. */
 export function Fields({ form }: PanelProps) {
   const text = useText()
+  const isLog = form.read('mail_driver') === 'log'
   const isGmailOut = form.read('mail_driver') === 'gmailApi'
   const isGmailIn = form.isShown('mail.handler') && form.read('mail.handler') === 'gmailApi'
   return (
     <>
       <All form={form} names={sender} />
       <GroupProblem form={form} group="mail_group" />
-      <SettingField form={form} name="mail_driver" />
+      <SettingField
+        form={form}
+        name="mail_driver"
+        {...(isLog && { help: text('Log writes each mail to the error log instead of sending it.') })}
+      />
       <All form={form} names={methodFields} />
       {isGmailOut && <GmailConnection form={form} />}
       <SettingField

@@ -52,7 +52,7 @@ export const billingPanel: PanelEntry = {
 
 export const recaptchaPanel: PanelEntry = {
   route: 'recaptcha',
-  label: () => t('Recaptcha'),
+  label: () => t('reCAPTCHA'),
   load: () => import('./recaptcha-panel.ts'),
 }
 

@@ -19,9 +19,15 @@ export function Totals({ figures }: { figures: StorageFigures }) {
     <section className={classes.totals} aria-label={text('Totals')}>
       <p className={classes.sum}>
         <strong>{formatFileSize(usedBytes)}</strong>{' '}
-        {text('{{files, number}} files in {{spaces, number}} drives and workspaces', {
-          files: totals.files,
-          spaces: totals.spaces,
+        {text('{{files}} in {{spaces}}', {
+          files: text('{{count, number}} files', {
+            count: totals.files,
+            defaultValue_one: '{{count, number}} file',
+          }),
+          spaces: text('{{count, number}} drives and workspaces', {
+            count: totals.spaces,
+            defaultValue_one: '{{count, number}} drive or workspace',
+          }),
         })}
       </p>
       <span className={classes.whole} aria-hidden="true">

@@ -16,8 +16,9 @@ export function ListNews<L extends ListDeclaration>({ view, selected, selectedTe
   const { page, pageCount, state, isStale } = view
   const rows =
     page && !isStale
-      ? text('{{total}} rows, page {{page}} of {{pages}}', {
-          total: formatNumber(page.total),
+      ? text('{{count, number}} rows, page {{page}} of {{pages}}', {
+          count: page.total,
+          defaultValue_one: '{{count, number}} row, page {{page}} of {{pages}}',
           page: state.page,
           pages: formatNumber(pageCount),
         })
