@@ -13,6 +13,8 @@ export interface StatementFaults {
   plan(plan: FaultPlan): void
   /** Lets everything through again. Answers whether a statement has failed since the plan. */
   end(): boolean
+  /** Statements that reached the driver since this was made. */
+  seen(): number
   restore(): void
 }
 
@@ -25,8 +27,10 @@ export function createStatementFaults(dialect: Dialect): StatementFaults {
   let passing = Number.POSITIVE_INFINITY
   let failing = 0
   let hasFailed = false
+  let seen = 0
 
   function isTurn(text: string): boolean {
+    seen++
     if (/^rollback/i.test(text)) return false
     if (passing > 0 || failing === 0) {
       passing--
@@ -48,6 +52,7 @@ export function createStatementFaults(dialect: Dialect): StatementFaults {
       failing = 0
       return hasFailed
     },
+    seen: () => seen,
     restore,
   }
 }

@@ -300,6 +300,7 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
+  if (name === 'itemId') return 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
   if (name === 'entryIds') return 'file'

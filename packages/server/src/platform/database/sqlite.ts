@@ -6,6 +6,7 @@ import { bareText } from '../text/bare-text.ts'
 import type { Database } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Tables } from './tables.ts'
+import { takesTurns } from './take-turns.ts'
 
 /** SQLite's schema changes are transactional; the stock adapter says otherwise, and a killed migration would stay half done. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -19,6 +20,8 @@ class Dialect extends SqliteDialect {
     return new TransactionalAdapter()
   }
 }
+
+const plugins = [takesTurns]
 
 /** Statements kept ready for each connection: preparing one costs more than running most of them. */
 const keptStatements = 500
@@ -83,8 +86,8 @@ export function openSqlite(file: string): Database {
   addFunctions(reading)
   reading.pragma('cache_size = -16000')
   reading.pragma('mmap_size = 268435456')
-  const write = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(writing) }) })
-  const read = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(reading) }) })
+  const write = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(writing) }), plugins })
+  const read = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(reading) }), plugins })
 
   return {
     dialect: 'sqlite',
@@ -95,7 +98,7 @@ export function openSqlite(file: string): Database {
       // On a connection of its own: the reading one is everybody's, and would show all of them the past.
       const own = new SQLite(file, { readonly: true, timeout: 10_000 })
       addFunctions(own)
-      const db = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(own) }) })
+      const db = new Kysely<Tables>({ dialect: new Dialect({ database: withKeptStatements(own) }), plugins })
       try {
         return await db.transaction().execute(work)
       } finally {

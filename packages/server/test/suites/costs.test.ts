@@ -1,0 +1,118 @@
+import { endpoints } from '@holdall/contract/contract.ts'
+import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetTries, setUpSite } from '../accounts.ts'
+import { dialects } from '../databases.ts'
+import { createTestApp, type TestApp } from '../harness.ts'
+import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
+import { largestOf } from './largest.ts'
+import { send } from './send.ts'
+import { buildPerson, inputFor, type Person } from './world.ts'
+
+/** What one call may take, whatever it is sent. */
+const most = { statements: 500, answerBytes: 3 * 1024 * 1024, mails: 100, units: 100 }
+
+/** Statements of calls that work through a list item by item; on SQLite others get their turn between them. */
+const itemByItem: Readonly<Record<string, number>> = {
+  'drive.putBack': 5000,
+  'outbox.resend': 2000,
+  'jobs.retry': 1000,
+  'uploads.delete': 1000,
+}
+
+/** A fixed piece of work; how much processor time it takes here and now is the unit of all other work. */
+const sample = JSON.stringify(Array.from({ length: 2000 }, (_, n) => ({ id: `item-${n}`, name: `File ${n}.txt` })))
+
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+function unit(): number {
+  const began = processorTime()
+  for (let turn = 0; turn < 10; turn++) JSON.parse(sample)
+  return (processorTime() - began) / 10
+}
+
+/** Runs work, and measures the longest that this thread was busy between two turns of the event loop. */
+async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
+  let longest = 0
+  let last = processorTime()
+  let handle: NodeJS.Immediate
+  const tick = () => {
+    const now = processorTime()
+    longest = Math.max(longest, now - last)
+    last = now
+    handle = setImmediate(tick)
+  }
+  handle = setImmediate(tick)
+  try {
+    return { result: await work(), longest }
+  } finally {
+    tick()
+    clearImmediate(handle)
+  }
+}
+
+const ends = /leave|signOut|endSession|endOther|reset|changePassword|delete|purge|setup/i
+const ordered = [...endpoints].sort((a, b) => Number(ends.test(a.id)) - Number(ends.test(b.id)))
+
+describe.each(dialects)('what the largest input of a call costs on %s', dialect => {
+  let test: TestApp
+  let ada: Person
+  let statements: StatementFaults
+  let listed = 0
+  let answered = 0
+  beforeAll(async () => {
+    statements = createStatementFaults(dialect)
+    test = await createTestApp(dialect)
+    await setUpSite(test)
+    ada = await buildPerson(test, 'ada')
+    const row = { user_id: ada.member.userId, permission: 'admin', restrictions: '{}' }
+    await test.app.services.db.transaction(tx => tx.insertInto('user_permissions').values(row).execute())
+  })
+  afterAll(async () => {
+    statements.restore()
+    await test.close()
+  })
+
+  const countMails = async () => {
+    const count = test.app.services.db.read.selectFrom('mail_outbox').select(e => e.fn.countAll().as('count'))
+    return Number((await count.executeTakeFirstOrThrow()).count)
+  }
+  async function measure(endpoint: AnyEndpoint) {
+    await forgetTries(test)
+    const input = largestOf(endpoint, inputFor(endpoint, ada.objects))
+    const mails = await countMails()
+    const size = unit()
+    const seen = statements.seen()
+    // By the tests' own cookie: no call can end that session.
+    const client = test.client()
+    client.cookies.set('test-user', ada.member.userId)
+    const { result, longest } = await longestTurn(() => send(test, client, endpoint, input))
+    const taken = statements.seen() - seen
+    return { result, taken, units: longest / size, mails: (await countMails()) - mails }
+  }
+
+  it.each(ordered.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s stays within what one call may take',
+    async (_id, endpoint) => {
+      let { result, taken, units, mails } = await measure(endpoint)
+      listed++
+      if (result.status < 300) answered++
+      expect(result.status, result.text.slice(0, 300)).toBeLessThan(500)
+      expect(taken, 'statements').toBeLessThanOrEqual(itemByItem[endpoint.id] ?? most.statements)
+      expect(result.text.length, 'length of the answer').toBeLessThanOrEqual(most.answerBytes)
+      expect(mails, 'mails').toBeLessThanOrEqual(most.mails)
+      // What else the thread did, such as collecting garbage, only adds: the least of three counts.
+      for (let again = 0; again < 2 && units > most.units; again++)
+        units = Math.min(units, (await measure(endpoint)).units)
+      expect(units, 'units of work without a turn for others').toBeLessThanOrEqual(most.units)
+    },
+  )
+
+  it('was tried with every call, and most of them did what they were asked', () => {
+    expect(listed).toBe(endpoints.length)
+    expect(answered).toBeGreaterThan(endpoints.length / 2)
+  })
+})
