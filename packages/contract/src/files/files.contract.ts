@@ -5,10 +5,11 @@ import { fileEndpoints } from './files.endpoints.ts'
 import { archiveErrors, fileErrors, transferErrors } from './files.errors.ts'
 import { uploadSettings } from './files.settings.ts'
 import { moveEndpoints } from './moves.endpoints.ts'
+import { outlineEndpoints } from './outline.endpoints.ts'
 
 export const filesContract = defineFeature({
   name: 'files',
-  endpoints: { ...fileEndpoints, ...directEndpoints, ...moveEndpoints },
+  endpoints: { ...fileEndpoints, ...directEndpoints, ...outlineEndpoints, ...moveEndpoints },
   errors: { ...fileErrors, ...transferErrors, ...archiveErrors },
   permissions: definePermissions('files', {
     create: {

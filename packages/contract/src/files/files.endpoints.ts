@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ConflictChoice, Item } from '../drive/drive.schemas.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
-import { MediaDetails } from './media.schemas.ts'
 import { thumbnailSizes } from './thumbnail-sizes.ts'
 
 const id = z.object({ id: Id })
@@ -202,39 +201,6 @@ export const fileEndpoints = {
       'file.document-pending',
       'file.no-document',
       'file.no-office',
-      'file.storage-failed',
-      'link.unavailable',
-      'link.locked',
-      'link.limit-reached',
-    ],
-  }),
-  media: defineEndpoint({
-    id: 'files.media',
-    method: 'GET',
-    path: '/items/:id/media',
-    summary:
-      'What a picture says of itself: its size, and for those who may download it camera, exposure, time and place. Empty for other files; read when it is asked for first.',
-    access: 'member',
-    params: id,
-    response: z.object({ details: MediaDetails, isPending: z.boolean() }),
-    errors: ['item.not-found', 'item.not-a-file', 'item.forbidden'],
-  }),
-  outline: defineEndpoint({
-    id: 'files.outline',
-    method: 'GET',
-    path: '/items/:id/outline',
-    summary:
-      'What an office document says, as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; made when it is asked for first.',
-    access: 'visitor',
-    params: id,
-    query: viaLink.pick({ link: true }).extend({ v: Id.optional() }),
-    response: 'bytes',
-    errors: [
-      'item.not-found',
-      'item.not-a-file',
-      'item.forbidden',
-      'file.document-pending',
-      'file.no-document',
       'file.storage-failed',
       'link.unavailable',
       'link.locked',

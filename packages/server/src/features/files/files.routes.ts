@@ -1,6 +1,7 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { moveEndpoints } from '@holdall/contract/files/moves.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { fail } from '../../platform/failure.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
 import { sendBytes } from '../../platform/http/send-bytes.ts'
@@ -47,8 +48,8 @@ export const filesRoutes = [
     const { link, size, v: version } = query
     await sendBytes(ctx, raw, await readThumbnail(ctx, { itemId: params.id, link, size, version }))
   }),
-  route(fileEndpoints.media, (ctx, { params }) => showMedia(ctx, params.id)),
-  rawRoute(fileEndpoints.outline, async (ctx, { params, query }, raw) => {
+  route(outlineEndpoints.media, (ctx, { params }) => showMedia(ctx, params.id)),
+  rawRoute(outlineEndpoints.outline, async (ctx, { params, query }, raw) => {
     await sendBytes(ctx, raw, await showOutline(ctx, { itemId: params.id, link: query.link, version: query.v }))
   }),
   rawRoute(fileEndpoints.document, async (ctx, { params, query }, raw) => {

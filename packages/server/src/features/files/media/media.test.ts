@@ -1,4 +1,4 @@
-import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
@@ -16,9 +16,9 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
   async function details(name: string, bytes: Buffer) {
     const created = await test.createTransfer(name, bytes.length, { body: bytes })
     const params = { id: created.headers.get('holdall-item') ?? '' }
-    const first = await test.member.ok(fileEndpoints.media, { params })
+    const first = await test.member.ok(outlineEndpoints.media, { params })
     await test.app.worker.runDue()
-    return { first, id: params.id, later: await test.member.ok(fileEndpoints.media, { params }) }
+    return { first, id: params.id, later: await test.member.ok(outlineEndpoints.media, { params }) }
   }
 
   it('[BROWSE-18 part] a photo’s size, camera, exposure, time and place', async () => {
@@ -53,7 +53,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     const { id } = await details('private.jpg', fixture('picture.jpg'))
     expect((await test.send('GET', `/api/v1/items/${id}/media`, { isAnonymous: true })).status).toBe(401)
     const other = await buildMember(test)
-    expect((await other.client.call(fileEndpoints.media, { params: { id } })).status).toBe(404)
+    expect((await other.client.call(outlineEndpoints.media, { params: { id } })).status).toBe(404)
   })
 })
 
