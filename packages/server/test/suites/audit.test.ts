@@ -4,6 +4,7 @@ import { endpoints } from '@holdall/contract/contract.ts'
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -201,6 +202,13 @@ const recipes: Readonly<Record<string, Recipe>> = {
   }),
   // Into another folder than the one where the file lies.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
+  'sharing.undoGrants': async (_test, { client, objects }) => {
+    const params = { id: objects.file }
+    const share = (role: string) =>
+      client.ok(peopleEndpoints.share, { params, body: { emails: ['ann@example.net'], role } })
+    await share('viewer')
+    return { sent: { body: { grantSteps: (await share('editor')).undo } } }
+  },
   'drive.putBack': async (_test, { client, member, objects }) => {
     const moved = await client.ok(d.move, { body: { ids: [objects.file], to: member.rootId } })
     return { sent: { body: { steps: [moved.data[0]?.undo] } } }

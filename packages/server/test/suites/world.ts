@@ -297,6 +297,8 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   // Steps to undo: a list of items with their places.
   if (endpoint.id === 'drive.putBack' && name === 'to') return undefined
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
+  if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
+  if (name === 'itemId') return 'file'
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
