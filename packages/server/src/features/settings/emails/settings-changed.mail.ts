@@ -18,6 +18,8 @@ export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
       'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the former values in the settings history and check who did it in the audit log.',
     ],
     action: { label: 'Open the settings', url: `${site.baseUrl}/admin/settings` },
-    notes: ['Every administrator gets this message. It was sent with the mail settings that were in use before the change.'],
+    notes: [
+      'Every administrator gets this message. It was sent with the mail settings that were in use before the change.',
+    ],
   }),
 })
