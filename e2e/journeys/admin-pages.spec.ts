@@ -27,7 +27,10 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   await expect(page).toHaveURL(`${product.url}/admin/custom-pages/new`)
   await expect(page.getByText('Whether default site navbar should be hidden for this page.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Cancel' }).or(page.getByRole('button', { name: 'Cancel' })).click()
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click()
   await expect(page).toHaveURL(`${product.url}/admin/custom-pages`)
   await page.getByRole('button', { name: 'Add New Page' }).first().click()
 

@@ -18,9 +18,7 @@ async function send(page: Page, who: { name: string; email: string }, names: rea
   await page.getByLabel('Your name').fill(who.name)
   await page.getByLabel('Your e-mail address').fill(who.email)
   await page.getByRole('button', { name: /^Send/ }).click()
-  await expect(
-    page.getByText(names.length === 1 ? 'One file has arrived' : `${names.length} files have arrived`),
-  ).toBeVisible()
+  await expect(page.getByText(names.length === 1 ? '1 file received' : `${names.length} files received`)).toBeVisible()
 }
 
 test('[LINK-05] a file request is filled by two visitors from phones, and its maker sees what is still missing', async ({
@@ -69,8 +67,8 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   }
   // Whoever comes back on the same phone finds what they have sent.
   await grace.reload()
-  await expect(grace.getByText('You send as Grace Hopper')).toBeVisible()
-  await expect(grace.getByText('2 files have arrived')).toBeVisible()
+  await expect(grace.getByText('Sending as Grace Hopper')).toBeVisible()
+  await expect(grace.getByText('2 files received')).toBeVisible()
 
   await expect(dialog.getByText('3 of 3 have come')).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByText('alan@example.org')).toBeVisible()

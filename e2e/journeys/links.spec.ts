@@ -94,7 +94,7 @@ test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who
     { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('from my phone') },
     { name: 'others.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3_000_000, 'x') },
   ])
-  await expect(visitor.getByText('2 files have arrived')).toBeVisible()
+  await expect(visitor.getByText('2 files received')).toBeVisible()
   await expect(visitor.getByText(/items/)).toBeHidden()
   await visitor.screenshot({ path: info.outputPath('collect-390.png') })
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

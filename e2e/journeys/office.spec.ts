@@ -36,10 +36,10 @@ test('[PREV-04] a document is shown as pages, and its first one stands for it in
     const context = await browser.newContext()
     const visitor = await context.newPage()
     await visitor.goto(new URL(new URL(link.url).pathname, product.url).href)
-    await visitor.getByRole('button', { name: 'Read it here' }).click()
-    await expect(
-      visitor.getByRole('region', { name: 'Pages of letter.rtf' }).getByText('the engine is ready.'),
-    ).toBeVisible()
+    // Pictures of its pages: the document itself stays here.
+    const pages = visitor.getByRole('list', { name: 'Pages of letter.rtf' })
+    await expect(pages.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible()
+    await expect(visitor.getByText('View only. Downloading is turned off.')).toBeVisible()
     await visitor.screenshot({ path: info.outputPath('office-visit-1440-light.png') })
     await visitor.setViewportSize({ width: 390, height: 844 })
     await visitor.emulateMedia({ colorScheme: 'dark' })

@@ -121,7 +121,7 @@ test('[LINK-05] a file request is filled by two visitors from phones at the same
   )
   await Promise.all(phones.map(phone => phone.getByRole('button', { name: /^Send/ }).click()))
   for (const [index, phone] of phones.entries()) {
-    await expect(phone.getByText('2 files have arrived')).toBeVisible()
+    await expect(phone.getByText('2 files received')).toBeVisible()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await phone.screenshot({ path: info.outputPath(`request-phone-${index}-390.png`), fullPage: true })
   }

@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { drivePreloads } from './build/preloads.ts'
+import { stylesAfterBoot } from './build/styles-after-boot.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), drivePreloads(), precompress()],
+  plugins: [react(), drivePreloads(), stylesAfterBoot(), precompress()],
   server: {
     port: 5173,
     proxy: {

@@ -35,6 +35,7 @@ import { up as keyCheck } from './0051-key-check.ts'
 import { up as stagedAt } from './0052-staged-at.ts'
 import { up as fileTypes } from './0053-file-types.ts'
 import { up as ownLinks } from './0055-own-links.ts'
+import { up as themeDefault } from './0057-theme-default.ts'
 import { up as welcome } from './0058-welcome.ts'
 import { up as bareNames } from './0059-bare-names.ts'
 import type { Migration } from './migration.ts'
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-staged-at': stagedAt,
   '0053-file-types': fileTypes,
   '0055-own-links': ownLinks,
+  '0057-theme-default': themeDefault,
   '0058-welcome': welcome,
   '0059-bare-names': bareNames,
 }

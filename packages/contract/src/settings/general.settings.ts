@@ -28,9 +28,14 @@ export const generalSettings = defineSettings('general', {
       shownWhen: when('homepage.type', 'component', pageCategory),
       required: true,
     }),
-    'themes.default_mode': setting('client', z.enum(['light', 'dark']).meta({ title: 'Default theme mode' }), 'light', {
-      public: true,
-    }),
+    'themes.default_mode': setting(
+      'client',
+      z.enum(['system', 'light', 'dark']).meta({ title: 'Default theme mode' }),
+      'system',
+      {
+        public: true,
+      },
+    ),
     'themes.user_change': setting('client', z.boolean().meta({ title: 'Allow users to change theme' }), true, {
       public: true,
     }),

@@ -28,7 +28,8 @@ const defaults: Readonly<Record<string, unknown>> = {
   'workspaces.integrated': true,
   storage_ftp_passive: true,
   'homepage.type': 'default',
-  'themes.default_mode': 'light',
+  // DEC-06 says light: see docs/decisions/0057.
+  'themes.default_mode': 'system',
   'drive.default_view': 'grid',
   'dates.format': 'yyyy-MM-dd',
   app_timezone: 'UTC',

@@ -56,7 +56,7 @@ describe('[DEC-10] the colours of a page', () => {
     const html = withColors(page, settingsWith({ 'themes.light.rail': '#fff0f0', 'themes.dark.accent': '#aa0055' }))
     expect(html).toMatch(/<html data-bar-light="#fff0f0" lang/)
     expect(html).toMatch(
-      /<style id="site-colors">html:root\{--color-rail:#fff0f0\}html:root\[data[^<]*\}<\/style><\/head>/,
+      /<style id="site-colors">html:root,html \[data-theme-part="light"\]\{--color-rail:#fff0f0\}html:root\[data[^<]*\}<\/style><\/head>/,
     )
   })
 

@@ -12,6 +12,7 @@ import { originOf } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { type Ask, firstAnswers, isFolderPage } from './first-answers.ts'
 import { escapeHtml, withData, withHead } from './html.ts'
+import { withBoot } from './page-boot.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo, withTitle } from './page-seo.ts'
 
@@ -57,7 +58,7 @@ export async function makePage(
   hasOwnWords = false,
 ): Promise<string> {
   const plain = services.errorTracking.isOn() ? withHead(built.html, reportsErrors) : built.html
-  const html = withColors(plain, services.settings)
+  const html = withBoot(withColors(plain, services.settings), request.url, services.settings.get('site.name'))
   const ask = asker(app, request)
   const readSite = () => ask(endpointPath(siteEndpoints.site))
   const slug = linkPages.exec(request.url)?.[1]

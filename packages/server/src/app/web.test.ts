@@ -142,13 +142,13 @@ describe('the pages of the browser application', () => {
     expect((await answerIn('dark')).body).toMatch(/<html data-scheme="dark" lang.*name="color-scheme" content="dark"/s)
     expect((await answerIn('system')).body).toMatch(/<html data-scheme="system".*content="light dark"/s)
     const visitor = (await open('GET', '/s/anything')).body
-    expect(visitor).toContain('<html data-default-scheme="light"')
+    expect(visitor).toMatch(/<html data-default-scheme="system" lang.*name="color-scheme" content="light dark"/s)
     expect(visitor).not.toContain('data-scheme')
     await app.services.settings.save({ 'themes.default_mode': 'dark', 'themes.user_change': false }, null)
     for (const page of [await open('GET', '/sign-in'), await get('/drive')]) {
       expect(page.body).toMatch(/<html data-fixed-scheme="dark" lang.*name="color-scheme" content="dark"/s)
     }
-    await app.services.settings.save({ 'themes.default_mode': 'light', 'themes.user_change': true }, null)
+    await app.services.settings.save({ 'themes.default_mode': 'system', 'themes.user_change': true }, null)
 
     const homeOf = async () =>
       [await get('/'), await open('GET', '/?from=mail')].map(one => one.headers.location ?? one.statusCode)

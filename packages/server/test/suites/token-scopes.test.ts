@@ -22,6 +22,7 @@ const onlyForPeople = [
   'accounts.endOtherSessions',
   'accounts.endSession',
   'accounts.finishSocial',
+  'accounts.checkReset',
   'accounts.impersonate',
   'accounts.linkSocial',
   'accounts.newPasskeyOptions',

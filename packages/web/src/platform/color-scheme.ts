@@ -6,7 +6,7 @@ const key = 'holdall.color-scheme'
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** What the site fixes, else what the person chose in this browser, else the site's own; `auto` follows the device. */
+/** What the site fixes, else what the person chose in this browser, else the site's own; `auto` follows the device, as a site does that fixes neither. */
 export function colorSchemeChoice(): ColorSchemeChoice {
   const { fixedScheme, defaultScheme } = document.documentElement.dataset
   const choice = fixedScheme ?? localStorage.getItem(key) ?? defaultScheme
@@ -26,7 +26,7 @@ export function setColorScheme(choice: ColorSchemeChoice): void {
 }
 
 /** What the site wants: its own scheme for those who chose none, or for everybody. */
-export function setSiteScheme(scheme: 'light' | 'dark', isFixed: boolean): void {
+export function setSiteScheme(scheme: 'light' | 'dark' | 'system', isFixed: boolean): void {
   const { dataset } = document.documentElement
   delete dataset.fixedScheme
   dataset[isFixed ? 'fixedScheme' : 'defaultScheme'] = scheme

@@ -12,7 +12,7 @@ export function applyPreferences(site: Site): void {
   sendZone(me?.timeZone === 'device' ? zoneOfDevice() : null)
   setDateStyle(dateStyleOf(site))
   const { 'themes.default_mode': mode, 'themes.user_change': canChange } = settings
-  setSiteScheme(mode === 'dark' ? 'dark' : 'light', canChange === false)
+  setSiteScheme(mode === 'dark' || mode === 'light' ? mode : 'system', canChange === false)
   const isTranslated = settings['i18n.enable'] !== false
   const language = isTranslated ? (me?.language ?? siteLanguage(site)) : sourceLanguage
   // Nothing but the source language has a catalogue yet: other ones change how dates and numbers read.

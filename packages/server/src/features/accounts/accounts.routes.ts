@@ -4,6 +4,7 @@ import { sendAvatar } from './avatar/send-avatar.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { changeEmail } from './credentials/change-email.ts'
 import { changePassword } from './credentials/change-password.ts'
+import { checkReset } from './credentials/check-reset.ts'
 import { resetPassword } from './credentials/reset-password.ts'
 import { endImpersonation } from './impersonation/end-impersonation.ts'
 import { impersonate } from './impersonation/impersonate.ts'
@@ -79,6 +80,7 @@ export const accountRoutes: readonly Route[] = [
     return undefined
   }),
   route(e.forgot, async (ctx, { body }) => void (await requestMailAsAnyone(ctx, 'forgotten', body.email))),
+  route(e.checkReset, (ctx, { body }) => checkReset(ctx, body.token)),
   route(e.reset, async (ctx, { body }) => void (await resetPassword(ctx, body))),
   route(e.me, ctx => readMe(ctx)),
   route(e.updateProfile, (ctx, { body }) => updateProfile(ctx, body)),

@@ -244,7 +244,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     ['app_locale', 'server', ['en'], ['xx']],
     ['homepage.type', 'client', ['default'], ['', 'nonsense', 'component', 'Custom Page']],
     ['cookie_notice.position', 'client', ['top', 'bottom'], ['left', '']],
-    ['themes.default_mode', 'client', ['light', 'dark'], ['system']],
+    ['themes.default_mode', 'client', ['light', 'dark', 'system'], ['auto', '']],
     [
       'cookie_notice.learn_more',
       'client',

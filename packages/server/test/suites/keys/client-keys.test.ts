@@ -46,7 +46,8 @@ const recipes: Readonly<Record<string, KeyRecipe>> = {
     isPublic,
     effect: web,
   },
-  '[KEYS-03] themes.default_mode': { ...oneOf('light', 'dark'), isPublic, effect: web },
+  // Not light, as DEC-06 has it: see docs/decisions/0057.
+  '[KEYS-03] themes.default_mode': { ...oneOf('light', 'dark', 'system'), begins: 'system', isPublic, effect: web },
   '[KEYS-04] themes.user_change': { ...toggle, isPublic, effect: web },
   '[KEYS-05] site.hide_docs_buttons': toggle,
   '[KEYS-06] drive.default_view': { ...oneOf('grid', 'list'), isPublic, effect: [effects, 'DRIVE-02'] },

@@ -157,6 +157,7 @@ export const doors: readonly Door[] = [
     'visitors',
   ),
   door('read a document', fileEndpoints.document, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door('read what a document says', fileEndpoints.outline, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),

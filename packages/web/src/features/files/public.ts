@@ -2,6 +2,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 
 export { canEditText } from './viewer/edit/editing.ts'
 export { textDrafts } from './viewer/edit/text-drafts.ts'
+export type { LookedAt, ShownFile } from './viewer/preview-props.ts'
 
 /** Edits a text where there is neither router nor query cache: on the page of a link. */
 export const TextEditor = lazyPart(async () => ({
@@ -11,10 +12,8 @@ export const TextEditor = lazyPart(async () => ({
 /** Somebody's file for an administrator, in the back-office. */
 export const loadLookViewer = async () => (await import('./viewer/look-viewer.tsx')).LookViewer
 
-/** A document page by page, on the page of a link. */
-export const DocumentPages = lazyPart(async () => ({
-  default: (await import('./viewer/pdf/pdf-preview.tsx')).PdfPreview,
-}))
+/** A file behind a link, for its visitors. */
+export const LinkViewer = lazyPart(async () => ({ default: (await import('./viewer/link-viewer.tsx')).LinkViewer }))
 
 /** Colours code, away from the page. */
 export const loadHighlight = async () => (await import('./viewer/text/highlight.ts')).highlight

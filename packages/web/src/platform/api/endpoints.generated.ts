@@ -14,6 +14,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'accounts.signIn': ['POST', '/api/v1/auth/sign-in'],
   'accounts.signOut': ['POST', '/api/v1/auth/sign-out'],
   'accounts.forgot': ['POST', '/api/v1/auth/password/forgot'],
+  'accounts.checkReset': ['POST', '/api/v1/auth/password/reset/check'],
   'accounts.reset': ['POST', '/api/v1/auth/password/reset'],
   'accounts.me': ['GET', '/api/v1/me'],
   'accounts.updateProfile': ['PATCH', '/api/v1/me'],

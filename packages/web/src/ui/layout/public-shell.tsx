@@ -13,8 +13,8 @@ export type PublicShellProps = {
   /** At the end of the bar: Sign in, or the visitor's account. */
   actions?: ReactNode
   footer?: ReactNode
-  /** `centre` for one file or a password, `reading` for a text, `wide` for a listing. */
-  width?: 'centre' | 'reading' | 'wide'
+  /** `centre` for a password, `reading` for a text, `wide` for a listing, `full` for what fills the window. */
+  width?: 'centre' | 'reading' | 'wide' | 'full'
   /** Without the bar there is the thing itself and nothing else. */
   hasBar?: boolean
   children: ReactNode

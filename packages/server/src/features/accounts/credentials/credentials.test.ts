@@ -45,6 +45,26 @@ describe.each(dialects)('credentials on %s', dialect => {
     expect((await test.mailTo(email)).at(-1)?.subject).toContain('was changed')
   })
 
+  it('[ACCT-02] tells the bearer of a token whose it is, and of one that is used, old or invented nothing', async () => {
+    await test.client().ok(e.forgot, { body: { email } })
+    const token = await test.tokenFor(email)
+    const check = async (of: string) => {
+      const answer = await test.client().call(e.checkReset, { body: { token: of } })
+      return answer.status === 200 ? answer.data : answer.problem.code
+    }
+    expect(await check(token)).toEqual({ email })
+    // Looking does not use it up.
+    expect(await check(token)).toEqual({ email })
+    for (const wrong of [`${token}x`, token.slice(0, 26), `${'0'.repeat(26)}${token.slice(26)}`])
+      expect(await check(wrong)).toBe('account.token-invalid')
+    await test.client().ok(e.reset, { body: { token, password: next } })
+    expect(await check(token)).toBe('account.token-invalid')
+    await test.client().ok(e.forgot, { body: { email } })
+    const late = await test.tokenFor(email)
+    test.clock.advance(3_600_001)
+    expect(await check(late)).toBe('account.token-invalid')
+  })
+
   it('[ACCT-02] refuses a token after an hour, a forged one and one of another purpose', async () => {
     await test.client().ok(e.forgot, { body: { email } })
     const token = await test.tokenFor(email)

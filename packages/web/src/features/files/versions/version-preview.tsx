@@ -47,7 +47,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
         onAnswer(null)
       }}
     >
-      <header className={viewer.head}>
+      <header className={viewer.head} data-theme-part="dark">
         <IconButton icon={IconArrowLeft} label={text('Back to the versions')} onClick={() => onAnswer(null)} />
         <FileIcon kind={version.fileKind} size={24} />
         <h1 className={viewer.title}>
@@ -61,7 +61,7 @@ export function VersionPreview({ item, version, onAnswer }: VersionPreviewProps)
           </Button>
         )}
       </header>
-      <div className={viewer.stage} data-paper={isPaper(previewKindOf(shown)) || undefined}>
+      <div className={viewer.stage} data-theme-part="dark" data-paper={isPaper(previewKindOf(shown)) || undefined}>
         <Preview item={shown} />
       </div>
     </dialog>

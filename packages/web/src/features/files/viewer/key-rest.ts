@@ -7,6 +7,7 @@ export function belongsElsewhere(event: KeyboardEvent): boolean {
     event.isComposing ||
     isTyping(event.target) ||
     document.querySelector('dialog:modal, [popover]:popover-open') !== null ||
-    document.fullscreenElement !== null
+    // Where the whole page fills the screen, its keys stay its own.
+    (document.fullscreenElement !== null && document.fullscreenElement !== document.documentElement)
   )
 }

@@ -9,7 +9,7 @@ import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../ui/text.ts'
 import { Missing } from './missing.tsx'
 import { Preview } from './preview.tsx'
-import { isPaper, previewKindOf } from './preview-kind.ts'
+import { isPaper, shownKindOf } from './preview-kind.ts'
 import { useOverPage } from './use-over-page.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
@@ -48,7 +48,7 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
   })
   return createPortal(
     <dialog ref={ref} open tabIndex={-1} aria-label={data?.name ?? text('File')} className={classes.viewer}>
-      <header className={classes.head}>
+      <header className={classes.head} data-theme-part="dark">
         <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
         {data && <FileIcon kind={data.fileKind} size={24} />}
         <h1 className={classes.title} title={data?.name}>
@@ -56,7 +56,7 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
           <small>{data && <ListedPerson person={data.owner} nobody={text('Nobody')} />}</small>
         </h1>
       </header>
-      <ViewerStage isPaper={data !== undefined && isPaper(previewKindOf(data))} previous={previous} next={next}>
+      <ViewerStage isPaper={data !== undefined && isPaper(shownKindOf(data))} previous={previous} next={next}>
         {error && !data ? (
           <Missing
             error={error}

@@ -1,6 +1,7 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import type { ShownFile } from './preview-props.ts'
 
 export type PreviewKind =
   | 'image'
@@ -72,9 +73,24 @@ export function isTar({ name, mime }: Pick<Item, 'name' | 'mime'>): boolean {
   return bareType(mime) === 'application/x-tar' || (tarNames.test(name) && hasOutline(bareType(mime)))
 }
 
+/**
+ * How it is shown to whoever looks at it: where its bytes can't be had, by pictures made of it. Media have none that move,
+ * and a picture of a text's first lines is no text.
+ */
+export function shownKindOf(item: ShownFile): PreviewKind | 'pages' {
+  const kind = previewKindOf(item)
+  const { lookedAt } = item
+  if (!lookedAt) return kind
+  if (kind === 'pdf' && lookedAt.contentUrl === null) return lookedAt.pages ? 'pages' : 'none'
+  if (kind === 'office' && lookedAt.documentUrl === null) return lookedAt.pages ? 'pages' : 'none'
+  if (kind === 'image') return lookedAt.contentUrl !== null || item.thumbnailUrl ? 'image' : 'none'
+  return kind === 'office' || lookedAt.contentUrl !== null ? kind : 'none'
+}
+
 /** Content that is read from edge to edge, so that nothing may float over its sides. */
-export function isPaper(kind: PreviewKind): boolean {
+export function isPaper(kind: PreviewKind | 'pages'): boolean {
   return (
+    kind === 'pages' ||
     kind === 'pdf' ||
     kind === 'markdown' ||
     kind === 'table' ||

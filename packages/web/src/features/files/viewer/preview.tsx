@@ -1,15 +1,18 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Component, Suspense, useCallback, useState } from 'react'
+import { useColorScheme } from '../../../platform/color-scheme.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { FileCard } from './file-card.tsx'
 import { PreviewAgain } from './preview-again.ts'
 import type { PreviewKind } from './preview-kind.ts'
-import { previewKindOf } from './preview-kind.ts'
+import { shownKindOf } from './preview-kind.ts'
 import type { PreviewProps } from './preview-props.ts'
+import classes from './viewer.module.css'
 import { Waiting } from './waiting.tsx'
 
-const previews: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>> = {
+const previews: Record<Exclude<PreviewKind, 'none'> | 'pages', ComponentType<PreviewProps>> = {
   image: lazyPart(async () => ({ default: (await import('./image/image-preview.tsx')).ImagePreview })),
+  pages: lazyPart(async () => ({ default: (await import('./pages/pages-preview.tsx')).PagesPreview })),
   pdf: lazyPart(async () => ({ default: (await import('./pdf/pdf-preview.tsx')).PdfPreview })),
   video: lazyPart(async () => ({ default: (await import('./media/video-preview.tsx')).VideoPreview })),
   audio: lazyPart(async () => ({ default: (await import('./media/audio-preview.tsx')).AudioPreview })),
@@ -24,18 +27,26 @@ const previews: Record<Exclude<PreviewKind, 'none'>, ComponentType<PreviewProps>
 export function Preview({ item }: PreviewProps) {
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound(before => before + 1), [])
-  const kind = previewKindOf(item)
+  const scheme = useColorScheme()
+  const kind = shownKindOf(item)
   if (kind === 'none') return <FileCard item={item} />
   const Shown = previews[kind]
   return (
     <PreviewAgain value={again}>
       <Boundary key={round} fallback={<FileCard item={item} isBroken />}>
         <Suspense fallback={<Waiting />}>
-          <Shown item={item} />
+          <div className={classes.shown} data-theme-part={isRead(kind) ? scheme : undefined}>
+            <Shown item={item} />
+          </div>
         </Suspense>
       </Boundary>
     </PreviewAgain>
   )
+}
+
+/** Text is read in the page's colours; pages and pictures have their own. */
+function isRead(kind: ReturnType<typeof shownKindOf>): boolean {
+  return kind === 'text' || kind === 'markdown' || kind === 'table' || kind === 'archive'
 }
 
 type BoundaryProps = { fallback: ReactNode; children: ReactNode }

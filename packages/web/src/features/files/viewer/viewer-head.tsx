@@ -11,6 +11,9 @@ import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
+import { FilmstripButton } from './filmstrip.tsx'
+import { FullScreenButton } from './full-screen.tsx'
+import { Position } from './position.tsx'
 import type { ViewerAction } from './use-viewer-actions.ts'
 import classes from './viewer.module.css'
 
@@ -20,12 +23,13 @@ export type ViewerHeadProps = {
   hasDetails: boolean
   /** There is nothing to do with it. */
   isGone: boolean
+  position: { number: number; count: number } | null
   onDetails: () => void
   onClose: () => void
 }
 
 /** Name, the actions of the file, and the way back. On a phone all but downloading is behind one button. */
-export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
+export function ViewerHead({ item, isGone, position, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const inBar = actions.filter(({ action }) => action.isInBar && (!isPhone || action.id === 'download'))
@@ -38,10 +42,11 @@ export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClo
     run: onDetails,
   }
   return (
-    <header className={classes.head}>
+    <header className={classes.head} data-theme-part="dark">
       <IconButton icon={IconArrowLeft} label={t('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
       <h1 title={item && visibleName(item.name)}>{item ? visibleName(item.name) : '\u00a0'}</h1>
+      <Position position={position} />
       <div className={classes.buttons} role="toolbar" aria-label={t('Actions')}>
         {inBar.map(({ action, target, run }) => (
           <IconButton
@@ -52,6 +57,8 @@ export function ViewerHead({ item, isGone, actions, hasDetails, onDetails, onClo
             onClick={run}
           />
         ))}
+        {!isPhone && !isGone && <FilmstripButton />}
+        {!isPhone && !isGone && <FullScreenButton />}
         {!isPhone && !isGone && (
           <IconButton
             icon={IconInfoCircle}

@@ -22,7 +22,7 @@ export function ViewerStage({ isPaper, previous, next, children }: ViewerStagePr
   const { t } = useTranslation()
   const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go() })
   return (
-    <div className={classes.stage} data-paper={isPaper || undefined} {...swipe}>
+    <div className={classes.stage} data-theme-part="dark" data-paper={isPaper || undefined} {...swipe}>
       {children}
       {previous && (
         <IconButton

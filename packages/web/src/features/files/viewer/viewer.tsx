@@ -11,13 +11,15 @@ import { SplitDetails } from '../../../ui/layout/split-details.tsx'
 import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
 import { canEditText, editing } from './edit/editing.ts'
 import { textDrafts } from './edit/text-drafts.ts'
+import { Filmstrip, useFilmstrip } from './filmstrip.tsx'
 import { isMissing, Missing } from './missing.tsx'
 import { neighboursQuery } from './neighbours.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
-import { isPaper, previewKindOf } from './preview-kind.ts'
+import { isPaper, shownKindOf } from './preview-kind.ts'
 import { useOpenedNote } from './use-opened-note.ts'
 import { useOverPage } from './use-over-page.ts'
+import { useQuietControls } from './use-quiet-controls.ts'
 import { useViewerActions } from './use-viewer-actions.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './viewer.module.css'
@@ -46,6 +48,8 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
     neighbours?.next ? go(neighbours.next) : neighbours?.previous ? go(neighbours.previous) : onClose()
   const actions = useViewerActions(listed(item), leave)
   useOverPage(ref)
+  useQuietControls(ref, item !== undefined && !isEdited && !isPaper(shownKindOf(item)))
+  const hasStrip = useFilmstrip() && !isEdited
   useOpenedNote(item)
   useViewerKeys({
     // Whoever writes must not delete the file by a key that was meant for a word.
@@ -68,6 +72,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       <ViewerHead
         item={item}
         isGone={isGone}
+        position={neighbours?.position ?? null}
         actions={actions}
         hasDetails={hasDetails}
         onDetails={() => setDetails(!hasDetails)}
@@ -87,7 +92,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
         onClose={() => setDetails(false)}
       >
         <ViewerStage
-          isPaper={Boolean(item) && !isEdited && isPaper(previewKindOf(item as Item))}
+          isPaper={Boolean(item) && !isEdited && isPaper(shownKindOf(item as Item))}
           previous={isGone ? null : near(neighbours?.previous)}
           next={isGone ? null : near(neighbours?.next)}
         >
@@ -102,6 +107,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
             item && <Shown item={item} isEdited={isEdited} />
           )}
         </ViewerStage>
+        {hasStrip && neighbours && <Filmstrip files={neighbours.near} current={id} onGo={onGo} />}
       </SplitDetails>
     </dialog>,
     document.body,

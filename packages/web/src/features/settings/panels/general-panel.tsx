@@ -37,7 +37,11 @@ export function Fields({ form }: PanelProps) {
       ))}
       <SettingField form={form} name="site.name" />
       <Homepage form={form} />
-      <SettingField form={form} name="themes.default_mode" choices={{ light: text('Light'), dark: text('Dark') }} />
+      <SettingField
+        form={form}
+        name="themes.default_mode"
+        choices={{ system: text('Match device'), light: text('Light'), dark: text('Dark') }}
+      />
       <SettingField form={form} name="themes.user_change" />
       <Sitemap address={appUrl} />
     </>

@@ -1,15 +1,25 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
-/** What a visitor should know of the link: how often and how long it still works. */
-export function linkFacts({ downloadsLeft, expiresAt }: OpenedLink, text: Translate): string[] {
+const dayMs = 24 * 60 * 60_000
+
+/** What a visitor should know of the link: who shares, how long and how often it still works. */
+export function linkFacts({ downloadsLeft, expiresAt, sharedBy }: OpenedLink, text: Translate): string[] {
   const facts: string[] = []
+  const at = expiresAt && endText(expiresAt)
+  if (sharedBy && at) facts.push(text('{{name}} shares this with you until {{at}}', { name: sharedBy, at }))
+  else if (sharedBy) facts.push(text('{{name}} shares this with you', { name: sharedBy }))
+  else if (at) facts.push(text('Available until {{at}}', { at }))
   if (downloadsLeft !== null) {
     facts.push(
       text('{{count, number}} downloads left', { count: downloadsLeft, defaultValue_one: '{{count}} download left' }),
     )
   }
-  if (expiresAt) facts.push(text('Works until {{at}}', { at: formatDateTime(expiresAt) }))
   return facts
+}
+
+/** The hour matters when it is near. */
+function endText(expiresAt: string): string {
+  return Date.parse(expiresAt) - Date.now() < 3 * dayMs ? formatDateTime(expiresAt) : formatDate(expiresAt)
 }

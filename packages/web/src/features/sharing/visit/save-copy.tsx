@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, useText } from '../../../ui/text.ts'
 import type { ChosenPlace } from '../choose-place.tsx'
@@ -15,13 +15,14 @@ const ChoosePlace = lazyPart(async () => ({ default: (await import('../choose-pl
 export type SaveCopyProps = {
   slug: string
   ids: readonly string[]
-  isFullWidth?: boolean
+  /** An icon in a bar, in place of a large button. */
+  isInBar?: boolean
   /** A copy counts as a download. */
   onCounted: () => void
 }
 
 /** Lets a visitor who has an account here keep a copy in their own drive; nothing for others. */
-export function SaveCopy({ slug, ids, isFullWidth, onCounted }: SaveCopyProps) {
+export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
   const text = useText()
   const site = useEarlySite()
   const [isBusy, setBusy] = useState(false)
@@ -43,16 +44,25 @@ export function SaveCopy({ slug, ids, isFullWidth, onCounted }: SaveCopyProps) {
   }
   return (
     <>
-      <Button
-        className={classes.big}
-        size="large"
-        icon={IconFolderDown}
-        isFullWidth={isFullWidth}
-        isBusy={isBusy}
-        onClick={() => setChoosing(true)}
-      >
-        {text('Save to My files')}
-      </Button>
+      {isInBar ? (
+        <IconButton
+          icon={IconFolderDown}
+          label={text('Save to My files')}
+          aria-busy={isBusy || undefined}
+          disabled={isBusy}
+          onClick={() => setChoosing(true)}
+        />
+      ) : (
+        <Button
+          className={classes.big}
+          size="large"
+          icon={IconFolderDown}
+          isBusy={isBusy}
+          onClick={() => setChoosing(true)}
+        >
+          {text('Save to My files')}
+        </Button>
+      )}
       {isChoosing && (
         <Suspense>
           <ChoosePlace

@@ -9,11 +9,21 @@ export type Listing = {
   can: ItemCan | null
   items: readonly Item[]
   hasMore: boolean
+  /** Folders and files; null while it is on its way. */
+  total: number | null
   isLoading: boolean
   error: unknown
 }
 
-const nothing: Listing = { folder: null, can: null, items: [], hasMore: false, isLoading: true, error: null }
+const nothing: Listing = {
+  folder: null,
+  can: null,
+  items: [],
+  hasMore: false,
+  total: null,
+  isLoading: true,
+  error: null,
+}
 
 /** A folder behind a link, page by page. `more` fetches the next page, or tries again what failed. */
 export function useListing(slug: string, folderId: string): { listing: Listing; more: () => void; again: () => void } {
@@ -60,5 +70,5 @@ function withPage(before: Listing, page: FolderPage): Listing {
   const items = [...before.items, ...page.data.filter(item => !known.has(item.id))]
   const hasMore = page.nextCursor !== null
   const { folder, can } = page
-  return { folder, can, items, hasMore, isLoading: false, error: null }
+  return { folder, can, items, hasMore, total: page.total, isLoading: false, error: null }
 }

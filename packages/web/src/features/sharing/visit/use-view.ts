@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What of the link is shown: one of its folders, or one of its files. Null is the shared item itself. */
+/** What of the link is shown: one of its folders, and over it one of its files. Null is the shared item itself. */
 export type View = { folder: string | null; file: string | null }
 
 const listeners = new Set<() => void>()
@@ -21,18 +21,33 @@ export function viewHref(view: Partial<View>): string {
   return location.pathname + (text ? `?${text}` : '')
 }
 
+/** Opens a view, as a step of the history or in place of the one that is open. */
+export function openView(view: Partial<View>, isStep: boolean): void {
+  const href = viewHref(view)
+  // Whoever closes a file that was opened from its folder goes back to it.
+  const state = { isOverFolder: Boolean(view.file) && (isStep || history.state?.isOverFolder === true) }
+  if (isStep) history.pushState(state, '', href)
+  else history.replaceState(state, '', href)
+  for (const listener of listeners) listener()
+}
+
+/** From a file to the folder that it lies in. */
+export function closeFile(folder: string | null): void {
+  if (history.state?.isOverFolder === true) history.back()
+  else openView({ folder }, false)
+}
+
 /** Properties of a link to another view: opened in place, or by the browser where a new tab is wanted. */
 export function useViewLink(): (view: Partial<View>) => { href: string; onClick: (event: MouseEvent) => void } {
   return useCallback(view => {
-    const href = viewHref(view)
     return {
-      href,
+      href: viewHref(view),
       onClick: event => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        history.pushState(null, '', href)
-        scrollTo(0, 0)
-        for (const listener of listeners) listener()
+        openView(view, true)
+        // A file is shown over its folder, which stays where it is.
+        if (!view.file) scrollTo(0, 0)
       },
     }
   }, [])

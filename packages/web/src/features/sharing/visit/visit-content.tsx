@@ -1,23 +1,38 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { ReactNode } from 'react'
+import type { PublicShellProps } from '../../../ui/layout/public-shell.tsx'
+import { useText } from '../../../ui/text.ts'
+import { linkFacts } from './link-facts.ts'
 import type { LinkNews } from './use-download.ts'
 import { useView } from './use-view.ts'
+import classes from './visit.module.css'
 import { VisitFile } from './visit-file.tsx'
-import { VisitFileOf } from './visit-file-of.tsx'
 import { VisitFolder } from './visit-folder.tsx'
 
 export type VisitContentProps = {
   link: OpenedLink
   news: LinkNews
-  frame: (children: ReactNode, width?: 'centre' | 'wide') => ReactNode
+  frame: (children: ReactNode, width?: PublicShellProps['width']) => ReactNode
 }
 
 /** The shared file, or the shared folder with its folders and files. */
 export function VisitContent({ link, news, frame }: VisitContentProps) {
+  const text = useText()
   const view = useView()
   const { item } = link
   if (!item) return frame(null)
-  if (item.kind === 'file') return frame(<VisitFile link={link} item={item} news={news} />)
-  if (view.file) return frame(<VisitFileOf link={link} id={view.file} folderId={view.folder} news={news} />)
-  return frame(<VisitFolder link={link} root={item} folderId={view.folder ?? item.id} news={news} />, 'wide')
+  if (item.kind === 'folder') {
+    const folderId = view.folder ?? item.id
+    return frame(<VisitFolder link={link} root={item} folderId={folderId} fileId={view.file} news={news} />, 'wide')
+  }
+  return frame(
+    <article className={classes.file}>
+      <div className={classes.fileFacts}>
+        <p>{linkFacts(link, text).join(' · ')}</p>
+        {link.note && <p className={classes.note}>{link.note}</p>}
+      </div>
+      <VisitFile link={link} item={item} news={news} />
+    </article>,
+    'full',
+  )
 }

@@ -1,145 +1,142 @@
-import type { Item, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/feedback/confirm.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
 import { formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
-import { canEditText, DocumentPages, TextEditor, textDrafts } from '../../files/public.ts'
-import { FilePreview } from './file-preview.tsx'
-import { linkFacts } from './link-facts.ts'
-import { pagesAddress } from './preview-kind.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { canEditText, LinkViewer, textDrafts } from '../../files/public.ts'
+import { throughLink } from './looked-at.ts'
 import { SaveCopy } from './save-copy.tsx'
 import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
 import classes from './visit.module.css'
+import { VisitEditor } from './visit-editor.tsx'
 
 export type VisitFileProps = {
   link: OpenedLink
-  item: PlacedItem
+  /** Undefined while it is on its way. */
+  item: (Item & { can?: ItemCan }) | undefined
   news: LinkNews
-  /** Above the file: the way back to its folder. */
-  above?: ReactNode
+  error?: unknown
+  onRetry?: () => void
+  /** The folder that it was opened from. */
+  among?: Among
 }
 
-/** One file: what it looks like, and one big button. */
-export function VisitFile({ link, item: listed, news, above }: VisitFileProps) {
+export type Among = {
+  files: readonly Item[]
+  /** How many there are, where that is known. */
+  count: number | null
+  onGo: (id: string) => void
+  onClose: () => void
+}
+
+/** One file in the viewer, with what a visitor may do with it. */
+export function VisitFile({ link, item: listed, news, error, onRetry, among }: VisitFileProps) {
   const text = useText()
-  const [item, setItem] = useState(listed)
-  const canEdit = link.downloadsLeft === null && canEditText(item)
-  const [isEditing, setEditing] = useState(() => canEdit && textDrafts.get(item.id) !== null)
+  const [saved, setSaved] = useState<Item | null>(null)
   const { busy, download, canDownload } = useDownload(link, news)
-  const [isReading, setReading] = useState(false)
-  const pages = pagesAddress(item, link)
-  const facts = linkFacts(link, text)
-  const size = formatFileSize(item.size)
-  if (isEditing) {
-    const onSaved = (saved: Item) => setItem(known => ({ ...known, ...saved }))
-    return <VisitEditor link={link} item={item} onSaved={onSaved} onClose={() => setEditing(false)} />
+  const item = listed && (saved?.id === listed.id ? { ...listed, ...saved } : listed)
+  const can = item?.can
+  const canEdit =
+    link.downloadsLeft === null && item !== undefined && can !== undefined && canEditText({ ...item, can })
+  const [edited, setEdited] = useState<string | null>(null)
+  const draftOf = canEdit && textDrafts.get(item.id) !== null ? item.id : null
+  // What was written before a reload is still there.
+  useEffect(() => {
+    if (draftOf) setEdited(draftOf)
+  }, [draftOf])
+  const isEditing = canEdit && edited === item.id
+  const onDownload = canDownload && item ? () => void download(item.id, [item.id]) : null
+  const shown = item && throughLink(item, link, onDownload)
+  const at = among?.files.findIndex(file => file.id === item?.id) ?? -1
+  const near = (step: 1 | -1) => {
+    const file = at < 0 ? undefined : among?.files[at + step]
+    return file && among ? { name: file.name, go: () => among.onGo(file.id) } : null
   }
   return (
-    <article className={classes.file}>
-      {above}
-      {isReading && pages ? (
-        <Suspense fallback={<Skeleton height={480} radius={10} />}>
-          <section className={classes.pages} aria-label={text('Pages of {{name}}', { name: item.name })}>
-            <DocumentPages
+    <Suspense fallback={<div className={classes.viewerComing} role="status" aria-label={text('Loading')} />}>
+      <LinkViewer
+        item={shown}
+        facts={
+          item
+            ? [closedText(link, text), formatFileSize(item.size), text(fileKindNames[item.fileKind])]
+                .filter(Boolean)
+                .join(' · ')
+            : ''
+        }
+        actions={
+          item &&
+          !isEditing && (
+            <VisitActions
+              link={link}
               item={item}
-              address={pages}
-              broken={<p>{text('This file could not be shown. It may be damaged.')}</p>}
+              news={news}
+              isBusy={busy !== null}
+              onDownload={onDownload}
+              onEdit={canEdit ? () => setEdited(item.id) : null}
             />
-          </section>
-        </Suspense>
-      ) : (
-        <FilePreview link={link} item={item} />
-      )}
-      <div className={classes.fileText}>
-        <h1>{visibleName(item.name)}</h1>
-        <p className={classes.facts}>
-          {size} · {text(fileKindNames[item.fileKind])}
-        </p>
-      </div>
-      {link.note && <p className={classes.note}>{link.note}</p>}
-      {pages && !isReading && (
-        <Button size="large" isFullWidth icon={IconFileText} onClick={() => setReading(true)}>
-          {text('Read it here')}
-        </Button>
-      )}
-      {canEdit && (
-        <Button size="large" isFullWidth icon={IconEdit} onClick={() => setEditing(true)}>
-          {text('Edit')}
-        </Button>
-      )}
-      {canDownload && (
-        <Button
-          variant="primary"
-          size="large"
-          isFullWidth
-          icon={IconDownload}
-          isBusy={busy !== null}
-          onClick={() => download(item.id, [item.id])}
-        >
-          {text('Download ({{size}})', { size })}
-        </Button>
-      )}
-      {canDownload && <SaveCopy isFullWidth slug={link.slug} ids={[item.id]} onCounted={news.onCounted} />}
-      {!canDownload && (
-        <p className={classes.facts}>
-          {link.downloadsLeft === 0
-            ? text('This link has been used as often as it may be.')
-            : text('This file may be looked at, not downloaded.')}
-        </p>
-      )}
-      {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
-    </article>
+          )
+        }
+        instead={
+          error ? (
+            <ErrorState text={problemText(error, text)} onRetry={onRetry} />
+          ) : isEditing && item ? (
+            <VisitEditor link={link} item={item} onSaved={setSaved} onClose={() => setEdited(null)} />
+          ) : undefined
+        }
+        previous={near(-1)}
+        next={near(1)}
+        position={among?.count != null && at >= 0 ? { number: at + 1, count: among.count } : null}
+        near={
+          among && at >= 0
+            ? among.files.slice(Math.max(0, at - 20), at + 21).map(file => throughLink(file, link, null))
+            : []
+        }
+        onGo={id => among?.onGo(id)}
+        onClose={among?.onClose ?? null}
+      />
+    </Suspense>
   )
 }
 
-type VisitEditorProps = { link: OpenedLink; item: PlacedItem; onSaved: (item: Item) => void; onClose: () => void }
+/** Why there is no button to download. */
+function closedText(link: OpenedLink, text: ReturnType<typeof useText>): string | null {
+  if (link.rights?.download !== true) return text('View only. Downloading is turned off.')
+  return link.downloadsLeft === 0 ? text('No downloads left') : null
+}
 
-/** A text that visitors may change. */
-function VisitEditor({ link, item, onSaved, onClose }: VisitEditorProps) {
+type VisitActionsProps = {
+  link: OpenedLink
+  item: Item
+  news: LinkNews
+  isBusy: boolean
+  onDownload: (() => void) | null
+  onEdit: (() => void) | null
+}
+
+function VisitActions({ link, item, news, isBusy, onDownload, onEdit }: VisitActionsProps) {
   const text = useText()
-  const [isDirty, setDirty] = useState(false)
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  const close = async () => {
-    const question = {
-      title: text('Leave without saving?'),
-      body: text('What you have written in “{{name}}” since the last save is lost.', { name: item.name }),
-      confirmLabel: text('Leave without saving'),
-      cancelLabel: text('Go on writing'),
-      danger: true,
-    }
-    if (isDirty && !(await confirm(question))) return
-    textDrafts.forget(item.id)
-    onClose()
-  }
+  const isPhone = useIsPhone()
+  const label = text('Download ({{size}})', { size: formatFileSize(item.size) })
   return (
-    <article className={classes.editor}>
-      <h1>{visibleName(item.name)}</h1>
-      <Suspense fallback={<Skeleton height={320} radius={10} />}>
-        <TextEditor
-          item={item}
-          link={link.slug}
-          onSaved={onSaved}
-          onProblem={error => showToast({ key: 'problem', tone: 'danger', message: problemText(error, text) })}
-          onDirty={setDirty}
-          onClose={() => void close()}
-        />
-      </Suspense>
-    </article>
+    <>
+      {onEdit && <IconButton icon={IconEdit} label={text('Edit')} onClick={onEdit} />}
+      {onDownload && <SaveCopy isInBar slug={link.slug} ids={[item.id]} onCounted={news.onCounted} />}
+      {onDownload && isPhone && (
+        <IconButton icon={IconDownload} label={label} aria-busy={isBusy || undefined} onClick={onDownload} />
+      )}
+      {onDownload && !isPhone && (
+        <Button variant="primary" icon={IconDownload} isBusy={isBusy} onClick={onDownload}>
+          {label}
+        </Button>
+      )}
+    </>
   )
 }

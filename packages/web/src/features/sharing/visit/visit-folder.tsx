@@ -13,16 +13,24 @@ import type { LinkNews } from './use-download.ts'
 import { useDownload } from './use-download.ts'
 import { useListing } from './use-listing.ts'
 import classes from './visit.module.css'
+import { VisitFileOver } from './visit-file-over.tsx'
 import { VisitFolderHead } from './visit-folder-head.tsx'
 import { VisitItems } from './visit-items.tsx'
 
 /** Most links only show: the code of uploads comes where it is wanted. */
 const VisitUploads = lazyPart(async () => ({ default: (await import('./visit-uploads.tsx')).VisitUploads }))
 
-export type VisitFolderProps = { link: OpenedLink; root: PlacedItem; folderId: string; news: LinkNews }
+export type VisitFolderProps = {
+  link: OpenedLink
+  root: PlacedItem
+  folderId: string
+  /** Shown over the folder. */
+  fileId: string | null
+  news: LinkNews
+}
 
 /** A shared folder or one below it. */
-export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
+export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderProps) {
   const text = useText()
   const { listing, more, again } = useListing(link.slug, folderId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -76,6 +84,16 @@ export function VisitFolder({ link, root, folderId, news }: VisitFolderProps) {
         <EmptyState icon={IconFolderOpen} title={text('This folder is empty')} />
       )}
       {listing.hasMore && !error && <MoreRows isLoading={isLoading} onMore={more} />}
+      {fileId && (
+        <VisitFileOver
+          link={link}
+          id={fileId}
+          folderId={folderId === root.id ? null : folderId}
+          listing={listing}
+          onMore={more}
+          news={news}
+        />
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
-import { thumbnailAddress } from './preview-kind.ts'
+import { pictureAddress } from './looked-at.ts'
 import { useViewLink } from './use-view.ts'
 import classes from './visit-items.module.css'
 
@@ -122,7 +122,7 @@ function Thumbnail({ link, item, isLarge }: { link: OpenedLink; item: Item; isLa
   return (
     <span className={classes.thumb} data-picture>
       <img
-        src={thumbnailAddress(item.thumbnailUrl, link.slug, isLarge ? 'medium' : 'small')}
+        src={`${pictureAddress(item.thumbnailUrl, link.slug)}&size=${isLarge ? 'medium' : 'small'}`}
         alt=""
         loading="lazy"
         decoding="async"

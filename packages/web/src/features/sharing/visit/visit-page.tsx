@@ -11,7 +11,7 @@ import type { AuthPageProps } from '../../../platform/feature.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
-import { PublicShell } from '../../../ui/layout/public-shell.tsx'
+import { PublicShell, type PublicShellProps } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PasswordGate } from './password-gate.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -43,7 +43,7 @@ export function Page({ params }: AuthPageProps) {
     // The names of things behind a password are not known here either.
     if (siteName) document.title = publicPageTitle({ settings: {}, ...site, name: siteName }, 'link', name ?? '')
   }, [name, site, siteName])
-  const frame = (children: ReactNode, width: 'centre' | 'wide' = 'centre') => (
+  const frame = (children: ReactNode, width: PublicShellProps['width'] = 'centre') => (
     <PublicShell
       siteName={siteName}
       width={width}

@@ -40,6 +40,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
   return (
     <div className={classes.page}>
       <header className={classes.head}>
+        {link.sharedBy && <p className={classes.end}>{text('{{name}} asks you for files', { name: link.sharedBy })}</p>}
         <h1>{request.title}</h1>
         {request.closesAt && !isClosed && (
           <p className={classes.end}>
@@ -74,7 +75,7 @@ export function VisitRequest({ link, request, onArrived, onOpen }: VisitRequestP
       {asksWho && <SenderForm slug={link.slug} files={held.length} onDone={identified} />}
       {!asksWho && sender && (
         <p className={classes.sender}>
-          {text('You send as {{name}} ({{email}}).', sender)}{' '}
+          {text('Sending as {{name}} ({{email}}).', sender)}{' '}
           {!isClosed && (
             <button type="button" onClick={() => setOther(true)}>
               {text('Not you?')}
@@ -165,9 +166,9 @@ function Received({ request }: { request: OpenedRequest }) {
   return (
     <section className={classes.received}>
       <h2>
-        {text('{{count, number}} files have arrived', {
+        {text('{{count, number}} files received', {
           count: received.length,
-          defaultValue_one: 'One file has arrived',
+          defaultValue_one: '1 file received',
         })}
       </h2>
       <ul>

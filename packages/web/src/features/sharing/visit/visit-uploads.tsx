@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize, formatPercent } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { visitQueue } from './visit-queue.ts'
 import classes from './visit-uploads.module.css'
 
@@ -50,6 +51,7 @@ export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, rep
   const id = useId()
   const { ids, totals } = useSyncExternalStore(visitQueue.subscribe, visitQueue.snapshot)
   const [isOver, setOver] = useState(false)
+  const canDrop = useMedia('(any-hover: hover) and (any-pointer: fine)')
   const arrived = totals.counts.done
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival is news
   useEffect(() => {
@@ -79,7 +81,8 @@ export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, rep
         onDrop={drop}
       >
         <IconUpload size={28} stroke={1.6} aria-hidden="true" />
-        <p>{text('Drop files here, or')}</p>
+        {/* With a finger nothing can be dropped. */}
+        {canDrop && <p>{text('Drop files here, or')}</p>}
         <Button variant="primary" size="large" onClick={() => document.getElementById(id)?.click()}>
           {text('Choose files')}
         </Button>
@@ -105,7 +108,7 @@ export function VisitUploads({ slug, folderId, onArrived, onHold, hidesDone, rep
       <p className={classes.total} role="status">
         {arrived > 0 &&
           !hidesDone &&
-          text('{{count, number}} files have arrived', { count: arrived, defaultValue_one: 'One file has arrived' })}
+          text('{{count, number}} files received', { count: arrived, defaultValue_one: '1 file received' })}
       </p>
     </section>
   )

@@ -1,12 +1,14 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
+import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format.ts'
 import { FileCard } from '../file-card.tsx'
+import { belongsElsewhere } from '../key-rest.ts'
 import { PreviewBar } from '../preview-bar.tsx'
 import { isDrawnByBrowser } from '../preview-kind.ts'
 import type { PreviewProps } from '../preview-props.ts'
@@ -23,19 +25,29 @@ export function ImagePreview({ item }: PreviewProps) {
   const [picture, setPicture] = useState<Size | null>(null)
   const [sharp, setSharp] = useState<Size | null>(null)
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
-  const zoom = useZoom(box, sharp ?? picture)
+  const [turns, setTurns] = useState(0)
+  const isOnSide = turns % 2 !== 0
+  const best = sharp ?? picture
+  const zoom = useZoom(box, best && isOnSide ? turned(best) : best)
   const sources = sourcesOf(item)
   const first = sources.find(source => !failed.has(source))
   const original = sources.at(-1)
+  const turn = () => {
+    setTurns(turns + 1)
+    zoom.reset()
+  }
+  useTurnKey(turn)
   if (!first) return <FileCard item={item} isBroken />
   const isClose = zoom.view.scale > 1 && first !== original && original !== undefined && !failed.has(original)
-  const natural = sharp ?? picture
+  const natural = best
   const fail = (source: string) => setFailed(new Set([...failed, source]))
-  const fitted = picture && zoom.size ? fittedSize(natural ?? picture, zoom.size) : null
+  const upright = natural && isOnSide ? turned(natural) : natural
+  const room = upright && zoom.size ? fittedSize(upright, zoom.size) : null
+  const fitted = room && isOnSide ? turned(room) : room
   const isTrueSize = natural === sharp || first === original
-  const shown = natural && isTrueSize && zoom.size ? zoom.view.scale / naturalScale(natural, zoom.size) : null
+  const shown = upright && isTrueSize && zoom.size ? zoom.view.scale / naturalScale(upright, zoom.size) : null
   const style = {
-    transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,
+    transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale}) rotate(${turns * 90}deg)`,
     ...(fitted ? { width: fitted.width, height: fitted.height } : {}),
   }
   return (
@@ -70,13 +82,40 @@ export function ImagePreview({ item }: PreviewProps) {
           onError={() => fail(original)}
         />
       )}
-      {picture && <ZoomTools zoom={zoom} shown={shown} />}
+      {picture && <ZoomTools zoom={zoom} shown={shown} onTurn={turn} />}
     </div>
   )
 }
 
+/** Only for looking: the file stays as it is. */
+function useTurnKey(turn: () => void): void {
+  const latest = useRef(turn)
+  latest.current = turn
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
+
+function turned({ width, height }: Size): Size {
+  return { width: height, height: width }
+}
+
 /** `shown` is screen pixels for each of the picture's own, where that is known. */
-function ZoomTools({ zoom, shown }: { zoom: ReturnType<typeof useZoom>; shown: number | null }) {
+function ZoomTools({
+  zoom,
+  shown,
+  onTurn,
+}: {
+  zoom: ReturnType<typeof useZoom>
+  shown: number | null
+  onTurn: () => void
+}) {
   const { t } = useTranslation()
   const isWhole = zoom.view.scale <= 1
   return (
@@ -85,15 +124,17 @@ function ZoomTools({ zoom, shown }: { zoom: ReturnType<typeof useZoom>; shown: n
       <output>{isWhole || shown === null ? t('Fit') : formatPercent(shown)}</output>
       <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
       <IconButton icon={IconMaximize} label={t('Whole picture')} disabled={isWhole} onClick={zoom.reset} />
+      <IconButton icon={IconRotateClockwise} label={t('Rotate')} onClick={onTurn} />
     </PreviewBar>
   )
 }
 
 /** In the order in which they are tried; the original is last. Animations and drawings lose something in a thumbnail. */
 function sourcesOf(item: PreviewProps['item']): string[] {
+  const mayHaveBytes = item.lookedAt?.contentUrl !== null
   const isOriginalBetter = item.mime === 'image/gif' || item.mime === 'image/svg+xml'
-  const large = item.thumbnailUrl && !isOriginalBetter ? `${item.thumbnailUrl}&size=large` : null
-  const original = isDrawnByBrowser(item) ? contentUrl(item) : null
+  const large = item.thumbnailUrl && !(isOriginalBetter && mayHaveBytes) ? `${item.thumbnailUrl}&size=large` : null
+  const original = mayHaveBytes && isDrawnByBrowser(item) ? contentUrl(item) : null
   return [large, original].filter(source => source !== null)
 }
 

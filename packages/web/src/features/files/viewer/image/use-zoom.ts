@@ -11,6 +11,12 @@ const keySteps: Record<string, Point> = {
   ArrowDown: { x: 0, y: -80 },
 }
 
+/** What stays free around a picture that is shown whole, and below it for its tools. */
+function roomAround(element: HTMLElement): Point & { foot: number } {
+  const foot = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0
+  return element.clientWidth > 768 ? { x: 24, y: 24, foot } : { x: 0, y: 8, foot }
+}
+
 /** Wheel, two fingers, dragging, double click and keys on a picture in its box. */
 export function useZoom(box: RefObject<HTMLElement | null>, picture: Size | null) {
   const [view, setView] = useState<View>(wholeView)
@@ -32,7 +38,11 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: Size | null
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      setSize({ width: element.clientWidth, height: element.clientHeight })
+      const { x, y, foot } = roomAround(element)
+      setSize({
+        width: Math.max(1, element.clientWidth - 2 * x),
+        height: Math.max(1, element.clientHeight - 2 * y - foot),
+      })
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -59,7 +69,8 @@ function listen(
   const { signal } = stop
   const fromCentre = (event: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+    const { foot } = roomAround(element)
+    return { x: event.clientX - left - width / 2, y: event.clientY - top - (height - foot) / 2 }
   }
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()

@@ -2,7 +2,6 @@ import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
-import { Thumbnail } from '../../../drive/public.ts'
 import { FileCard } from '../file-card.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { contentUrl } from '../text/read-text.ts'
@@ -19,13 +18,13 @@ export function AudioPreview({ item }: PreviewProps) {
     <div className={classes.media}>
       <div className={classes.sound}>
         {item.thumbnailUrl ? (
-          <Thumbnail item={item} size="medium" iconSize={96} className={classes.cover} />
+          <img src={`${item.thumbnailUrl}&size=medium`} alt="" className={classes.cover} />
         ) : (
           <FileIcon kind="audio" size={96} />
         )}
         <h2>{visibleName(item.name)}</h2>
         {/* biome-ignore lint/a11y/useMediaCaption: people's recordings carry no captions */}
-        <audio ref={player} src={contentUrl(item)} controls preload="metadata" onError={() => setFailed(true)} />
+        <audio ref={player} src={contentUrl(item)} preload="metadata" onError={() => setFailed(true)} />
       </div>
       <MediaTools player={player} />
     </div>

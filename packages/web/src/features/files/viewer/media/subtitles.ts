@@ -1,6 +1,6 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../platform/api/call.ts'
+import { addressOf, call } from '../../../../platform/api/call.ts'
 import type { ShownFile } from '../preview-props.ts'
 import { readText } from '../text/read-text.ts'
 import { subtitleLanguage, toVtt } from './to-vtt.ts'
@@ -13,22 +13,31 @@ export const subtitlesQuery = (item: Pick<ShownFile, 'id' | 'parentId' | 'name' 
     queryKey: ['subtitles', item.id, item.name],
     queryFn: ({ signal }) => findSubtitles(item, signal),
     // What lies beside somebody else's film was not opened.
-    enabled: item.parentId !== null && !item.lookedAt,
+    enabled: item.parentId !== null && (!item.lookedAt || item.lookedAt.link !== undefined),
     staleTime: 60_000,
   })
 
-async function findSubtitles(item: Pick<ShownFile, 'parentId' | 'name'>, signal: AbortSignal): Promise<Subtitles[]> {
+async function findSubtitles(
+  item: Pick<ShownFile, 'parentId' | 'name' | 'lookedAt'>,
+  signal: AbortSignal,
+): Promise<Subtitles[]> {
   const { stem } = splitName(item.name)
-  const query = { filter: stem, perPage: 100 }
+  const link = item.lookedAt?.link
+  const query = { filter: stem, perPage: 100, ...(link ? { link } : {}) }
   const { data } = await call('drive.children', { params: { id: item.parentId! }, query }, { signal })
   const beside = data.filter(({ name }) => name.startsWith(`${stem}.`) && /\.(?:vtt|srt)$/i.test(name))
   return Promise.all(
     beside.map(async file => {
-      const { text } = await readText(file, signal)
+      const { text } = await readText(link ? { ...file, lookedAt: lookThrough(file, link) } : file, signal)
       const language = subtitleLanguage(stem, file.name)
       return { id: file.id, label: languageName(language) ?? file.name, language, text: toVtt(text) }
     }),
   )
+}
+
+/** A visitor reads what lies beside the film through the same link. */
+function lookThrough({ id, versionId }: Pick<ShownFile, 'id' | 'versionId'>, link: string) {
+  return { contentUrl: addressOf('files.content', { id }, { link, v: versionId }), documentUrl: null, outlineUrl: null }
 }
 
 function languageName(language: string | null): string | null {

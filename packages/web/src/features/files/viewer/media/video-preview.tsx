@@ -5,7 +5,7 @@ import { FileCard } from '../file-card.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { contentUrl } from '../text/read-text.ts'
 import classes from './media.module.css'
-import { MediaTools } from './media-tools.tsx'
+import { MediaTools, toggle } from './media-tools.tsx'
 import type { Subtitles } from './subtitles.ts'
 import { subtitlesQuery } from './subtitles.ts'
 
@@ -26,10 +26,10 @@ export function VideoPreview({ item }: PreviewProps) {
         ref={player}
         src={contentUrl(item)}
         poster={item.thumbnailUrl ? `${item.thumbnailUrl}&size=large` : undefined}
-        controls
         playsInline
         preload="metadata"
         className={classes.video}
+        onClick={event => toggle(event.currentTarget)}
         onError={() => setFailed(true)}
       >
         {tracks.map(({ id, label, language, url }, index) => (

@@ -28,9 +28,12 @@ export async function readRange(item: Bytes, from: number, to: number, signal: A
   return response.status === 206 ? bytes : bytes.subarray(from, to)
 }
 
-/** Names the version, so that the browser may keep what it has once. */
+/** Names the version, so that the browser may keep what it has once. @throws where the bytes can’t be had */
 export function contentUrl({ id, versionId, isEarlier, lookedAt }: Bytes): string {
-  if (lookedAt) return lookedAt.contentUrl
+  if (lookedAt) {
+    if (lookedAt.contentUrl === null) throw new Error('The bytes of this file can’t be had')
+    return lookedAt.contentUrl
+  }
   if (isEarlier) return addressOf('files.versionContent', { id: versionId })
   return addressOf('files.content', { id }, { v: versionId })
 }

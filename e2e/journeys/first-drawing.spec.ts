@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+const pages = [
+  { name: 'the drive', path: '/drive', shell: 'drive' },
+  { name: 'sign-in', path: '/sign-in', shell: 'auth' },
+  { name: 'a link', path: '/s/nobody-knows-it', shell: 'public' },
+] as const
+
+for (const { name, path, shell } of pages) {
+  test(`${name} is outlined, with logo and title, before any script or style has come, and nothing moves when they do`, async ({
+    product,
+    owner,
+    browser,
+  }, info) => {
+    expect(owner.rootId).not.toBe('')
+    const context = await browser.newContext(
+      shell === 'drive' ? { storageState: await owner.request.storageState() } : {},
+    )
+    const page = await context.newPage()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route(/\/assets\//, async route => {
+      await held
+      await route.continue()
+    })
+    const opened = page.goto(`${product.url}${path}`)
+    const outlines = page.locator(`#boot[data-shell="${shell}"]`)
+    await expect(outlines).toBeVisible()
+    await expect(outlines.getByText('Holdall')).toBeVisible()
+    await expect(outlines.locator('i:visible').first()).toBeVisible()
+    // Drawn, not only there: nothing that is still on its way holds it back.
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('paint').map(entry => entry.name)))
+      .toContain('first-contentful-paint')
+    await expect(page).toHaveTitle(/Holdall/)
+    expect(await page.locator('main').count()).toBe(0)
+    await page.screenshot({ path: info.outputPath(`${shell}.png`) })
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    letGo()
+    await opened
+    await expect(page.locator('main')).toBeVisible()
+    await expect(outlines).toBeHidden()
+    const moved = await page.evaluate(() =>
+      (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+    )
+    expect(moved).toBeLessThanOrEqual(0.02)
+    await context.close()
+  })
+}

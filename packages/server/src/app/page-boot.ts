@@ -1,0 +1,12 @@
+import { escapeHtml } from './html.ts'
+
+const signedOut = /^\/(sign-in|register|forgot-password|reset-password|setup|confirm|confirm-email|invited)\b/
+const drive = /^\/drive(\/|\?|$)/
+
+/** The outlines that are drawn before the application has come: those of the page at this address, with the site's name. */
+export function withBoot(page: string, url: string, siteName: string): string {
+  const shell = drive.test(url) ? 'drive' : signedOut.test(url) ? 'auth' : 'public'
+  return page
+    .replace('<div id="boot"', () => `<div id="boot" data-shell="${shell}"`)
+    .replace('<span>Holdall</span></b>', () => `<span>${escapeHtml(siteName)}</span></b>`)
+}

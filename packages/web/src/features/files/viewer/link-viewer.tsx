@@ -1,0 +1,125 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode, RefObject } from 'react'
+import { useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { queryClient } from '../../../platform/query-client.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
+import { Filmstrip, FilmstripButton, type StripFile, useFilmstrip } from './filmstrip.tsx'
+import { FullScreenButton } from './full-screen.tsx'
+import { Position } from './position.tsx'
+import { Preview } from './preview.tsx'
+import { isPaper, shownKindOf } from './preview-kind.ts'
+import type { ShownFile } from './preview-props.ts'
+import { useOverPage } from './use-over-page.ts'
+import { useQuietControls } from './use-quiet-controls.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import classes from './viewer.module.css'
+import { type Near, ViewerStage } from './viewer-stage.tsx'
+import { Waiting } from './waiting.tsx'
+
+export type LinkViewerProps = {
+  /** Undefined while it is on its way. */
+  item: ShownFile | undefined
+  /** Below the name. */
+  facts: string
+  /** At the end of the bar. */
+  actions: ReactNode
+  /** In place of the preview: an editor, or why there is nothing to see. */
+  instead?: ReactNode
+  previous: Near | null
+  next: Near | null
+  position: { number: number; count: number } | null
+  /** Files around it; fewer than two make no filmstrip. */
+  near: readonly StripFile[]
+  onGo: (id: string) => void
+  /** Null where the link leads to this file alone: then it is part of its page. */
+  onClose: (() => void) | null
+}
+
+/** A file behind a link, over the whole window or, where it is all that the link leads to, in its page. */
+export function LinkViewer(props: LinkViewerProps) {
+  const { onClose } = props
+  return (
+    <QueryClientProvider client={queryClient}>
+      {onClose ? <OverPage {...props} onClose={onClose} /> : <InPage {...props} />}
+    </QueryClientProvider>
+  )
+}
+
+function OverPage(props: LinkViewerProps & { onClose: () => void }) {
+  const text = useText()
+  const ref = useRef<HTMLDialogElement>(null)
+  const { item, onClose } = props
+  useOverPage(ref)
+  useLooking(ref, props)
+  return createPortal(
+    <dialog
+      ref={ref}
+      open
+      tabIndex={-1}
+      aria-label={item ? visibleName(item.name) : text('File')}
+      className={classes.viewer}
+    >
+      <Shown {...props} back={<IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />} />
+    </dialog>,
+    document.body,
+  )
+}
+
+function InPage(props: LinkViewerProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLooking(ref, props)
+  return (
+    <div ref={ref} className={classes.inPage}>
+      <Shown {...props} />
+    </div>
+  )
+}
+
+function useLooking(ref: RefObject<HTMLElement | null>, { item, instead, previous, next, onClose }: LinkViewerProps) {
+  useQuietControls(ref, item !== undefined && !instead && !isPaper(shownKindOf(item)))
+  useViewerKeys({
+    actions: [],
+    onClose: () => onClose?.(),
+    onPrevious: () => !instead && previous?.go(),
+    onNext: () => !instead && next?.go(),
+  })
+}
+
+function Shown(props: LinkViewerProps & { back?: ReactNode }) {
+  const { item, facts, actions, instead, previous, next, position, near, onGo, back } = props
+  const text = useText()
+  const isPhone = useIsPhone()
+  const hasStrip = useFilmstrip() && near.length > 1
+  return (
+    <>
+      <header className={classes.head} data-theme-part="dark">
+        {back}
+        {item && <FileIcon kind={item.fileKind} size={24} />}
+        <h1 className={classes.title} title={item && visibleName(item.name)}>
+          {item ? visibleName(item.name) : '\u00a0'}
+          <small>{facts}</small>
+        </h1>
+        <Position position={position} />
+        <div className={classes.buttons} role="toolbar" aria-label={text('Actions')}>
+          {!isPhone && near.length > 1 && <FilmstripButton />}
+          {!isPhone && <FullScreenButton />}
+          {actions}
+        </div>
+      </header>
+      <ViewerStage
+        isPaper={item !== undefined && !instead && isPaper(shownKindOf(item))}
+        previous={instead ? null : previous}
+        next={instead ? null : next}
+      >
+        {instead ?? (item ? <Preview key={`${item.id} ${item.versionId}`} item={item} /> : <Waiting />)}
+      </ViewerStage>
+      {hasStrip && item && !instead && <Filmstrip files={near} current={item.id} onGo={onGo} />}
+    </>
+  )
+}

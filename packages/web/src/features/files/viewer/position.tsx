@@ -1,0 +1,14 @@
+import { formatNumber } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './viewer.module.css'
+
+/** "3 of 31"; nothing where there is one file, or it is not known. */
+export function Position({ position }: { position: { number: number; count: number } | null }) {
+  const text = useText()
+  if (!position || position.count < 2) return null
+  return (
+    <span className={classes.position}>
+      {text('{{number}} of {{count, number}}', { number: formatNumber(position.number), count: position.count })}
+    </span>
+  )
+}

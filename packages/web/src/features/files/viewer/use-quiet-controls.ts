@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+
+const quietMs = 2000
+const controls = 'button, a, input, [role="toolbar"], header'
+
+/**
+ * Marks an element as `data-quiet` when the mouse has rested on a picture for two seconds: its controls then fade. They are
+ * back with the next move, and stay for those who use keys or a screen reader.
+ */
+export function useQuietControls(ref: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !isWanted) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let at = { x: -1, y: -1 }
+    const show = () => {
+      clearTimeout(timer)
+      delete element.dataset.quiet
+    }
+    const rest = () => {
+      const isBusy = element.querySelector(`:is(${controls}):hover, :focus-visible, [aria-expanded="true"]`) !== null
+      if (!isBusy && document.querySelector('dialog:modal, [popover]:popover-open') === null) element.dataset.quiet = ''
+    }
+    const move = (event: PointerEvent) => {
+      // Something that moves below a resting mouse is no move of the mouse.
+      if (event.pointerType !== 'mouse' || (event.clientX === at.x && event.clientY === at.y)) return
+      at = { x: event.clientX, y: event.clientY }
+      show()
+      timer = setTimeout(rest, quietMs)
+    }
+    element.addEventListener('pointermove', move)
+    element.addEventListener('focusin', show)
+    window.addEventListener('keydown', show, true)
+    return () => {
+      show()
+      element.removeEventListener('pointermove', move)
+      element.removeEventListener('focusin', show)
+      window.removeEventListener('keydown', show, true)
+    }
+  }, [ref, isWanted])
+}
