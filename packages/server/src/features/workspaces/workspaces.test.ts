@@ -1,11 +1,9 @@
 import { driveEndpoints as d } from '@holdall/contract/drive/drive.endpoints.ts'
 import { fileEndpoints as f } from '@holdall/contract/files/files.endpoints.ts'
-import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -129,60 +127,6 @@ describe.each(dialects)('workspaces on %s', dialect => {
       expect((await late.client.ok(w.invitations)).data.length).toBe(1)
     }
     await settings.save({ require_email_confirmation: false }, null)
-  })
-
-  it('an open invitation counts as a holder of its role: it gains by a holder of admin alone, and the role stays', async () => {
-    const team = await buildTeam(test)
-    const clerk = await buildMember(test, { permissions: ['roles.view', 'roles.update', 'roles.delete'] })
-    const weak = await buildRole(test, ['files.view'])
-    const body = { emails: [clerk.email], roleId: weak }
-    const { data } = await team.owner.client.ok(w.invite, { params: { id: team.id }, body })
-    const { role } = await clerk.client.ok(roleEndpoints.read, { params: { id: weak } })
-    const all = { ...role, permissions: workspacePermissions.map(name => ({ name })) }
-    const gain = await clerk.client.call(roleEndpoints.update, { params: { id: weak }, body: all })
-    expect([gain.status, gain.problem.code]).toEqual([403, 'role.too-strong'])
-    expect((await clerk.client.call(roleEndpoints.delete, { params: { id: weak } })).problem.code).toBe('role.in-use')
-    await clerk.client.ok(w.accept, { params: { id: data[0]?.id } })
-    expect((await clerk.client.call(w.delete, { params: { id: team.id }, body: { name: team.name } })).status).toBe(403)
-  })
-
-  it('an invitation is good while the person who sent it may give its role, asked as it is accepted', async () => {
-    const team = await buildTeam(test)
-    const [manager, bo] = [await buildMember(test), await buildMember(test)]
-    const membership = await join(team, manager, 'Manager')
-    const [strong, editor] = [await roleId(team, 'Manager'), await roleId(team, 'Editor')]
-    const invite = async () =>
-      (await manager.client.ok(w.invite, { params: { id: team.id }, body: { emails: [bo.email], roleId: strong } }))
-        .data[0]!.id
-    const accept = (id: string) => bo.client.call(w.accept, { params: { id } })
-    const id = await invite()
-    await team.owner.client.ok(w.updateMember, { params: { id: membership }, body: { roleId: editor } })
-    expect((await accept(id)).problem.code).toBe('invitation.over')
-    expect((await bo.client.call(w.read, { params: { id: team.id } })).status).toBe(404)
-    await team.owner.client.ok(w.removeMember, { params: { id: membership } })
-    expect((await accept(id)).problem.code).toBe('invitation.over')
-    // Sent again by somebody who may give the role, it is good again.
-    await team.owner.client.ok(w.resend, { params: { id } })
-    expect((await accept(id)).status).toBe(200)
-  })
-
-  it('an invitation is sent again only by somebody who may give its role', async () => {
-    const team = await buildTeam(test)
-    const helper = await buildMember(test)
-    const inviting = await buildRole(test, ['files.view', 'members.invite'])
-    const { data } = await team.owner.client.ok(w.invite, {
-      params: { id: team.id },
-      body: { emails: [helper.email], roleId: inviting },
-    })
-    await helper.client.ok(w.accept, { params: { id: data[0]?.id } })
-    const bo = await buildMember(test)
-    const sent = await team.owner.client.ok(w.invite, {
-      params: { id: team.id },
-      body: { emails: [bo.email], roleId: await roleId(team, 'Manager') },
-    })
-    const again = await helper.client.call(w.resend, { params: { id: sent.data[0]?.id } })
-    expect(again.problem.code).toBe('workspace.role-too-strong')
-    expect((await bo.client.call(w.accept, { params: { id: sent.data[0]?.id } })).status).toBe(200)
   })
 
   it.each(['Viewer', 'Contributor', 'Editor', 'Manager'])(

@@ -5,6 +5,7 @@ import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import type { ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
+import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
@@ -157,7 +158,13 @@ export const doors: readonly Door[] = [
     'visitors',
   ),
   door('read a document', fileEndpoints.document, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
-  door('read what a document says', fileEndpoints.outline, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),
+  door(
+    'read what a document says',
+    outlineEndpoints.outline,
+    'download',
+    (t, c) => withLink(id(t.file), c),
+    'visitors',
+  ),
   door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),

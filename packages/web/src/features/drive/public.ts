@@ -1,7 +1,6 @@
 export { ItemScreen } from './components/item-screen.tsx'
 export { columns } from './components/rows/columns.ts'
 export { Snippet } from './components/rows/snippet.tsx'
-export { Thumbnail } from './components/rows/thumbnail.tsx'
 export { UploadDropZone } from './components/upload-drop-zone.tsx'
 export { DetailsSwitch, LayoutSwitch } from './components/view-tools.tsx'
 export { ItemDetails } from './details/lazy-details.ts'

@@ -1,6 +1,6 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
 import { expect, test } from 'vitest'
-import { shownKindOf } from '../../files/viewer/preview-kind.ts'
+import { shownKindOf } from '../../files/public.ts'
 import { pictureAddress, throughLink } from './looked-at.ts'
 
 const rights = { view: true, download: true, upload: false, edit: false, list: true }
