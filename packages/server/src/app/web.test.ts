@@ -66,6 +66,7 @@ describe('the pages of the browser application', () => {
   it('answer TRACE with 405, and a request with two Host fields with 400', async () => {
     const traced = await app.http.inject({ method: 'TRACE' as 'GET', url: '/' })
     expect([traced.statusCode, traced.headers.allow]).toEqual([405, expect.stringContaining('GET')])
+    expect(traced.json().code).toBe('request.method')
     const address = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(address.port), address.hostname)
     socket.write('GET /health/live HTTP/1.1\r\nhost: a.test\r\nHost: b.test\r\nconnection: close\r\n\r\n')

@@ -29,16 +29,21 @@ describe.each(dialects)('activity on %s', dialect => {
     file = await upload(ada.client, 'letter.txt', { parentId: folder })
   })
 
-  async function upload(client: Client, filename: string, metadata: Record<string, string>): Promise<string> {
+  async function upload(
+    client: Client,
+    filename: string,
+    metadata: Record<string, string>,
+    text = 'hello',
+  ): Promise<string> {
     const pairs = Object.entries({ filename, ...metadata })
     const answer = await client.call(fileEndpoints.createTransfer, {
       headers: {
         'tus-resumable': '1.0.0',
-        'upload-length': '5',
+        'upload-length': String(text.length),
         'upload-metadata': pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(','),
         'content-type': 'application/offset+octet-stream',
       },
-      payload: Buffer.from('hello'),
+      payload: Buffer.from(text),
     })
     expect(answer.status, answer.raw.payload).toBe(201)
     const row = await test.app.services.db.read
@@ -59,7 +64,7 @@ describe.each(dialects)('activity on %s', dialect => {
     list.map(one => `${one.kind} ${one.item.name}`)
 
   it('[BROWSE-19] tells who did what with an item, the newest first, by the names of now', async () => {
-    await upload(ada.client, 'letter.txt', { parentId: folder, onConflict: 'replace' })
+    await upload(ada.client, 'letter.txt', { parentId: folder, onConflict: 'replace' }, 'hello again')
     await ada.client.ok(driveEndpoints.rename, { params: { id: file }, body: { name: 'note.txt' } })
     const target = (await buildFolder(ada, 'kept')).id
     await ada.client.ok(driveEndpoints.move, { body: { ids: [file], to: target } })

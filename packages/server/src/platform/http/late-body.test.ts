@@ -51,6 +51,8 @@ describe('a body that does not end', () => {
     const answer = answerOf(socket)
     await wait(bodyPatience.silentMs + 6000)
     expect((await answer).slice(0, 12)).toBe('HTTP/1.1 408')
+    // WebDAV has no codes: its clients get the sentence of `request.too-slow`.
+    expect(await answer).toMatch(/"code":"request\.too-slow"|The request took too long to arrive/)
   })
 
   it('is not waited for longer than two minutes, however steadily its bytes trickle in', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildPdf } from '../../../../test/documents.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
-import { tidyPages } from './kept-pages.ts'
+import { keptFile, tidyPages } from './kept-pages.ts'
 import { parsePages } from './measure-pages.ts'
 
 const hasTools = spawnSync('pdfinfo', ['-v']).status === 0 && spawnSync('pdftoppm', ['-v']).status === 0
@@ -83,6 +83,24 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
         'file.no-document',
       ])
     }
+  })
+
+  it('at most a hundred wait for their turn to be drawn, and the next is told to try again', async () => {
+    const document = { id, storageKey: 'no-such-object-00', sha256: '', createdAt: 0, name: 'a.pdf', versionId: '' }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const draw = (number: number) =>
+      keptFile(test.ctx, document, `page-${number}`, async () => {
+        await gate
+        return Buffer.from('drawn')
+      })
+    const asked = Array.from({ length: 103 }, (_, number) => draw(number))
+    // Two are drawn and wait for the gate, a hundred wait for them.
+    const first = await Promise.race(asked.map(one => one.catch(error => error)))
+    open()
+    expect(first).toMatchObject({ code: 'file.pages-busy' })
+    const drawn = (await Promise.allSettled(asked)).filter(one => one.status === 'fulfilled')
+    expect(drawn).toHaveLength(102)
+    expect(String(await draw(200))).toBe('drawn')
   })
 
   it('what was drawn is kept for the next, and thrown away when nobody has wanted it for a day', async () => {
