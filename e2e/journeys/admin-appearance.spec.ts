@@ -162,7 +162,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
     .getByRole('banner')
     .getByRole('button', { name: /Ada Lovelace/ })
     .click()
-  await page.getByRole('menuitem', { name: 'Files' }).click()
+  await page.getByRole('menuitem', { name: 'Files', exact: true }).click()
   await expect(page).toHaveURL(`${product.url}/drive`)
 })
 

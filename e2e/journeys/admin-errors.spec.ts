@@ -217,6 +217,7 @@ test('[ERR-04] nothing that fails in the back-office passes silently', async ({
     await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
     await page.getByRole('combobox', { name: /^Search for user/ }).fill('person-03')
     await page.getByRole('option', { name: 'person-03' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign Users' }).click()
   })
   await fails(
     '/roles/*',

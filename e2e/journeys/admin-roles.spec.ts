@@ -199,6 +199,8 @@ test('[ROLES-03] [ROLES-17] without a mouse: a role is made, and someone is give
   await page.keyboard.type('grace')
   await expect(page.getByRole('option', { name: /grace/ })).toBeVisible()
   await press('Enter')
+  await tabTo(page, 'Assign Users')
+  await press('Enter')
   await told(page, 'User assigned to role')
   await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
 })

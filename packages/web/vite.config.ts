@@ -43,7 +43,7 @@ export default defineConfig({
             // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:Arrow(?:Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Download|Edit|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|Plus|Search|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
+              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
             // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
