@@ -42,11 +42,11 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
     await page.keyboard.press('Escape')
     return lines.map(line => line.trim())
   }
-  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated'])
+  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Suspended'])
   await switchBillingOn(page, product.url)
   await page.goto(`${product.url}/admin/users`)
   await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toBeVisible()
-  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed'])
+  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
   await page.route('**/api/v1/users?*', route =>
     route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
   )

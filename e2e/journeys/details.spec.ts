@@ -36,7 +36,7 @@ test('[BROWSE-18] the details tell of one item, of many, and of the folder itsel
   await expect(people.nth(1)).toContainText('Editor, shared directly')
   await expect(people.nth(1)).toContainText('Viewer, through “Papers”')
   await expect(people.nth(1)).toContainText('Can edit')
-  await expect(people.nth(2)).toContainText('Has no account yet')
+  await expect(people.nth(2)).toContainText('Invited. They get access once they confirm this address.')
   await look('details-one')
   await expectAccessible()
   await page.keyboard.press('Control+a')

@@ -25,10 +25,10 @@ export const userList = defineAdminList({
   defaultSort: { by: 'created_at', dir: 'desc' },
   filters: {
     email_verified_at: { label: 'Email confirmed', kind: 'choice', options: { yes: 'Yes', no: 'No' } },
-    suspended: { label: 'Suspended', kind: 'choice', options: { yes: 'Yes', no: 'No' } },
     created_at: { label: 'Created', kind: 'date' },
     updated_at: { label: 'Updated', kind: 'date' },
     subscriptions: { label: 'Subscribed', kind: 'relation' },
+    suspended: { label: 'Suspended', kind: 'choice', options: { yes: 'Yes', no: 'No' } },
   },
   search: 'Name or email',
   emptyText: 'No users have been created yet',
