@@ -59,7 +59,7 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   // The code of the step after the one that was used.
   await visitor.getByLabel('Code').fill(codeOf(secret, 1))
   await visitor.keyboard.press('Enter')
-  await expect(visitor).toHaveURL(/\/drive\/starred/)
+  await expect(visitor).toHaveURL(`${product.url}/drive/starred`)
 
   // A page that still loads would go to sign in by itself, at the same time.
   await visitor.goto('about:blank')
@@ -68,7 +68,7 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   await visitor.getByRole('button', { name: 'Use a recovery code' }).click()
   await visitor.getByLabel('Recovery code').fill(recovery.toUpperCase())
   await visitor.keyboard.press('Enter')
-  await expect(visitor).toHaveURL(/\/drive\/starred/)
+  await expect(visitor).toHaveURL(`${product.url}/drive/starred`)
   await context.close()
   await page.reload()
   await expect(page.getByText('9 codes are left')).toBeVisible()

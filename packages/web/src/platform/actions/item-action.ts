@@ -58,8 +58,8 @@ export type ItemAction = {
   /** Within its group; 0 unless said otherwise. */
   order?: number
   danger?: boolean
-  /** Has a button of its own in the bar of a selection. */
-  isInBar?: boolean
+  /** Has a button of its own in the bar of a selection; `wide` where there is more room than on a phone. */
+  isInBar?: boolean | 'wide'
   /** Stands in no menu; keys and the palette reach it. */
   isKeyOnly?: boolean
   /** An action that is not visible is nowhere, its shortcut included. */

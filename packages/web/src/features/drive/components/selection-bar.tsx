@@ -23,7 +23,7 @@ export function SelectionBar() {
   const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
-  const inBar = actions.filter(action => action.isInBar).map(asAction)
+  const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
   return (
     <div role="toolbar" aria-label={t('Selection')} className={classes.bar}>
       <IconButton icon={IconX} size="small" label={t('Clear selection')} onClick={clearSelection} />

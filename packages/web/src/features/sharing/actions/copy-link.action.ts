@@ -18,7 +18,8 @@ export const copyLinkAction: ItemAction = {
   label: () => t('Copy link'),
   icon: IconLink,
   group: 'share',
-  isInBar: true,
+  // On a phone the share dialog has it.
+  isInBar: 'wide',
   isVisible: canBeShared,
   async run(target) {
     const item = onlyItem(target)
