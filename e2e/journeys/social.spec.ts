@@ -199,7 +199,6 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
 }, info) => {
   await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
   await page.goto(`${product.url}/admin/settings/recaptcha`)
-  await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Enable recaptcha integration for registration page.')).toBeVisible()
   await expect(page.getByText('Enable recaptcha integration for "contact us" page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Registration' }).click()
