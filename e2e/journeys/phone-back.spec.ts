@@ -44,11 +44,11 @@ test('[BROWSE-21] Back closes the sheet, the window, the viewer and the selectio
 
   await test.step('the viewer after its own sheet was used, and the neighbour that was swiped to', async () => {
     await item(page, 'a.txt').tap()
-    await expect(page.getByText('about a.txt')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('about a.txt')).toBeVisible()
     await page.getByRole('button', { name: 'More actions' }).tap()
     await page.getByRole('button', { name: 'Cancel' }).tap()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('about b.txt')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('about b.txt')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()
     await stays()

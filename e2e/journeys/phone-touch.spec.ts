@@ -75,7 +75,7 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows tak
   }
   await page.getByRole('button', { name: 'Cancel' }).tap()
   await item(page, 'a.txt').tap()
-  await expect(page.getByText('about a.txt')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('about a.txt')).toBeVisible()
   await expectTouchable(page, 'the viewer')
 })
 

@@ -102,7 +102,7 @@ test('[BROWSE-21] on a phone one signs in, makes a folder, uploads, chooses by t
   await bar.getByRole('button', { name: 'Clear selection' }).tap()
 
   await item(page, 'one.txt').tap()
-  await expect(page.getByText('text of one.txt')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('text of one.txt')).toBeVisible()
   await expectNoSideways(page)
   await look('phone-viewer', 'phone')
   for (const name of ['photo.png', 'two.txt']) {
@@ -110,7 +110,7 @@ test('[BROWSE-21] on a phone one signs in, makes a folder, uploads, chooses by t
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
   }
-  await expect(page.getByText('text of two.txt')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('text of two.txt')).toBeVisible()
   await page.getByRole('button', { name: 'Close the viewer' }).tap()
   await expect(item(page, 'one.txt')).toBeVisible()
 

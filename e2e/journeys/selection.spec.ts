@@ -45,8 +45,8 @@ for (const layout of ['grid', 'list'] as const) {
     const from = await item(page, 'a.txt').boundingBox()
     const to = await item(page, 'c.txt').boundingBox()
     if (!from || !to) throw new Error('The items have no place')
-    // A band begins on empty ground: below the tiles, or in a row beside its name.
-    const ground = layout === 'grid' ? from.y + from.height + 60 : from.y + from.height / 2
+    // A band begins on empty ground: between two rows of tiles, or in a row beside its name.
+    const ground = layout === 'grid' ? from.y + from.height + 8 : from.y + from.height / 2
     await page.mouse.move(from.x + (layout === 'grid' ? 20 : from.width / 2), ground)
     await page.mouse.down()
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 })
