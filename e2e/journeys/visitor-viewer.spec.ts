@@ -227,7 +227,9 @@ test('[LINK-04] a link to one file is the file itself in the page, with who shar
   await expect(page.getByRole('img', { name: 'beach.png' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Report abuse' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeLessThanOrEqual(0)
   await look('file')
   await expectAccessible()
   // What they may do stays in reach with the mouse at rest over the picture, and fades only then.
