@@ -43,7 +43,8 @@ const screens: readonly Screen[] = [
   {
     name: 'a page whose code is not here yet',
     start: inDrive,
-    isReady: ready,
+    // Its way in comes after the files.
+    isReady: page => page.getByRole('button', { name: /Ada Lovelace/ }),
     open: async page => {
       await page.getByRole('button', { name: /Ada Lovelace/ }).click()
       await page.getByRole('menuitem', { name: 'Account' }).click()
@@ -107,7 +108,8 @@ test('[BROWSE-22] [PREV-01 part] the viewer blames the server, not the file, and
   look,
 }) => {
   await owner.upload('a.txt', 'the first')
-  await owner.upload('b.txt', 'the second')
+  // Longer than the lines on its tile, which are here already.
+  await owner.upload('b.txt', `the second\n${'and so on\n'.repeat(1000)}`)
   await page.goto(`${product.url}/drive`)
   await item(page, 'a.txt').dblclick()
   await expect(page.getByRole('dialog', { name: 'a.txt' })).toContainText('the first')

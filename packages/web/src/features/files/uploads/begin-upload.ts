@@ -18,6 +18,7 @@ import { startPreparing } from './preparing.ts'
 import { folderMade } from './refresh-folders.ts'
 import { rootIdOf, rootsOf } from './source-roots.ts'
 import { checkTexts, uploadLimits } from './upload-limits.ts'
+import { whenAnswered } from './when-answered.ts'
 
 /** Takes files and folders up into the queue: reads them, asks about taken names, checks them, makes the folders. */
 export async function beginUpload(folderId: string, source: CapturedSource): Promise<void> {
@@ -45,7 +46,7 @@ async function takeUp(folderId: string, whole: SourceTree, signal: AbortSignal):
   const tree = { ...whole, files: continueUnfinished(whole.files, path => (path.length > 0 ? undefined : folderId)) }
   const roots = rootsOf(tree)
   const [limits, decisions] = await Promise.all([
-    uploadLimits(folderId, signal),
+    whenAnswered(() => uploadLimits(folderId, signal), signal),
     decideConflicts(folderId, roots, signal),
   ])
   if (!decisions) return

@@ -6,6 +6,7 @@ import { call } from '../../../platform/api/call.ts'
 import type { ConflictDecision, NameConflict } from '../../drive/public.ts'
 import { askConflict } from '../../drive/public.ts'
 import type { SourceRoot } from './source-roots.ts'
+import { whenAnswered } from './when-answered.ts'
 
 /** What was decided for each root whose name is taken; those that are not there are new. */
 export type Decisions = ReadonlyMap<string, ConflictDecision>
@@ -39,7 +40,8 @@ async function takenNames(
   const names = [...new Set(roots.map(root => root.name))]
   for (let at = 0; at < names.length; at += mostNames) {
     const body = { names: names.slice(at, at + mostNames) }
-    const { data } = await call('drive.taken', { params: { id: folderId }, body }, { signal })
+    const ask = () => call('drive.taken', { params: { id: folderId }, body }, { signal })
+    const { data } = await whenAnswered(ask, signal)
     for (const item of data) taken.set(foldName(item.name), item)
   }
   return taken
