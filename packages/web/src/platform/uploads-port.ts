@@ -25,6 +25,9 @@ export function startUpload(folderId: string, source: DataTransfer | FileList, k
 /** Where phones look first: `camera` takes a picture, `gallery` shows those that were taken. */
 export type UploadSource = 'files' | 'folder' | 'camera' | 'gallery'
 
+/** Held while its chooser is open: a browser may forget an input that nothing refers to, and then nobody hears of the choice. */
+let openInput: HTMLInputElement | null = null
+
 /** Opens the browser's own chooser, then starts the upload of what was chosen. */
 export function chooseUploads(folderId: string, from: UploadSource): void {
   const input = document.createElement('input')
@@ -36,9 +39,15 @@ export function chooseUploads(folderId: string, from: UploadSource): void {
     input.setAttribute('capture', 'environment')
   }
   if (from === 'gallery') input.accept = 'image/*,video/*'
+  const forget = () => {
+    if (openInput === input) openInput = null
+  }
+  input.addEventListener('cancel', forget)
   input.addEventListener('change', () => {
+    forget()
     if (input.files?.length) startUpload(folderId, input.files, from === 'folder' ? 'folder' : 'files')
   })
+  openInput = input
   input.click()
 }
 
