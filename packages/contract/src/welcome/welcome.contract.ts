@@ -22,6 +22,7 @@ export const welcomeEndpoints = {
     path: '/me/welcome',
     summary: 'The first steps of the member, and which of them are done.',
     access: 'member',
+    byToken: 'account',
     response: Welcome,
   }),
 } as const

@@ -35,6 +35,8 @@ export interface KeySite {
 }
 
 export async function buildKeySite(test: TestApp): Promise<KeySite> {
+  // Confirmation can be asked for once an administrator has confirmed their own address.
+  await buildMember(test, { permissions: ['admin'] })
   return {
     test,
     admin: await buildMember(test, { permissions: ['settings.view', 'settings.update', 'ads.update'] }),
@@ -151,7 +153,11 @@ function blank(values: Sent = {}): Sent {
 /** As it was before anything was saved. */
 export async function forgetSettings({ test }: KeySite): Promise<void> {
   const { db, settings } = test.app.services
-  await db.transaction(tx => tx.deleteFrom('settings').execute())
+  await db.transaction(async tx => {
+    await tx.deleteFrom('settings').execute()
+    // Saves that ask another server are counted.
+    await tx.deleteFrom('rate_limits').execute()
+  })
   await settings.reload()
 }
 
