@@ -165,6 +165,7 @@ export const doors: readonly Door[] = [
     (t, c) => withLink(id(t.file), c),
     'visitors',
   ),
+  door('read what a picture says of itself', outlineEndpoints.media, 'view', t => id(t.file)),
   door('count the pages', fileEndpoints.pages, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('look at a page', fileEndpoints.page, 'view', (t, c) => withLink(id(t.file), c), 'visitors'),
   door('bytes of a version', fileEndpoints.versionContent, 'download', t => id(t.version)),

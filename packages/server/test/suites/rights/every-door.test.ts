@@ -25,7 +25,7 @@ describe('the doors', () => {
     /** Their `ids` are people, their `to` is a day. */
     for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
     /** They open by a permission of the site, whatever one may do with the file: see uploads/look.test.ts. */
-    for (const id of ['open', 'content', 'thumbnail', 'document']) twins.add(`uploads.${id}`)
+    for (const id of ['open', 'content', 'thumbnail', 'document', 'outline']) twins.add(`uploads.${id}`)
     const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request'])
     const bearing = endpoints.filter(endpoint => {
       const fields = [endpoint.query?.shape, typeof endpoint.body === 'object' ? endpoint.body.shape : undefined]
