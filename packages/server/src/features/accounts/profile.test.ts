@@ -54,7 +54,7 @@ describe.each(dialects)('the profile on %s', dialect => {
     const answer = await ada.call(e.updateProfile, { body })
     expect(answer.status).toBe(422)
     expect(new Set(answer.problem.errors?.map(error => error.field))).toEqual(new Set(Object.keys(body)))
-    expect(await ada.ok(e.me)).toMatchObject({ firstName: '', timeZone: null, theme: 'light' })
+    expect(await ada.ok(e.me)).toMatchObject({ firstName: '', timeZone: null, theme: 'system' })
   })
 
   it('[ACCT-06] draws the picture anew as a small WebP without what else it held', async () => {

@@ -88,7 +88,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(await lines()).toEqual([[clerk.userId, { panel: 'mail', isWorking: false }]])
     await clerk.client.ok(e.probe, { params: { panel: 'mail' }, body: { server: mailBy(own) } })
     for (let tries = 2; tries < 60; tries++) {
-      await test.app.services.limits.count([`settings-try:account:${clerk.userId}`], 60, 900)
+      await test.app.services.limits.count([`settings-try:person:${clerk.userId}`], 60, 900)
     }
     const before = (await lines()).length
     const over = await save({ mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: 2 })

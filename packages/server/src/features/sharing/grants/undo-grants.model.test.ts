@@ -102,8 +102,10 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
         if (grantSteps.length === 0) return
         const left = await states(id)
         // Zoe may have lost her right by then, as by ending everything.
-        const knows = (await zoe.client.call(p.access, { params: { id } })).status === 200
-        for (const other of between) await make(knows && other.do !== 'end-all' ? zoe : ada, id, other)
+        for (const other of between) {
+          const knows = (await zoe.client.call(p.access, { params: { id } })).status === 200
+          await make(knows && other.do !== 'end-all' ? zoe : ada, id, other)
+        }
         const before = await states(id)
         const { data } = await ada.client.ok(p.undoGrants, { body: { grantSteps } })
         const after = await states(id)
