@@ -66,7 +66,7 @@ function isKnown(ctx: Ctx, account: string): boolean {
 const slowestMs = 10_000
 const stepMs = 250
 
-/** How long a try at an account waits after so many wrong ones from everywhere; milliseconds. */
+/** How long a try at an account waits after this many wrong ones from everywhere; milliseconds. */
 export function delayAfter(wrongTries: number, free: number): number {
   return Math.min(slowestMs, Math.max(0, wrongTries - free) * stepMs)
 }

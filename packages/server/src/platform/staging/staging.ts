@@ -18,7 +18,7 @@ export interface Staging {
   readonly place: string
   /** Whether something is staged under this id. */
   has(id: string): Promise<boolean>
-  /** @throws `full` when the disk has no room for so many bytes, besides its reserve */
+  /** @throws `full` when the disk has no room for this many bytes beside its reserve */
   requireRoom(bytes: number): Promise<void>
   /** Starts an empty staged file. @throws `exists` */
   create(id: string): Promise<void>

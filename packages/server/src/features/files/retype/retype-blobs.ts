@@ -12,7 +12,7 @@ const runMs = 60_000
 
 /**
  * Looks once more at files whose type was not recognised when they came. Each leaves the queue in the transaction that
- * changes it, so a run that breaks off goes on where it was. Stops after a minute, so that others have their turn.
+ * changes it, so a run that breaks off continues where it stopped. Stops after a minute, so that others have their turn.
  */
 export async function retypeBlobs(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
   const until = Date.now() + runMs

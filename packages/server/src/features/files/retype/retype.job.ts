@@ -21,7 +21,7 @@ export const retypeJob = defineJob({
   },
 })
 
-/** At every start and every night: goes on with the files whose type is to be found out once more. */
+/** At every start and every night: continues with the files whose type is to be found out once more. */
 export async function orderRetyping(ctx: Ctx): Promise<void> {
   if (await isAnyToRetype(ctx.db.read)) await ctx.db.transaction(tx => order(ctx, tx))
 }

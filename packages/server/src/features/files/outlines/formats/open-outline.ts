@@ -2,7 +2,7 @@ import type { Outline, OutlineSlide } from '@holdall/contract/files/outline.sche
 import { type BlockWriter, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
 import { outlineLimits } from './limits.ts'
 import { type OpenStyles, readOpenStyles } from './open-styles.ts'
-import type { Parts } from './read-outline.ts'
+import type { Parts } from './parts.ts'
 import { clamp } from './word-outline.ts'
 import { Enough, walkXml, type XmlHandlers } from './xml-events.ts'
 

@@ -1,7 +1,7 @@
 import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import { outlineLimits } from './limits.ts'
 import { readOpenStyles } from './open-styles.ts'
-import type { Parts } from './read-outline.ts'
+import type { Parts } from './parts.ts'
 import { createSheetGrid, newCellBudget, type SheetGrid } from './sheet-grid.ts'
 import { clamp } from './word-outline.ts'
 import { walkXml } from './xml-events.ts'

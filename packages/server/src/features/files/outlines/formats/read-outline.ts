@@ -3,13 +3,11 @@ import { readParts } from '../../texts/formats/read-parts.ts'
 import { NoText } from '../../texts/text-limits.ts'
 import { openSlidesOutline, openTextOutline } from './open-outline.ts'
 import { openSheetsOutline } from './open-sheets-outline.ts'
+import type { Parts } from './parts.ts'
 import { sheetsOutline } from './sheets-outline.ts'
 import { slidesOutline } from './slides-outline.ts'
 import { tarOutline } from './tar-outline.ts'
 import { wordOutline } from './word-outline.ts'
-
-/** Files of a document by their names. */
-export type Parts = ReadonlyMap<string, string>
 
 interface Reader {
   readonly isOf: RegExp

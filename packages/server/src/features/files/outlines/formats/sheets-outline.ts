@@ -1,7 +1,7 @@
 import type { Outline, OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import { outlineLimits } from './limits.ts'
 import { type CellFormat, readFormats } from './number-format.ts'
-import type { Parts } from './read-outline.ts'
+import type { Parts } from './parts.ts'
 import { readTargets } from './relations.ts'
 import { type CellBudget, createSheetGrid, newCellBudget } from './sheet-grid.ts'
 import { walkXml } from './xml-events.ts'

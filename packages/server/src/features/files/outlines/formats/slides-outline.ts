@@ -1,7 +1,7 @@
 import type { Outline, OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
 import { type BlockWriter, type Budget, createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
 import { outlineLimits } from './limits.ts'
-import type { Parts } from './read-outline.ts'
+import type { Parts } from './parts.ts'
 import { readTargets } from './relations.ts'
 import { clamp } from './word-outline.ts'
 import { walkXml } from './xml-events.ts'

@@ -1,6 +1,6 @@
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
 import { createBlockWriter, type LineKind, newBudget } from './block-writer.ts'
-import type { Parts } from './read-outline.ts'
+import type { Parts } from './parts.ts'
 import { walkXml } from './xml-events.ts'
 
 /** What is in a document but not in what it says: deleted or moved words, and the second wording of newer things. */

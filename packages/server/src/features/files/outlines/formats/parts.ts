@@ -1,0 +1,2 @@
+/** Files of a document by their names. */
+export type Parts = ReadonlyMap<string, string>
