@@ -28,10 +28,14 @@ function processorTime(): number {
   return user + system
 }
 
+/** Microseconds of one piece. Long enough to count in: some systems bring a thread's time up to date every 4 to 10 ms only. */
 function unit(): number {
   const began = processorTime()
-  for (let turn = 0; turn < 10; turn++) JSON.parse(sample)
-  return (processorTime() - began) / 10
+  for (let pieces = 1; ; pieces++) {
+    JSON.parse(sample)
+    const taken = processorTime() - began
+    if (taken > 100_000) return taken / pieces
+  }
 }
 
 /** Runs work, and measures the longest that this thread was busy between two turns of the event loop. */
@@ -61,6 +65,7 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
   let test: TestApp
   let ada: Person
   let statements: StatementFaults
+  let size = unit()
   let listed = 0
   let answered = 0
   beforeAll(async () => {
@@ -84,7 +89,6 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
     await forgetTries(test)
     const input = largestOf(endpoint, inputFor(endpoint, ada.objects))
     const mails = await countMails()
-    const size = unit()
     const seen = statements.seen()
     // By the tests' own cookie: no call can end that session.
     const client = test.client()
@@ -105,8 +109,10 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
       expect(result.text.length, 'length of the answer').toBeLessThanOrEqual(most.answerBytes)
       expect(mails, 'mails').toBeLessThanOrEqual(most.mails)
       // What else the thread did, such as collecting garbage, only adds: the least of three counts.
-      for (let again = 0; again < 2 && units > most.units; again++)
+      for (let again = 0; again < 2 && units > most.units; again++) {
+        size = unit()
         units = Math.min(units, (await measure(endpoint)).units)
+      }
       expect(units, 'units of work without a turn for others').toBeLessThanOrEqual(most.units)
     },
   )
