@@ -32,6 +32,7 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
   const isGrantSearched = (spaceId: string) => below === null || (within === null && spaceId === below.space.id)
   const granted = query.owner === 'me' ? [] : given.filter(item => isGrantSearched(item.space_id))
   const spaceIds = spaces.map(({ space }) => space.id)
+  const sharing = spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)
   const tops = [...spaces.map(({ space }) => space.root_id), ...granted.map(item => item.id)]
   const [inReach, hasManyFolders] = await Promise.all([
     below && within === null ? below.item.item_count : countBelow(ctx.db, tops),
@@ -52,7 +53,7 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
     minSize: query.minSize,
     maxSize: query.maxSize,
     starredBy: query.starred === 'true' ? userId : undefined,
-    isShared: query.shared === 'true',
+    shared: query.shared === 'true' ? { userId, spaceIds: sharing, now: ctx.clock.now() } : undefined,
     folderId: within === null ? query.in : undefined,
     tagId: query.tag,
     isTrashed: query.trashed === 'true',

@@ -32,7 +32,8 @@ export interface SearchConditions {
   readonly minSize?: number | undefined
   readonly maxSize?: number | undefined
   readonly starredBy?: string | undefined
-  readonly isShared?: boolean | undefined
+  /** Only what the caller shares or was given. `spaceIds`: where they may know what others share. */
+  readonly shared?: { readonly userId: string; readonly spaceIds: readonly string[]; readonly now: number } | undefined
   /** Only below this folder. */
   readonly folderId?: string | undefined
   /** Whether so few items are in reach, or in that folder, that looking at each is quicker than finding the words first. */
@@ -267,7 +268,7 @@ function filters(where: SearchConditions) {
   if (where.minSize !== undefined) list.push(sql`items.size >= ${where.minSize}`)
   if (where.maxSize !== undefined) list.push(sql`items.size <= ${where.maxSize}`)
   if (where.starredBy) list.push(sql`items.id in (select item_id from stars where user_id = ${where.starredBy})`)
-  if (where.isShared) list.push(sql`items.id in (select item_id from links where revoked_at is null)`)
+  if (where.shared) list.push(isShared(where.shared))
   if (where.tagId) list.push(sql`items.id in (select item_id from item_tags where tag_id = ${where.tagId})`)
   if (where.folderId) {
     list.push(sql`items.parent_id in (
@@ -278,4 +279,14 @@ function filters(where: SearchConditions) {
       ) select id from down)`)
   }
   return list
+}
+
+/** A link that is not over leads to it, or somebody holds a grant on it. */
+function isShared({ userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
+  const counts = sql`(expires_at is null or expires_at > ${now})`
+  const links = sql`select item_id from links where revoked_at is null and ${counts}
+    and (download_limit is null or downloads < download_limit)`
+  const grants = sql`select item_id from grants where ${counts}`
+  return sql`(items.id in (${grants} and user_id = ${userId}) or items.id in (${links} and created_by = ${userId})
+    or (${oneOf(sql`items.space_id`, spaceIds)} and (items.id in (${links}) or items.id in (${grants}))))`
 }

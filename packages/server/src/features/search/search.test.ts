@@ -1,5 +1,8 @@
 import { driveEndpoints as e } from '@holdall/contract/drive/drive.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
+import { tagEndpoints } from '@holdall/contract/tags/tags.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
@@ -61,6 +64,38 @@ describe.each(dialects)('search on %s', dialect => {
     expect(await find(ada, { q: 'paper', trashed: 'true' })).toEqual(['paper gone.txt'])
     expect(await find(ada, { q: 'paper', modifiedBefore: '2020-01-01' })).toEqual([])
     expect(await find(ada, { q: 'paper', modifiedAfter: today, modifiedBefore: today })).toHaveLength(4)
+  })
+
+  it('[SRCH-02] narrows by owner, tag and what is shared', async () => {
+    const [ada, eve] = [await buildMember(test), await buildMember(test)]
+    const mine = await buildFile(test, ada, { name: 'letter mine.txt' })
+    await buildFile(test, ada, { name: 'letter private.txt' })
+    const hers = await buildFile(test, eve, { name: 'letter hers.txt' })
+    const share = (from: TestMember, id: string, to: TestMember) =>
+      from.client.ok(peopleEndpoints.share, { params: { id }, body: { emails: [to.email], role: 'viewer' } })
+    await share(eve, hers, ada)
+    const both = ['letter mine.txt', 'letter private.txt']
+    expect((await find(ada, { q: 'letter', owner: 'me' })).sort()).toEqual(both)
+    expect(await find(ada, { q: 'letter', owner: 'others' })).toEqual(['letter hers.txt'])
+    await share(ada, mine, eve)
+    expect((await find(ada, { q: 'letter', shared: 'true' })).sort()).toEqual(['letter hers.txt', 'letter mine.txt'])
+    // What others share of a folder is no business of those who may only look into it.
+    const folder = await buildFolder(eve, 'letters')
+    const inside = await buildFile(test, eve, { name: 'letter inside.txt', parentId: folder.id })
+    await share(eve, folder.id, ada)
+    await share(eve, inside, await buildMember(test))
+    const hersAndMine = ['letter hers.txt', 'letter mine.txt', 'letters']
+    expect((await find(ada, { q: 'letter', shared: 'true' })).sort()).toEqual(hersAndMine)
+    expect(await find(eve, { q: 'letter inside', shared: 'true' })).toEqual(['letter inside.txt'])
+    const linked = await buildFile(test, ada, { name: 'letter by link.txt' })
+    const { id: over } = await ada.client.ok(sharingEndpoints.createLink, { params: { id: linked }, body: {} })
+    expect(await find(ada, { q: 'letter by', shared: 'true' })).toEqual(['letter by link.txt'])
+    await ada.client.ok(sharingEndpoints.revokeLink, { params: { id: over } })
+    expect(await find(ada, { q: 'letter by', shared: 'true' })).toEqual([])
+    const tag = await ada.client.ok(tagEndpoints.createTag, { body: { name: 'letters', color: 'blue' } })
+    await ada.client.ok(tagEndpoints.tagItems, { body: { ids: [mine], tagIds: [tag.id] } })
+    expect(await find(ada, { q: 'letter', tag: tag.id })).toEqual(['letter mine.txt'])
+    expect(await find(ada, { q: 'letter', maxSize: 1 })).toEqual([])
   })
 
   it('[SRCH-05] shows nothing of others, nothing below the trash, and pages without gap', async () => {
