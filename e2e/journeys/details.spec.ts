@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
+import { photo } from '../fixtures/files.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -44,6 +45,21 @@ test('[BROWSE-18] the details tell of one item, of many, and of the folder itsel
   await expect(fact('Folders')).toHaveText('1')
   await expect(fact('Size')).toHaveText(/^(4\.9|5)/)
   await look('details-many')
+
+  // A picture is seen there, small.
+  const picture = await owner.upload('beach.png', photo('#2a6f97'), folder.id)
+  const hasPicture = async () =>
+    (await owner.api<{ thumbnailUrl: string | null }>('GET', `/items/${picture}`)).thumbnailUrl
+  await expect.poll(hasPicture, { timeout: 30_000 }).not.toBeNull()
+  await page.reload()
+  await item(page, 'beach.png').click()
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  await expect(panel.getByRole('heading', { name: 'beach.png' })).toBeVisible()
+  const preview = panel.locator('img').first()
+  await expect(preview).toBeVisible()
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect(fact('Type')).toHaveText('Image')
+  await expect(fact('Media type')).toHaveText('image/png')
 
   // On a phone it is a sheet over the list.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,7 +7,6 @@ test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is made, renamed, 
   owner,
   page,
 }) => {
-  expect(owner.rootId).not.toBe('')
   await page.goto(`${product.url}/drive`)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'New folder' }).click()
@@ -24,6 +23,21 @@ test('[BROWSE-09] [BROWSE-10] [BROWSE-13] [TRASH-02] a folder is made, renamed, 
   await page.keyboard.type('Journeys')
   await page.keyboard.press('Enter')
   await expect(item(page, /Journeys/)).toBeVisible()
+
+  // Of a file the stem is selected, so that what is typed keeps its kind.
+  await owner.upload('plan.final.txt', 'text')
+  await item(page, /plan\.final\.txt/).click()
+  await page.keyboard.press('F2')
+  const field = page.locator('input:focus')
+  await expect(field).toHaveValue('plan.final.txt')
+  const selected = () =>
+    field.evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? undefined),
+    )
+  await expect.poll(selected).toBe('plan.final')
+  await page.keyboard.type('route')
+  await page.keyboard.press('Enter')
+  await expect(item(page, /route\.txt/)).toBeVisible()
 
   await item(page, /Journeys/).click()
   await page.keyboard.press('Delete')

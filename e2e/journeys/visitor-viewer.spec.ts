@@ -48,7 +48,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await session.detach()
 }
 
-test('[LINK-04] [PREV-01 part] a visitor looks through a folder in the viewer: by click, keys, buttons and Back, with every kind of file', async ({
+test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by click, keys, buttons and Back, with every kind of file', async ({
   product,
   owner,
   browser,
@@ -126,7 +126,7 @@ test('[LINK-04] [PREV-01 part] a visitor looks through a folder in the viewer: b
   await context.close()
 })
 
-test('[LINK-04] [PREV-01 part] a visitor on a phone swipes both ways', async ({ product, owner, browser }, info) => {
+test('[LINK-04] [PREV-01] a visitor on a phone swipes both ways', async ({ product, owner, browser }, info) => {
   const { slug, folder } = await share(owner)
   await madePictures(owner, folder)
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -59,7 +59,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     return ids.map(id => all.includes(id))
   }
 
-  it.each(days)('[LIST-08 part] filters by the days of %s on %s, to the millisecond', async (zone, day, from, to) => {
+  it.each(days)('[LIST-07] filters by the days of %s on %s, to the millisecond', async (zone, day, from, to) => {
     const ids = await joinAround(from, to)
     const check = async (headers = {}) => {
       expect(await found(ids, '=', day, headers)).toEqual([false, true, true, false])
@@ -82,7 +82,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     await check()
   })
 
-  it('[SRCH-02 part] searches by the days of the zone, also of the site', async () => {
+  it('[SRCH-02] searches by the days of the zone, also of the site', async () => {
     const id = await buildFile(test, admin, { name: 'zoned.txt' })
     const at = Date.parse('2026-11-19T11:00:00.000Z')
     await test.app.services.db.transaction(tx =>
@@ -109,7 +109,7 @@ describe.each(dialects)('the zone that days and times are in, on %s', dialect =>
     expect(wrong.problem.errors).toMatchObject([{ field: 'timeZone', message: 'This is not a time zone' }])
   })
 
-  it('[LOCALE-01 part] [LOCALE-04 part] writes times in mails by the site’s zone and date format', async () => {
+  it('writes times in mails by the site’s zone and date format', async () => {
     const { services } = test.app
     const at = Date.parse('2026-11-19T15:30:00Z')
     expect(writeTime(services, at, null)).toBe('2026-11-19, 15:30 (UTC)')

@@ -34,7 +34,7 @@ describe('a rendered message', () => {
     expect(html).not.toContain('<table')
   })
 
-  it('[BROWSE-10 part] writes out signs in names that would turn the text around', () => {
+  it('writes out signs in names that would turn the text around', () => {
     const content = {
       subject: 'Ada shared “rtl\u202Egpj.exe”',
       paragraphs: ['“rtl\u202Egpj.exe” is yours'],

@@ -128,7 +128,7 @@ describe.each(dialects)('files as people have them on %s', dialect => {
     rmSync(programs, { recursive: true })
   })
 
-  it.each(Object.entries(files))('[XFER-07 part] %s: its type, its picture and its words', async (name, expected) => {
+  it.each(Object.entries(files))('[XFER-07] %s: its type, its picture and its words', async (name, expected) => {
     const id = ids.get(name) ?? ''
     const item = await test.member.ok(driveEndpoints.item, { params: { id } })
     expect([item.mime, item.fileKind]).toEqual([expected.mime, expected.kind])

@@ -18,7 +18,7 @@ describe.each(dialects)('the scheme of sites that were set up before on %s', dia
   const saved = () =>
     test.app.services.db.read.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
 
-  it('[GEN-11 part] stays light where nobody chose, and a new site matches the device', async () => {
+  it('[GEN-11] stays light where nobody chose, and a new site matches the device', async () => {
     await migrate()
     expect(await saved()).toBeUndefined()
     expect(test.app.services.settings.get(key)).toBe('system')
@@ -27,7 +27,7 @@ describe.each(dialects)('the scheme of sites that were set up before on %s', dia
     expect(await saved()).toEqual({ value: '"light"' })
   })
 
-  it('[GEN-11 part] stays what somebody chose', async () => {
+  it('[GEN-11] stays what somebody chose', async () => {
     await buildMember(test)
     await test.app.services.settings.save({ [key]: 'dark' }, null)
     await migrate()

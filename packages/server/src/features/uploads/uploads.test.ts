@@ -58,7 +58,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await stored()).toContain(entry?.file_name)
   })
 
-  it('[FILES-01 part] finds entries without the accents of their names', async () => {
+  it('[LIST-03] finds entries without the accents of their names', async () => {
     const ada = await buildMember(test)
     const id = await buildFile(test, ada, { name: 'Søknad García.txt' })
     const find = async (query: string) =>

@@ -117,7 +117,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'grace@' })).total).toBe(1)
   })
 
-  it('[USERS-02] [FIND-01] [ADMX-09 part] finds people without their accents, in the list, among those of a role and in dialogs', async () => {
+  it('[USERS-02] [FIND-01] [ADMX-09] finds people without their accents, in the list, among those of a role and in dialogs', async () => {
     const søren = await registerMember(test, 'soeren@example.org')
     await søren.ok(accountEndpoints.updateProfile, { body: { firstName: 'Søren', lastName: 'García-Åkerlund' } })
     const role_id = await role('Members')
@@ -193,7 +193,7 @@ describe.each(dialects)('the list of people on %s', dialect => {
     expect((await read({ query: 'person-' })).total).toBe(total)
   })
 
-  it('[ADMX-08 part] filters by whether people are suspended', async () => {
+  it('[ADMX-08] filters by whether people are suspended', async () => {
     const total = (await read()).total
     const filter = (value: string) => encodeFilters([{ key: 'suspended', operator: '=', value }])
     const suspended = await read({ filters: filter('yes') })

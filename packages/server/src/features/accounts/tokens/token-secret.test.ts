@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashSecret, newAppPassword, newTokenSecret } from './token-secret.ts'
 
-test('[ACCT-08 part] an app’s password is groups of small letters with at least 128 bits, known however it is typed', () => {
+test('[ACCT-08] an app’s password is groups of small letters with at least 128 bits, known however it is typed', () => {
   const { secret, hash, beginning } = newAppPassword()
   expect(secret).toMatch(/^[a-km-np-z]{4}(-[a-km-np-z]{4}){6}$/)
   // Of 24 letters each: all but l and o, which are taken for other signs.

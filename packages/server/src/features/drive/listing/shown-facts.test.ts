@@ -15,7 +15,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
 
   const item = (member: TestMember, id: string) => member.client.ok(e.item, { params: { id } })
 
-  it('[BROWSE-18 part] a folder was last modified when something came into it: made, uploaded, moved, copied or restored', async () => {
+  it('[BROWSE-18] a folder was last modified when something came into it: made, uploaded, moved, copied or restored', async () => {
     const ada = await buildMember(test)
     const above = await buildFolder(ada, 'above')
     const folder = await buildFolder(ada, 'folder', above.id)
@@ -54,7 +54,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     expect(byDate.data.map(one => one.name)).toEqual(['other', 'above'])
   })
 
-  it('[BROWSE-01 part] a folder tells whether it has folders, and a file which other person changed it', async () => {
+  it('[BROWSE-18] a folder tells whether it has folders, and a file which other person changed it', async () => {
     const ada = await buildMember(test)
     const ben = await buildMember(test)
     const parent = await buildFolder(ada, 'parent')
@@ -81,7 +81,7 @@ describe.each(dialects)('what lists tell of items on %s', dialect => {
     expect((await rows(ada)).find(one => one.name === 'mine.txt')?.modifiedBy).toBe(benName?.name)
   })
 
-  it('[BROWSE-16 part] recent items say when they were used last', async () => {
+  it('[BROWSE-16] recent items say when they were used last', async () => {
     const ada = await buildMember(test)
     const file = await buildFile(test, ada, { name: 'one.txt' })
     test.clock.advance(hour)

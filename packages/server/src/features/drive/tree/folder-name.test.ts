@@ -18,7 +18,7 @@ it.each([
   expect(folderNameFrom([name, 'x@example.org'], 'Sender')).toBe(folder)
 })
 
-it('[ADMX-08 part] makes a valid folder name from any name and address', () => {
+it('[ADMX-08] makes a valid folder name from any name and address', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 600 }),
     fc.string({ unit: fc.constantFrom('.', '/', ' ', '\\', '\n', 'é', '👩‍👩‍👧', '\ud800', 'a\u0300'), maxLength: 300 }),

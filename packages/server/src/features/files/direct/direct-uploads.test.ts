@@ -75,7 +75,7 @@ describe.each<readonly [Dialect, string]>(cases)('uploads straight to the bucket
     expect(left).toEqual([])
   })
 
-  it('[XFER-12] [VERS-01 part] a file that is replaced by itself gets no version, and no part has to come', async () => {
+  it('[XFER-12] [VERS-01] a file that is replaced by itself gets no version, and no part has to come', async () => {
     const first = await begin('same.bin')
     await test.sendParts(first, bytes, [1, 2])
     const { itemId } = (await test.join(first)).data

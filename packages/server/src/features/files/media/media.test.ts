@@ -21,7 +21,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     return { first, id: params.id, later: await test.member.ok(outlineEndpoints.media, { params }) }
   }
 
-  it('[BROWSE-18 part] a photo’s size, camera, exposure, time and place', async () => {
+  it('[BROWSE-18] a photo’s size, camera, exposure, time and place', async () => {
     const { first, later } = await details('photo.jpg', fixture('picture.jpg'))
     expect(first).toEqual({ details: {}, isPending: true })
     expect(later.isPending).toBe(false)
@@ -40,7 +40,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18 part] other pictures have their size, other files and broken ones nothing', async () => {
+  it('[BROWSE-18] other pictures have their size, other files and broken ones nothing', async () => {
     expect((await details('plain.png', fixture('picture.png'))).later.details).toEqual({ width: 320, height: 240 })
     expect((await details('words.pdf', fixture('letter.pdf'))).first).toEqual({ details: {}, isPending: false })
     expect((await details('cut.jpg', fixture('picture.jpg').subarray(0, 60))).later).toEqual({
@@ -49,7 +49,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18 part] nobody else is told, and no visitor', async () => {
+  it('[BROWSE-18] nobody else is told, and no visitor', async () => {
     const { id } = await details('private.jpg', fixture('picture.jpg'))
     expect((await test.send('GET', `/api/v1/items/${id}/media`, { isAnonymous: true })).status).toBe(401)
     const other = await buildMember(test)
@@ -57,7 +57,7 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
   })
 })
 
-it('[BROWSE-18 part] notes whose offsets lead anywhere are read as far as they go', () => {
+it('[BROWSE-18] notes whose offsets lead anywhere are read as far as they go', () => {
   const good = Buffer.alloc(64, 0xff)
   good.write('II*\0', 0, 'latin1')
   good.writeUInt32LE(8, 4)

@@ -38,7 +38,7 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     })
   const picture = (answer: { bytes: Buffer }) => sharp(answer.bytes).greyscale().raw().toBuffer()
 
-  it('[LINK-06] [PREV-01 part] whoever may only look sees every page as a picture of its own, and no byte of the file', async () => {
+  it('[LINK-06] whoever may only look sees every page as a picture of its own, and no byte of the file', async () => {
     const slug = await link({ rights: view })
     const told = await pages(slug)
     expect(JSON.parse(told.bytes.toString())).toEqual({

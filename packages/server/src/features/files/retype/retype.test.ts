@@ -52,7 +52,7 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     return Object.fromEntries(rows.map(row => [row.kind, Number(row.files)]))
   }
 
-  it('[XFER-07 part] are looked at once more: type, words, pictures and figures follow, and once is enough', async () => {
+  it('[XFER-07] are looked at once more: type, words, pictures and figures follow, and once is enough', async () => {
     const letter = await storeUnknown('letter.docx', fixture('letter.docx'))
     const picture = await storeUnknown('scan.tiff', fixture('picture.tiff'))
     const noise = await storeUnknown('noise.bin', Buffer.from([0, 1, 2, 3, 250]))

@@ -55,7 +55,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
   it.each([
     ['small', small],
     ['large', large],
-  ])('[VERS-01 part] a %s file that is replaced by itself is stored once and has one version', async (name, bytes) => {
+  ])('[VERS-01] a %s file that is replaced by itself is stored once and has one version', async (name, bytes) => {
     const first = await put(`${name}.bin`, bytes)
     const id = first.headers.get('holdall-item') ?? ''
     expect(first.headers.has('holdall-unchanged')).toBe(false)
@@ -74,7 +74,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect((await item(id)).versionId).not.toBe(versionId)
   })
 
-  it('[VERS-01 part] the time at which it was changed elsewhere is taken over, and a full space is no hindrance', async () => {
+  it('[VERS-01] the time at which it was changed elsewhere is taken over, and a full space is no hindrance', async () => {
     const id = (await put('dated.txt', small, { lastModified: '1000' })).headers.get('holdall-item') ?? ''
     const before = await figures()
     await test.setSetting({ 'uploads.available_space': 1 })
@@ -88,7 +88,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect(await figures()).toEqual(before)
   })
 
-  it('[VERS-01 part] bytes need not come where the SHA-256 of them is the file’s', async () => {
+  it('[VERS-01] bytes need not come where the SHA-256 of them is the file’s', async () => {
     const id = (await put('known.bin', large)).headers.get('holdall-item') ?? ''
     const before = await figures()
     const announced = { ...replace, sha256: sha256(large) }
@@ -106,7 +106,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect([asNew.headers.get('upload-offset'), asNew.headers.has('holdall-item')]).toEqual(['0', false])
   })
 
-  it('[LINK-02 part] whoever may add and replace but not read learns nothing by a guess', async () => {
+  it('[LINK-02] whoever may add and replace but not read learns nothing by a guess', async () => {
     const { id: folder } = await test.member.ok(driveEndpoints.newFolder, {
       body: { parentId: test.rootId, name: 'box', onConflict: 'ask' },
     })
@@ -122,7 +122,7 @@ describe.each(dialects)('uploads of what is there already on %s', dialect => {
     expect(await through({ ...rights, download: true })).toEqual([201, String(large.length), true])
   })
 
-  it('[DAV-01 part] a PUT of the same bytes by WebDAV makes no version and keeps the tag', async () => {
+  it('[DAV-01] a PUT of the same bytes by WebDAV makes no version and keeps the tag', async () => {
     const { id: userId, email } = await test.app.services.db.read
       .selectFrom('users')
       .select(['id', 'email'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 
-test('[BROWSE-18 part] exposure, time and place as people write them', () => {
+test('[BROWSE-18] exposure, time and place as people write them', () => {
   expect(exposureText({ exposure: 0.004, aperture: 5.6, iso: 400, focalLength: 50 })).toBe(
     '1/250 s · f/5.6 · ISO 400 · 50 mm',
   )

@@ -3,7 +3,7 @@ import { firstLines, hasFirstLines } from './first-lines.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('[PREV-03 part] the first lines of a text, cut to what fits, with a character that is cut left out', () => {
+test('the first lines of a text, cut to what fits, with a character that is cut left out', () => {
   expect(firstLines(bytes('# Title\r\n\n\tGrüße\n'))).toBe('# Title\n\n  Grüße')
   expect(firstLines(bytes('x'.repeat(1000)))).toBe('x'.repeat(60))
   expect(firstLines(bytes('a\n'.repeat(100)))?.split('\n')).toHaveLength(14)
@@ -13,7 +13,7 @@ test('[PREV-03 part] the first lines of a text, cut to what fits, with a charact
   expect(firstLines(Uint8Array.of(0x50, 0, 1, 2))).toBeNull()
 })
 
-test('[PREV-03 part] only texts that may be read have lines on their tile', () => {
+test('only texts that may be read have lines on their tile', () => {
   const file = { kind: 'file', fileKind: 'text', mime: 'text/plain', size: 5, can: { download: true } } as never
   expect(hasFirstLines(file)).toBe(true)
   const other = (change: object) => hasFirstLines({ ...(file as object), ...change } as never)
