@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { register } from '../fixtures/member.ts'
 import { addPeople } from '../fixtures/people.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner as test } from '../fixtures/test.ts'
 
 const rows = (page: Page) => page.locator('[data-row]')
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -20,7 +20,6 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await grace.upload('second.txt', 'one line\nand another')
   await grace.api('POST', '/items/folders', { parentId: grace.rootId, name: 'A folder' })
   await grace.upload('program.bin', Buffer.from([0, 1, 2, 3, 250, 251]))
-  expect(owner.email).toBe('ada@example.org')
   const drives: string[] = []
   page.on('request', request => /\/assets\/(?:drive|files)-/.test(request.url()) && drives.push(request.url()))
   await page.goto(`${product.url}/admin/files`)

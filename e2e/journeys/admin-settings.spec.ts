@@ -1,87 +1,79 @@
 import { expect } from '@playwright/test'
 import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner, test } from '../fixtures/test.ts'
 
 interface Settings {
   client: Record<string, unknown>
   server: Record<string, unknown>
 }
 
-test('[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01] panels open from the pill list, each at its address', async ({
-  product,
-  owner,
-  page,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
-  await page.goto(`${product.url}/admin`)
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(/\/admin\/settings\/general$/)
-  const pills = page.getByRole('navigation', { name: 'Settings' })
-  await expect(pills.getByRole('link')).toHaveText([
-    'General',
-    'Drive',
-    'Authentication',
-    'Cache',
-    'Analytics',
-    'Localization',
-    'Mail',
-    'Logging',
-    'Queue',
-    'Uploading',
-    'reCAPTCHA',
-    'GDPR',
-    'Search',
-    // Of the appearance area, which stands apart.
-    'Menus',
-    'SEO',
-    'Themes',
-  ])
-  for (const name of ['Drive', 'Mail', 'GDPR']) {
-    await pills.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`${product.url}/admin/settings/${name.toLowerCase()}`)
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
-  }
-  await page.goto(`${product.url}/admin/settings/nothing`)
-  await expect(page.getByText('There is no such panel')).toBeVisible()
-})
+asOwner(
+  '[SETSAVE-01] [SETSAVE-02] [SETSAVE-05] [SETSAVE-11] [SETSAVE-12] [DRIVE-01] panels open from the pill list, each at its address',
+  async ({ product, page }) => {
+    await page.goto(`${product.url}/admin`)
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/admin\/settings\/general$/)
+    const pills = page.getByRole('navigation', { name: 'Settings' })
+    await expect(pills.getByRole('link')).toHaveText([
+      'General',
+      'Drive',
+      'Authentication',
+      'Cache',
+      'Analytics',
+      'Localization',
+      'Mail',
+      'Logging',
+      'Queue',
+      'Uploading',
+      'reCAPTCHA',
+      'GDPR',
+      'Search',
+      // Of the appearance area, which stands apart.
+      'Menus',
+      'SEO',
+      'Themes',
+    ])
+    for (const name of ['Drive', 'Mail', 'GDPR']) {
+      await pills.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`${product.url}/admin/settings/${name.toLowerCase()}`)
+      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
+    }
+    await page.goto(`${product.url}/admin/settings/nothing`)
+    await expect(page.getByText('There is no such panel')).toBeVisible()
+  },
+)
 
 for (const names of [
   ['General', 'Drive', 'Authentication'],
   ['Localization', 'Mail', 'GDPR'],
 ]) {
-  test(`the panels ${names.join(', ')} can be read and used by everybody`, async ({
-    product,
-    owner,
-    page,
-    look,
-    expectAccessible,
-  }) => {
-    expect(owner.email).toBe('ada@example.org')
-    for (const name of names) {
-      await page.goto(`${product.url}/admin/settings/${name.toLowerCase()}`)
-      await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-      await look(name.toLowerCase())
-      await expectAccessible()
-    }
-  })
+  asOwner(
+    `the panels ${names.join(', ')} can be read and used by everybody`,
+    async ({ product, page, look, expectAccessible }) => {
+      for (const name of names) {
+        await page.goto(`${product.url}/admin/settings/${name.toLowerCase()}`)
+        await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+        await look(name.toLowerCase())
+        await expectAccessible()
+      }
+    },
+  )
 }
 
-test('[SETSAVE-10] on a phone the panels are a dropdown that shows the one that is open', async ({
-  product,
-  owner,
-  page,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
-  await page.setViewportSize({ width: 768, height: 844 })
-  await page.goto(`${product.url}/admin/settings/drive`)
-  const panels = page.getByRole('combobox', { name: 'Panel' })
-  await expect(panels).toHaveValue('/admin/settings/drive')
-  await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
-  await panels.selectOption('GDPR')
-  await expect(page.getByRole('heading', { level: 2, name: 'GDPR' })).toBeVisible()
-})
+asOwner(
+  '[SETSAVE-10] on a phone the panels are a dropdown that shows the one that is open',
+  async ({ product, page }) => {
+    await page.setViewportSize({ width: 768, height: 844 })
+    await page.goto(`${product.url}/admin/settings/drive`)
+    const panels = page.getByRole('combobox', { name: 'Panel' })
+    await expect(panels).toHaveValue('/admin/settings/drive')
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
+    await panels.selectOption('GDPR')
+    await expect(page.getByRole('heading', { level: 2, name: 'GDPR' })).toBeVisible()
+  },
+)
 
 test('[SETSAVE-13] [SETSAVE-15] [SETSAVE-16] [SETSAVE-20] [SETSAVE-21] [SETSAVE-22] [SETSAVE-23] [SETSAVE-24] [DRIVE-09] saves what has changed, by keyboard alone', async ({
   product,
@@ -149,38 +141,35 @@ test('[SETSAVE-26] a panel with changes is left only after asking, and begins an
   expect((await owner.api<Settings>('GET', '/settings')).client['site.name']).toBe('Holdall')
 })
 
-test('[SETSAVE-25] [SETSAVE-27] what is wrong is said at the field, and the page goes to the first', async ({
-  product,
-  owner,
-  page,
-  look,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
-  let saves = 0
-  page.on('request', request => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/v1/settings')) saves++
-  })
-  await page.goto(`${product.url}/admin/settings/general`)
-  const name = page.getByRole('textbox', { name: 'Site name' })
-  const update = page.getByRole('button', { name: 'Update' })
-  await name.fill('')
-  await update.click()
-  // The browser itself refuses.
-  expect(await name.evaluate((field: HTMLInputElement) => field.matches(':invalid:focus'))).toBe(true)
-  expect(saves).toBe(0)
-  await page.getByRole('button', { name: 'Take back' }).click()
+asOwner(
+  '[SETSAVE-25] [SETSAVE-27] what is wrong is said at the field, and the page goes to the first',
+  async ({ product, page, look }) => {
+    let saves = 0
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/v1/settings')) saves++
+    })
+    await page.goto(`${product.url}/admin/settings/general`)
+    const name = page.getByRole('textbox', { name: 'Site name' })
+    const update = page.getByRole('button', { name: 'Update' })
+    await name.fill('')
+    await update.click()
+    // The browser itself refuses.
+    expect(await name.evaluate((field: HTMLInputElement) => field.matches(':invalid:focus'))).toBe(true)
+    expect(saves).toBe(0)
+    await page.getByRole('button', { name: 'Take back' }).click()
 
-  await page.goto(`${product.url}/admin/settings/drive`)
-  await page.setViewportSize({ width: 1440, height: 420 })
-  const days = page.getByRole('textbox', { name: 'Days in the trash' })
-  await days.fill('0')
-  await update.click()
-  await expect(page.getByText('Enter 1 or more')).toBeVisible()
-  await expect(days).toBeFocused()
-  await expect(days).toBeInViewport()
-  expect(saves).toBe(0)
-  await look('wrong', 'desktop')
-})
+    await page.goto(`${product.url}/admin/settings/drive`)
+    await page.setViewportSize({ width: 1440, height: 420 })
+    const days = page.getByRole('textbox', { name: 'Days in the trash' })
+    await days.fill('0')
+    await update.click()
+    await expect(page.getByText('Enter 1 or more')).toBeVisible()
+    await expect(days).toBeFocused()
+    await expect(days).toBeInViewport()
+    expect(saves).toBe(0)
+    await look('wrong', 'desktop')
+  },
+)
 
 test('two administrators at once lose nothing', async ({ product, owner, page, look }) => {
   await page.goto(`${product.url}/admin/settings/drive`)
@@ -207,18 +196,16 @@ test('two administrators at once lose nothing', async ({ product, owner, page, l
   })
 })
 
-test('[SETSAVE-18] settings that can’t be loaded lead to the start of the back-office', async ({
-  product,
-  owner,
-  page,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
-  await page.route('**/api/v1/settings', route => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${product.url}/admin/analytics`)
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin\/analytics$/)
-})
+asOwner(
+  '[SETSAVE-18] settings that can’t be loaded lead to the start of the back-office',
+  async ({ product, page }) => {
+    await page.route('**/api/v1/settings', route => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`${product.url}/admin/analytics`)
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/analytics$/)
+  },
+)
 
 test('[OPS-05] what the environment fixes is shown as such and locked', async ({ context, page, look }) => {
   const product = await startProduct({ DRIVE_DEFAULT_VIEW: 'list' })
@@ -235,13 +222,7 @@ test('[OPS-05] what the environment fixes is shown as such and locked', async ({
   }
 })
 
-test('[ADMX-09] a search over the labels of all settings leads to the field', async ({
-  product,
-  owner,
-  page,
-  look,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
+asOwner('[ADMX-09] a search over the labels of all settings leads to the field', async ({ product, page, look }) => {
   await page.goto(`${product.url}/admin/settings/general`)
   const search = page.getByRole('combobox', { name: 'Search settings' })
   await search.fill('trash')

@@ -5,7 +5,7 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import { expect } from '@playwright/test'
 import { register, setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner, test } from '../fixtures/test.ts'
 
 test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar that can be folded away, version and padding', async ({
   product,
@@ -34,84 +34,79 @@ test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar tha
   await expect(page.getByRole('main')).toHaveCSS('padding', '10px')
 })
 
-test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name', async ({
-  product,
-  owner,
-  page,
-}) => {
-  expect(owner.email).toBe('ada@example.org')
-  // As the server tells it of somebody who may only enter.
-  await page.route('**/api/v1/site', async route => {
-    const answer = await route.fetch()
-    const site = (await answer.json()) as { me: { permissions: string[] } }
-    return route.fulfill({ json: { ...site, me: { ...site.me, permissions: ['admin.access', 'files.view'] } } })
-  })
-  await page.route('**/admin/**', async route => {
-    const answer = await route.fetch()
-    // The page carries the same answer.
-    const body = (await answer.text()).replace(
-      /"permissions":\[[^\]]*\]/g,
-      '"permissions":["admin.access","files.view"]',
-    )
-    return route.fulfill({ response: answer, body })
-  })
-  for (const [path, permission] of [
-    ['users', 'users.view'],
-    ['roles', 'roles.view'],
-    ['audit-log', 'audit.view'],
-  ] as const) {
-    await page.goto(`${product.url}/admin/${path}`)
-    await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
-  }
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(sidebar.getByRole('link', { name: 'Files' })).toBeVisible()
-  for (const name of ['Users', 'Roles', 'Audit log', 'Analytics']) {
-    await expect(sidebar.getByRole('link', { name })).toHaveCount(0)
-  }
-  await page.goto(`${product.url}/admin/files`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
-})
+asOwner(
+  '[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name',
+  async ({ product, page }) => {
+    // As the server tells it of somebody who may only enter.
+    await page.route('**/api/v1/site', async route => {
+      const answer = await route.fetch()
+      const site = (await answer.json()) as { me: { permissions: string[] } }
+      return route.fulfill({ json: { ...site, me: { ...site.me, permissions: ['admin.access', 'files.view'] } } })
+    })
+    await page.route('**/admin/**', async route => {
+      const answer = await route.fetch()
+      // The page carries the same answer.
+      const body = (await answer.text()).replace(
+        /"permissions":\[[^\]]*\]/g,
+        '"permissions":["admin.access","files.view"]',
+      )
+      return route.fulfill({ response: answer, body })
+    })
+    for (const [path, permission] of [
+      ['users', 'users.view'],
+      ['roles', 'roles.view'],
+      ['audit-log', 'audit.view'],
+    ] as const) {
+      await page.goto(`${product.url}/admin/${path}`)
+      await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
+    }
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await expect(sidebar.getByRole('link', { name: 'Files' })).toBeVisible()
+    for (const name of ['Users', 'Roles', 'Audit log', 'Analytics']) {
+      await expect(sidebar.getByRole('link', { name })).toHaveCount(0)
+    }
+    await page.goto(`${product.url}/admin/files`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
+  },
+)
 
-test('[SHELL-01] [SHELL-02 part] ordinary people get a drive; the back-office is an area of its own that does not serve them', async ({
-  product,
-  owner,
-  page,
-  browser,
-}) => {
-  await page.goto(`${product.url}/drive`)
-  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
-  await page.getByRole('menuitem', { name: 'Back-office' }).click()
-  await expect(page).toHaveURL(/\/admin\/analytics$/)
-  await expect(page.getByRole('link', { name: 'My files' })).toHaveCount(0)
+asOwner(
+  '[SHELL-01] [SHELL-02 part] ordinary people get a drive; the back-office is an area of its own that does not serve them',
+  async ({ product, page, browser }) => {
+    await page.goto(`${product.url}/drive`)
+    await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+    await page.getByRole('menuitem', { name: 'Back-office' }).click()
+    await expect(page).toHaveURL(/\/admin\/analytics$/)
+    await expect(page.getByRole('link', { name: 'My files' })).toHaveCount(0)
 
-  // Every list of the back-office, and what its other screens ask for.
-  const calls = [
-    ...adminLists.map(list => list.path),
-    ...[roleEndpoints.list, reportEndpoints.site, settingsEndpoints.read].map(({ path }) => path),
-  ]
-  expect(calls).toEqual(expect.arrayContaining(['/users', '/audit-log', '/mail-outbox']))
-  const context = await browser.newContext()
-  const visitor = await context.newPage()
-  await visitor.goto(`${product.url}/admin/users`)
-  await expect(visitor).toHaveURL(/\/sign-in\?.*admin/)
-  for (const path of calls) {
-    expect((await context.request.get(`${product.url}/api/v1${path}`)).status(), path).toBe(401)
-  }
-  const grace = await register(product, context, 'grace@example.org')
-  await visitor.goto(product.url)
-  await expect(visitor).toHaveURL(/\/drive$/)
-  await expect(visitor.getByRole('heading', { name: 'My files' })).toBeVisible()
-  await visitor.getByRole('button', { name: /grace/i }).click()
-  await expect(visitor.getByRole('menuitem', { name: 'Back-office' })).toHaveCount(0)
-  await visitor.goto(`${product.url}/admin/users`)
-  await expect(visitor.getByText('admin.access')).toBeVisible()
-  await expect(visitor.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
-  for (const path of calls) {
-    expect((await grace.request.get(`${product.url}/api/v1${path}`)).status(), path).toBe(403)
-  }
-  expect(owner.email).toBe('ada@example.org')
-  await context.close()
-})
+    // Every list of the back-office, and what its other screens ask for.
+    const calls = [
+      ...adminLists.map(list => list.path),
+      ...[roleEndpoints.list, reportEndpoints.site, settingsEndpoints.read].map(({ path }) => path),
+    ]
+    expect(calls).toEqual(expect.arrayContaining(['/users', '/audit-log', '/mail-outbox']))
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
+    await visitor.goto(`${product.url}/admin/users`)
+    await expect(visitor).toHaveURL(/\/sign-in\?.*admin/)
+    for (const path of calls) {
+      expect((await context.request.get(`${product.url}/api/v1${path}`)).status(), path).toBe(401)
+    }
+    const grace = await register(product, context, 'grace@example.org')
+    await visitor.goto(product.url)
+    await expect(visitor).toHaveURL(/\/drive$/)
+    await expect(visitor.getByRole('heading', { name: 'My files' })).toBeVisible()
+    await visitor.getByRole('button', { name: /grace/i }).click()
+    await expect(visitor.getByRole('menuitem', { name: 'Back-office' })).toHaveCount(0)
+    await visitor.goto(`${product.url}/admin/users`)
+    await expect(visitor.getByText('admin.access')).toBeVisible()
+    await expect(visitor.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+    for (const path of calls) {
+      expect((await grace.request.get(`${product.url}/api/v1${path}`)).status(), path).toBe(403)
+    }
+    await context.close()
+  },
+)
 
 test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each screen opens by its own permission, in running browsers too', async ({
   product,

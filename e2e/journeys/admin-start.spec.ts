@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner as test } from '../fixtures/test.ts'
 
 const dayMs = 86_400_000
 
@@ -76,8 +76,7 @@ test('[SHELL-05] [SHELL-18] the back-office starts with the site’s own figures
   await look('start-new-site')
 })
 
-test('[SHELL-18] the time span stands in the address, and own days are checked', async ({ product, owner, page }) => {
-  expect(owner.rootId).not.toBe('')
+test('[SHELL-18] the time span stands in the address, and own days are checked', async ({ product, page }) => {
   await page.goto(`${product.url}/admin/analytics`)
   await page.getByRole('radio', { name: '30 days' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -96,12 +95,10 @@ test('[SHELL-18] the time span stands in the address, and own days are checked',
 
 test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fails can be tried again', async ({
   product,
-  owner,
   page,
   look,
   expectAccessible,
 }) => {
-  expect(owner.rootId).not.toBe('')
   let isDown = true
   await page.route('**/api/v1/reports/site*', route =>
     isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: busyReport(90) }),

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { item } from '../fixtures/drive.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner as test } from '../fixtures/test.ts'
 
 const size = { width: 390, height: 844 }
 
@@ -23,7 +23,6 @@ async function send(page: Page, who: { name: string; email: string }, names: rea
 
 test('[LINK-05] a file request is filled by two visitors from phones, and its maker sees what is still missing', async ({
   product,
-  owner,
   page,
   browser,
   context,
@@ -31,7 +30,6 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   expectAccessible,
 }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  expect(owner.rootId).not.toBe('')
   await page.goto(`${product.url}/drive`)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'File request' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
-import { test } from '../fixtures/test.ts'
+import { asOwner as test } from '../fixtures/test.ts'
 
 interface View {
   readonly name: string
@@ -111,12 +111,10 @@ for (const { name, asks, open, empty } of views) {
 
 test('[BROWSE-22] a page whose code is not here yet says that it waits for the connection, and comes with it', async ({
   product,
-  owner,
   page,
   context,
   look,
 }) => {
-  expect(owner.rootId).not.toBe('')
   await page.goto(`${product.url}/drive`)
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
   await context.setOffline(true)
