@@ -1,10 +1,11 @@
 import type { Check, Verdict } from './check.ts'
+import { controls } from './controls.ts'
 import { features } from './features.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 
 /** Everything that `npm run check` looks at; the slow ones first. */
-export const checks: readonly Check[] = [types, lint, unused, duplication, boundaries, features, sizes]
+export const checks: readonly Check[] = [types, lint, unused, duplication, boundaries, features, controls, sizes]
 
 /**
  * Runs checks, two at a time, and prints a line for each.

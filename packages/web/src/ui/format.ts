@@ -63,6 +63,13 @@ export function formatTime(at: Date | string | number): string {
   return dateFormat(clockOf(dateStyle().pattern)).format(new Date(at))
 }
 
+/** A time of day without a zone, `17:05`, in the same way. */
+export function formatClock(time: string): string {
+  const options = { ...clockOf(dateStyle().pattern), timeZone: 'UTC' }
+  const format = cached(`clock ${JSON.stringify(options)}`, language => new Intl.DateTimeFormat(language, options))
+  return format.format(new Date(`2000-01-01T${time}:00Z`))
+}
+
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = dateStyle()
   const whole = timeZone ? { ...options, timeZone } : options

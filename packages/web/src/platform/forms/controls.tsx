@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { ChipField } from '../../ui/form/chip-field.tsx'
+import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { SwitchField } from '../../ui/form/switch-field.tsx'
 import { CheckboxField } from '../../ui/plain/checkbox-field.tsx'
 import { SelectField } from '../../ui/plain/select-field.tsx'
@@ -137,16 +138,16 @@ function DateTimeControl({ field, look, shared }: ControlProps) {
   const own = useZone()
   const zone = look.zone ?? own
   const { value, typed, change: set, facts } = as<string | null | undefined>(field)
+  const { name, label, error, required, disabled, autoFocus } = shared
   const help = shared.help || text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })
   return (
-    <TextField
-      {...shared}
-      help={help}
-      type="datetime-local"
+    <DateTimeField
+      {...{ name, label, help, error, required, disabled, autoFocus }}
+      today={wallTime(new Date(), zone).slice(0, 10)}
       value={typed ?? (value ? wallTime(new Date(value), zone) : '')}
-      onChange={({ target }) => {
-        const at = instantOf(target.value, zone)?.toISOString()
-        set(target.value === '' ? facts.emptyAs : (at ?? target.value), target.value)
+      onChange={wall => {
+        const at = instantOf(wall, zone)?.toISOString()
+        set(wall === '' ? facts.emptyAs : (at ?? wall), wall)
       }}
     />
   )

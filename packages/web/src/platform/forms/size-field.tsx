@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
 import { describedBy } from '../../ui/plain/described-by.ts'
 import classes from '../../ui/plain/field.module.css'
 import { FieldFrame } from '../../ui/plain/field-frame.tsx'
+import { Select } from '../../ui/plain/select.tsx'
 import { documentLanguage, useText } from '../../ui/text.ts'
 import type { ByteUnit } from './byte-units.ts'
 import { byteUnits, joinBytes, splitBytes } from './byte-units.ts'
@@ -54,10 +54,9 @@ export function SizeField({ label, help, error, name, disabled, placeholder, val
           value={amount}
           onChange={event => change({ amount: event.target.value, unit })}
         />
-        <select
+        <Select
           aria-label={text('Unit')}
           disabled={disabled}
-          className={cx(classes.input, classes.select)}
           value={unit}
           onChange={event => change({ amount, unit: event.target.value as ByteUnit })}
         >
@@ -66,7 +65,7 @@ export function SizeField({ label, help, error, name, disabled, placeholder, val
               {one === 'Bytes' ? text('Bytes') : one}
             </option>
           ))}
-        </select>
+        </Select>
       </span>
     </FieldFrame>
   )

@@ -8,6 +8,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { Editor } from '@tiptap/react'
 import { useEditorState } from '@tiptap/react'
 import { IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/plain/select.tsx'
 import { useText } from '../../ui/text.ts'
 import { toggleInfoBlock } from './editor-nodes.ts'
 import { infoNames } from './info-words.ts'
@@ -145,9 +146,10 @@ function BlockSelect({ editor, level, stop }: SelectProps & { level: BlockLevel 
     else chain.setHeading({ level: next }).run()
   }
   return (
-    <select
+    <Select
       aria-label={text('Kind of line')}
-      className={classes.select}
+      look="quiet"
+      size="small"
       value={level}
       {...stop('block', true)}
       onChange={event => change(Number(event.target.value) as BlockLevel)}
@@ -156,16 +158,17 @@ function BlockSelect({ editor, level, stop }: SelectProps & { level: BlockLevel 
       <option value={2}>{text('Heading')}</option>
       <option value={3}>{text('Subheading')}</option>
       <option value={4}>{text('Small heading')}</option>
-    </select>
+    </Select>
   )
 }
 
 function LanguageSelect({ editor, language, stop }: SelectProps & { language: CodeLanguage | '' }) {
   const text = useText()
   return (
-    <select
+    <Select
       aria-label={text('Language of the code sample')}
-      className={classes.select}
+      look="quiet"
+      size="small"
       value={language}
       {...stop('language')}
       onChange={event =>
@@ -182,7 +185,7 @@ function LanguageSelect({ editor, language, stop }: SelectProps & { language: Co
           {name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 
@@ -194,9 +197,10 @@ function InfoSelect({ editor, kind, stop }: SelectProps & { kind: InfoKind | nul
     if (wanted) toggleInfoBlock(editor, wanted)
   }
   return (
-    <select
+    <Select
       aria-label={text('Info block')}
-      className={classes.select}
+      look="quiet"
+      size="small"
       value={kind ?? ''}
       {...stop('info')}
       onChange={event => change(event.target.value)}
@@ -207,6 +211,6 @@ function InfoSelect({ editor, kind, stop }: SelectProps & { kind: InfoKind | nul
           {names[one]}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -44,5 +44,7 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
 /** Whether the person is writing, so that single keys belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !/^(checkbox|button|submit|reset|file|image)$/.test(target.type)
-  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName))
+  )
 }

@@ -6,6 +6,7 @@ import {
   dayProblem,
   daysIn,
   firstWeekday,
+  placeInWeek,
   readDay,
   weekdayNames,
   weeksOf,
@@ -43,6 +44,14 @@ test('[CTRL-11] 24 years stand on a page, and every year on exactly one', () => 
   expect(yearsWith(page[0] ?? 0)).toEqual(page)
 })
 
+test('a week begins where the language begins it', () => {
+  // 22 November 2026 is a Sunday.
+  expect(placeInWeek('2026-11-22', 1)).toBe(6)
+  expect(placeInWeek('2026-11-22', 7)).toBe(0)
+  expect(placeInWeek('2026-11-25', 1)).toBe(2)
+  expect(placeInWeek('2026-11-25', 6)).toBe(4)
+})
+
 test('days and months are added over the ends of months and years', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
@@ -75,6 +84,16 @@ test('days are read in the order of the language, in ISO and with the month by n
   expect(readDay('3 Feb 2026', 'en-GB')).toBe('2026-02-03')
   expect(readDay('February 3, 2026', 'en-US')).toBe('2026-02-03')
   expect(readDay('3. März 2026', 'de')).toBe('2026-03-03')
+})
+
+test('numbers are read in the order of the pattern that the reader chose', () => {
+  expect(readDay('03/02/2026', 'en-US', 'dd/MM/yyyy')).toBe('2026-02-03')
+  expect(readDay('03/02/2026', 'en-GB', 'MM/dd/yyyy')).toBe('2026-03-02')
+  expect(readDay('2026/2/3', 'en-US', 'yyyy/MM/dd')).toBe('2026-02-03')
+  expect(readDay('3.2.26', 'en-US', "d'd'. M. yy")).toBe('2026-02-03')
+  // A pattern without one of the three says nothing about their order.
+  expect(readDay('3/2/2026', 'en-US', 'MMMM y')).toBe('2026-03-02')
+  expect(readDay('2026-02-03', 'en-US', 'dd/MM/yyyy')).toBe('2026-02-03')
 })
 
 test('[CTRL-16] [CTRL-17] a day before the minimum, after the maximum or refused by the filter is wrong', () => {

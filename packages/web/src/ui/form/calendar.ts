@@ -54,6 +54,12 @@ export function firstWeekday(language: string): number {
   return locale.getWeekInfo?.().firstDay ?? 1
 }
 
+/** How many days after the first one of its week. */
+export function placeInWeek(day: Day, weekBegins: number): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  return (weekday - weekBegins + 7) % 7
+}
+
 /** The weeks of a month, seven places each; places before its first and after its last day are null. */
 export function weeksOf(year: number, month: number, weekBegins: number): readonly (readonly (Day | null)[])[] {
   const weekday = new Date(atMidnight(year, month, 1)).getUTCDay() || 7
@@ -78,17 +84,17 @@ export function dayProblem(day: Day, { min, max, filter }: DayLimits): DayProble
 }
 
 /**
- * Reads a typed day: ISO (2026-02-03), or its numbers in the language's order with any signs between them. Null where it
- * is no day.
+ * Reads a typed day: ISO (2026-02-03), or its numbers with any signs between them in the order of the reader's own
+ * pattern, else of the language. Null where it is no day.
  */
-export function readDay(typed: string, language: string): Day | null {
+export function readDay(typed: string, language: string, pattern?: string): Day | null {
   const text = typed.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const numbers = text.match(/\d+/g)
   if (numbers?.length !== 3 || !/^[\d\s./,\-年月日]+$/.test(text)) return readNamedMonth(text, language)
   const parts: Record<string, number> = {}
-  for (const [index, name] of orderOf(language).entries()) parts[name] = yearOf(name, numbers[index] ?? '')
+  for (const [index, name] of orderOf(language, pattern).entries()) parts[name] = yearOf(name, numbers[index] ?? '')
   return checked(parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
 }
 
@@ -115,7 +121,13 @@ function yearOf(name: string, digits: string): number {
   return name === 'year' && digits.length === 2 ? 2000 + Number(digits) : Number(digits)
 }
 
-function orderOf(language: string): readonly string[] {
+const partOfLetter: Readonly<Record<string, string>> = { y: 'year', M: 'month', d: 'day' }
+
+function orderOf(language: string, pattern: string | undefined): readonly string[] {
+  // Words in apostrophes are no letters of the pattern.
+  const letters = pattern?.replace(/'[^']*'/g, '').match(/y+|M+|d+/g) ?? []
+  const wanted = [...new Set(letters.map(letter => partOfLetter[letter.charAt(0)] ?? ''))]
+  if (wanted.length === 3) return wanted
   const parts = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(
     0,
   )

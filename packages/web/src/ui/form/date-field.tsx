@@ -1,17 +1,11 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { ReactNode } from 'react'
-import { useId, useRef, useState } from 'react'
-import { IconButton } from '../button.tsx'
-import { formatDay } from '../format.ts'
+import { useId } from 'react'
 import { describedBy } from '../plain/described-by.ts'
-import classes from '../plain/field.module.css'
 import { FieldFrame } from '../plain/field-frame.tsx'
-import type { Translate } from '../text.ts'
-import { documentLanguage, useText } from '../text.ts'
+import { useText } from '../text.ts'
 import type { Day, DayLimits, DayProblem } from './calendar.ts'
-import { dayProblem, readDay } from './calendar.ts'
-import { DatePicker } from './date-picker.tsx'
-import { Popover } from './popover.tsx'
+import { DateInput } from './date-input.tsx'
+import { dayProblemText, useDayEntry } from './use-day-entry.ts'
 
 export type DateFieldProps = DayLimits & {
   label: ReactNode
@@ -34,86 +28,15 @@ export function DateField(props: DateFieldProps) {
   const { label, help, error, name, required, disabled, withoutPicker, value, today, onChange, ...limits } = props
   const id = useId()
   const text = useText()
-  const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (value ? formatDay(value) : '')
-  const problem = typed === null ? value && dayProblem(value, limits) : problemOf(typed, limits)
-  const said = error ?? (problem ? dayProblemText(problem, limits, text) : null)
-  const type = (words: string) => {
-    setTyped(words)
-    const wrong = problemOf(words, limits)
-    onChange(wrong ? null : readDay(words, documentLanguage()), wrong)
-  }
-  const settle = () => {
-    // What was understood stands as dates always do; what was not stays, to be mended.
-    if (typed !== null && problemOf(typed, limits) === null) setTyped(null)
-  }
+  const entry = useDayEntry(value, limits, onChange)
+  const said = error ?? (entry.problem ? dayProblemText(entry.problem, limits, text) : null)
   return (
     <FieldFrame id={id} label={label} help={help} error={said}>
-      <span className={classes.withButton}>
-        <input
-          ref={input}
-          id={id}
-          name={name}
-          required={required}
-          disabled={disabled}
-          autoComplete="off"
-          maxLength={40}
-          placeholder={formatDay(today)}
-          aria-invalid={said ? true : undefined}
-          aria-describedby={describedBy(id, help, said)}
-          className={classes.input}
-          value={shown}
-          onChange={event => type(event.target.value)}
-          onBlur={settle}
-          onKeyDown={event => {
-            if (event.key !== 'ArrowDown' || !event.altKey || withoutPicker) return
-            event.preventDefault()
-            setOpen(true)
-          }}
-        />
-        {!withoutPicker && (
-          <IconButton
-            ref={button}
-            size="small"
-            icon={IconCalendar}
-            label={isOpen ? text('Close the calendar') : text('Open the calendar')}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            disabled={disabled}
-            className={classes.inputButton}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-      </span>
-      {isOpen && button.current && (
-        <Popover label={text('Calendar')} opener={button.current} align="end" onClose={() => setOpen(false)}>
-          <DatePicker
-            {...limits}
-            value={value}
-            today={today}
-            onChange={day => {
-              setTyped(null)
-              onChange(day, null)
-              setOpen(false)
-            }}
-          />
-        </Popover>
-      )}
+      <DateInput
+        {...{ id, name, required, disabled, withoutPicker, value, today, limits, entry }}
+        isInvalid={Boolean(said)}
+        describedBy={describedBy(id, help, said)}
+      />
     </FieldFrame>
   )
-}
-
-function problemOf(typed: string, limits: DayLimits): DayProblem | null {
-  if (typed.trim() === '') return null
-  const day = readDay(typed, documentLanguage())
-  return day === null ? 'unreadable' : dayProblem(day, limits)
-}
-
-export function dayProblemText(problem: DayProblem, { min, max }: DayLimits, text: Translate): string {
-  if (problem === 'min') return text('Choose {{day}} or later', { day: formatDay(min ?? '') })
-  if (problem === 'max') return text('Choose {{day}} or earlier', { day: formatDay(max ?? '') })
-  return problem === 'filter' ? text('This day can’t be chosen') : text('This is not a date')
 }

@@ -25,6 +25,7 @@ export function DatePicker({ value, today, onChange, ...limits }: DatePickerProp
   const language = documentLanguage()
   const [view, setView] = useState<View>('month')
   const [active, setActive] = useState<Day>(value ?? today)
+  const [hasChosen, setChosen] = useState(false)
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
@@ -75,7 +76,7 @@ export function DatePicker({ value, today, onChange, ...limits }: DatePickerProp
         />
       </div>
       {view === 'month' && (
-        <MonthView {...limits} value={value} today={today} active={active} onActive={go} onPick={onChange} />
+        <MonthView {...{ ...limits, value, today, active }} takesFocus={hasChosen} onActive={go} onPick={onChange} />
       )}
       {view === 'year' && (
         <MonthsOfYear
@@ -83,6 +84,7 @@ export function DatePicker({ value, today, onChange, ...limits }: DatePickerProp
           onActive={go}
           onPick={day => {
             go(day)
+            setChosen(true)
             setView('month')
           }}
         />

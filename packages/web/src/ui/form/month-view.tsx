@@ -4,35 +4,46 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { documentLanguage, useText } from '../text.ts'
 import type { Day, DayLimits } from './calendar.ts'
-import { addDays, addMonths, dayProblem, daysIn, firstWeekday, partsOf, weekdayNames, weeksOf } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  dayProblem,
+  firstWeekday,
+  partsOf,
+  placeInWeek,
+  weekdayNames,
+  weeksOf,
+} from './calendar.ts'
 import classes from './date-picker.module.css'
 
 export type MonthViewProps = DayLimits & {
   value: Day | null
   today: Day
   active: Day
+  /** Takes the focus when it is drawn: after a year and a month were chosen in its place. */
+  takesFocus: boolean
   onActive: (day: Day) => void
   onPick: (day: Day) => void
 }
 
-/** The days of one month in seven columns. Arrows go by days and weeks, Page Up and Down by months, with Shift by years. */
-export function MonthView({ value, today, active, onActive, onPick, ...limits }: MonthViewProps) {
+/** The days of one month in seven columns. Arrows go by days and weeks, Home and End to the ends of the week, Page Up and Down by months, with Shift by years. */
+export function MonthView({ value, today, active, takesFocus, onActive, onPick, ...limits }: MonthViewProps) {
   const text = useText()
   const language = documentLanguage()
   const ref = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
+  const isFirst = useRef(!takesFocus)
   useEffect(() => {
-    // Drawn anew by its own keys or after a year and a month were chosen, never by typing beside it.
+    // After its own keys or once a year and a month were chosen, never while somebody types beside it.
     const isOurs =
       ref.current?.parentElement?.contains(document.activeElement) || document.activeElement === document.body
     if (isOurs && !isFirst.current) focusDay(ref.current, active)
     isFirst.current = false
   }, [active])
-  const weekBegins = firstWeekday(language)
+  const weekBegins = firstWeekday(readerLocale(language))
   const { year, month } = partsOf(active)
   const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = stepOf(event, active)
+    const to = stepOf(event, active, weekBegins)
     if (!to) return
     event.preventDefault()
     onActive(to)
@@ -66,6 +77,7 @@ export function MonthView({ value, today, active, onActive, onPick, ...limits }:
                 type="button"
                 role="gridcell"
                 data-day={day}
+                data-autofocus={day === active || undefined}
                 tabIndex={day === active ? 0 : -1}
                 aria-label={full.format(new Date(`${day}T00:00:00Z`))}
                 aria-selected={day === value}
@@ -84,18 +96,23 @@ export function MonthView({ value, today, active, onActive, onPick, ...limits }:
   )
 }
 
+/** The language with the reader's country where the browser knows it: weeks begin on Monday in the United Kingdom. */
+function readerLocale(language: string): string {
+  return navigator.languages.find(one => one.startsWith(`${language}-`)) ?? language
+}
+
 function focusDay(grid: HTMLElement | null, day: Day): void {
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus({ preventScroll: true })
 }
 
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-function stepOf({ key, shiftKey }: KeyboardEvent, active: Day): Day | null {
+function stepOf({ key, shiftKey }: KeyboardEvent, active: Day, weekBegins: number): Day | null {
   const days = daySteps[key]
   if (days) return addDays(active, days)
   if (key === 'PageUp') return addMonths(active, shiftKey ? -12 : -1)
   if (key === 'PageDown') return addMonths(active, shiftKey ? 12 : 1)
-  const { year, month, day } = partsOf(active)
-  if (key === 'Home') return addDays(active, 1 - day)
-  return key === 'End' ? addDays(active, daysIn(year, month) - day) : null
+  const place = placeInWeek(active, weekBegins)
+  if (key === 'Home') return addDays(active, -place)
+  return key === 'End' ? addDays(active, 6 - place) : null
 }

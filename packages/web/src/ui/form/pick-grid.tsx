@@ -19,6 +19,12 @@ export type PickGridProps = {
 const columns = 4
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
 
+/** To the page before or after, at the same place. */
+function pageStep(key: string, count: number, active: number): number | undefined {
+  if (key === 'PageUp') return active - count
+  return key === 'PageDown' ? active + count : undefined
+}
+
 /** Months or years in four columns. */
 export function PickGrid({ label, cells, active, selected, current, onActive, onPick }: PickGridProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -34,7 +40,7 @@ export function PickGrid({ label, cells, active, selected, current, onActive, on
           ? cells.at(-1)?.value
           : step
             ? active + step
-            : undefined
+            : pageStep(event.key, cells.length, active)
     if (to === undefined) return
     event.preventDefault()
     onActive(to)

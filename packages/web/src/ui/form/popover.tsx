@@ -57,6 +57,11 @@ export function Popover({ label, opener, align = 'start', onClose, children }: P
       aria-label={label}
       tabIndex={-1}
       className={classes.popover}
+      onBlur={({ relatedTarget: to, currentTarget: panel }) => {
+        // A window that this one has opened is no place outside of it.
+        const isElsewhere = to && !panel.contains(to) && to !== opener && !to.closest('[popover]')
+        if (isElsewhere && to.closest('dialog') === opener.closest('dialog')) onClose()
+      }}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.preventDefault()

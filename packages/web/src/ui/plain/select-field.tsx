@@ -1,33 +1,26 @@
-import type { ReactNode, Ref, SelectHTMLAttributes } from 'react'
+import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { cx } from '../cx.ts'
 import { describedBy } from './described-by.ts'
-import classes from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import type { SelectProps } from './select.tsx'
+import { Select } from './select.tsx'
 
-export type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
+export type SelectFieldProps = Omit<SelectProps, 'id' | 'look' | 'size'> & {
   label: ReactNode
   help?: ReactNode
   error?: ReactNode
   /** `option` and `optgroup` elements. */
   children: ReactNode
-  ref?: Ref<HTMLSelectElement>
 }
 
-/** A labelled choice among a known list: the browser's own, which phones show in their way. */
-export function SelectField({ label, help, error, className, children, ...rest }: SelectFieldProps) {
+/** A labelled choice among a known list. */
+export function SelectField({ label, help, error, children, ...rest }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
-      <select
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, help, error)}
-        className={cx(classes.input, classes.select, className)}
-      >
+      <Select {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, help, error)}>
         {children}
-      </select>
+      </Select>
     </FieldFrame>
   )
 }

@@ -7,6 +7,7 @@ import { stepToast } from '../../../platform/actions/undo.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { copyLinks } from '../copy-links.ts'
@@ -63,7 +64,8 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
           {link ? <IconWorld size={18} /> : <IconLock size={18} />}
         </span>
         <div className={classes.choice}>
-          <select
+          <Select
+            look="quiet"
             aria-label={text('General access')}
             value={link ? 'link' : 'people'}
             disabled={!links || isBusy || (!link && !mayCreate)}
@@ -71,7 +73,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
           >
             <option value="people">{text('Only people added')}</option>
             <option value="link">{text('Anyone with the link')}</option>
-          </select>
+          </Select>
           <small>{wordsOf(item, link, mayCreate, text)}</small>
         </div>
         {link && <Rights item={item} link={link} mayUpload={policy?.mayUpload ?? false} work={work} />}
@@ -94,7 +96,8 @@ function Rights({ item, link, mayUpload, work }: RightsProps) {
   const text = useText()
   const preset = presetOf(link.rights)
   return (
-    <select
+    <Select
+      look="quiet"
       className={classes.rights}
       aria-label={text('People with the link can')}
       value={preset ?? ''}
@@ -110,7 +113,7 @@ function Rights({ item, link, mayUpload, work }: RightsProps) {
           {presetName(one, text)}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 

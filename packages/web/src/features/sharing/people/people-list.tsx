@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import classes from './people.module.css'
@@ -93,7 +94,8 @@ function RoleOf({ grant, name }: { grant: AccessEntry; name: string }) {
     return <span className={classes.role}>{roleName(grant.role, text)}</span>
   return (
     <>
-      <select
+      <Select
+        look="quiet"
         className={classes.roleSelect}
         aria-label={text('Role of {{name}}', { name })}
         value={grant.role}
@@ -107,7 +109,7 @@ function RoleOf({ grant, name }: { grant: AccessEntry; name: string }) {
             {roleName(role, text)}
           </option>
         ))}
-      </select>
+      </Select>
       <IconButton
         icon={IconX}
         size="small"

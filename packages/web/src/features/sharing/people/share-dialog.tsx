@@ -119,7 +119,7 @@ function inputOf(form: ShareForm, zone: string): ShareInput {
   return {
     emails: [...form.emails],
     role: form.role,
-    expiresAt: form.ends ? (instantOf(form.ends, zone)?.toISOString() ?? null) : null,
+    expiresAt: form.ends ? (instantOf(form.ends, zone)?.toISOString() ?? form.ends) : null,
     message: form.message,
   }
 }

@@ -2,10 +2,11 @@ import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useState } from 'react'
+import { wallTime } from '../../../platform/zoned-time.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateTimeField } from '../../../ui/form/date-time-field.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
-import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './people.module.css'
 import { grantRoles, roleLine } from './roles.ts'
@@ -29,6 +30,7 @@ type ShareFieldsProps = {
 export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const today = wallTime(new Date(), zone).slice(0, 10)
   const isUnfolded = isOpen || Boolean(errors.expiresAt ?? errors.message)
   return (
     <>
@@ -57,13 +59,14 @@ export function ShareFields({ form, zone, errors, onChange }: ShareFieldsProps) 
       </div>
       {isUnfolded && (
         <>
-          <TextField
+          <DateTimeField
             label={text('Expires')}
-            type="datetime-local"
             help={text('Time in {{zone}}', { zone: zone.replaceAll('_', ' ') })}
             value={form.ends}
-            error={errors.expiresAt}
-            onChange={event => onChange({ ...form, ends: event.target.value })}
+            min={today}
+            today={today}
+            error={errors.expiresAt ?? null}
+            onChange={ends => onChange({ ...form, ends })}
           />
           <TextAreaField
             label={text('Message')}

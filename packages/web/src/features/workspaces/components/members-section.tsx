@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { invitePeople } from '../open-dialogs.ts'
@@ -74,7 +75,8 @@ function MemberRow({ member, workspace, roles }: MemberRowProps) {
       </div>
       <div className={classes.rowActions}>
         {member.can.changeRole ? (
-          <select
+          <Select
+            look="quiet"
             className={classes.roleSelect}
             aria-label={text('Role of {{name}}', { name: person.name })}
             value={role.id}
@@ -86,7 +88,7 @@ function MemberRow({ member, workspace, roles }: MemberRowProps) {
                 {one.name}
               </option>
             ))}
-          </select>
+          </Select>
         ) : (
           <span className={classes.role}>{role.name}</span>
         )}

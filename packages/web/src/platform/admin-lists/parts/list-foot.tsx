@@ -4,6 +4,7 @@ import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLef
 import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs'
 import { IconButton } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
 import { pageSizes } from '../state/list-address.ts'
@@ -22,9 +23,10 @@ export function ListFoot<L extends ListDeclaration>({ view }: { view: ListView<L
     : [...pageSizes, state.perPage].sort((a, b) => a - b)
   return (
     <nav aria-label={text('Pages')} className={classes.foot}>
-      <label className={classes.size}>
-        <span>{text('Rows')}</span>
-        <select
+      <div className={classes.size}>
+        <span aria-hidden="true">{text('Rows')}</span>
+        <Select
+          size="small"
           aria-label={text('Rows per page')}
           value={state.perPage}
           onChange={event => view.change({ perPage: Number(event.target.value) })}
@@ -34,8 +36,8 @@ export function ListFoot<L extends ListDeclaration>({ view }: { view: ListView<L
               {size}
             </option>
           ))}
-        </select>
-      </label>
+        </Select>
+      </div>
       <p className={classes.range} data-numeric>
         {page.total === 0
           ? text('No rows')

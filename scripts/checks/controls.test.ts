@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { judgeControls } from './controls.ts'
+
+it('finds a choice and a date or time that the browser would draw', () => {
+  const wrong = judgeControls([
+    { file: 'a.tsx', text: 'return (\n  <select value="x">' },
+    { file: 'b.tsx', text: '<TextField\n  label="Ends"\n  type="datetime-local"\n/>' },
+    { file: 'c.tsx', text: '<input type={"date"} /><input type=\'time\' />' },
+  ])
+  expect(wrong.map(one => one.split(' ')[0])).toEqual(['a.tsx:2', 'b.tsx:3', 'c.tsx:1'])
+})
+
+it('is content with our own controls and with other fields', () => {
+  const text = '<Select look="quiet" />\n<SelectField />\n<DateField />\n<input type="text" data-type="date" />'
+  expect(judgeControls([{ file: 'a.tsx', text }])).toEqual([])
+})
