@@ -1,15 +1,16 @@
-import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { accessItem } from '../access/access-item.ts'
 import { findFolderView, putFolderView } from './folder-views.repository.ts'
+import { readView, writeView } from './stored-view.ts'
 
 /** How a folder is shown: as it was set there, else as the member chose last, else by the site's setting. */
 export async function readFolderView(ctx: Ctx, folderId: string): Promise<FolderView> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
   const saved = await findFolderView(ctx.db.read, userId, folderId)
-  const parsed = saved ? FolderView.safeParse(JSON.parse(saved)) : null
-  if (parsed?.success) return parsed.data
+  const view = saved ? readView(saved) : null
+  if (view) return view
   return {
     layout: ctx.settings.get('drive.default_view'),
     orderBy: 'name',
@@ -22,7 +23,7 @@ export async function readFolderView(ctx: Ctx, folderId: string): Promise<Folder
 export async function saveFolderView(ctx: Ctx, folderId: string, view: FolderView): Promise<FolderView> {
   const { userId } = memberOf(ctx)
   await accessItem(ctx, { userId, link: null }, folderId)
-  const text = JSON.stringify(view)
+  const text = writeView(view)
   await ctx.db.transaction(tx => putFolderView(tx, userId, folderId, text))
   return view
 }
