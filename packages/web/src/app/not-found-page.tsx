@@ -1,5 +1,5 @@
-import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import { Button } from '../ui/button.tsx'
+import { MissingDrawing } from '../ui/drawings/states.tsx'
 import { EmptyState } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { useText } from '../ui/text.ts'
@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <Page title={text('Page not found')} className={classes.page}>
         <EmptyState
           isPage
-          icon={IconCompass}
+          drawing={MissingDrawing}
           title={text('There is nothing here')}
           text={text('The address may be mistyped, or what was here has been moved or deleted.')}
           action={

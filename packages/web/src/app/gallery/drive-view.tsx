@@ -10,6 +10,7 @@ import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { useContextMenu } from '../../ui/actions/use-context-menu.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { FolderDrawing } from '../../ui/drawings/places.tsx'
 import { DropOverlay } from '../../ui/drop-overlay.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../ui/feedback/states.tsx'
@@ -71,7 +72,7 @@ function Content({ state }: { state: string }): ReactNode {
   if (state !== 'empty') return <List />
   return (
     <EmptyState
-      picture={<FileIcon kind="folder" size={96} />}
+      drawing={FolderDrawing}
       title="This folder is empty"
       text="Drop files anywhere on this page, or choose them from your computer."
       action={

@@ -1,7 +1,7 @@
-import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { Wordmark } from '../../ui/brand/mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { NothingFoundDrawing } from '../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
@@ -63,7 +63,7 @@ export function PartsView() {
       <SectionCard title="States">
         <EmptyState
           isCompact
-          icon={IconSearchOff}
+          drawing={NothingFoundDrawing}
           title="No matches"
           text="Try another word or clear the filters."
           action={<Button>Clear filters</Button>}

@@ -1,6 +1,6 @@
-import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ActivityDrawing } from '../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../ui/layout/page.tsx'
@@ -35,7 +35,7 @@ export function Page() {
       {!entries && !error && <SkeletonRows rows={8} rowHeight={64} columns={1} />}
       {isEmpty && (
         <EmptyState
-          icon={IconActivity}
+          drawing={ActivityDrawing}
           title={text('Nothing has happened yet')}
           text={text('Uploads, changes, shares and comments appear here, yours and those of others.')}
         />

@@ -1,4 +1,3 @@
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { ReactNode } from 'react'
 import { NoPermission } from '../../platform/admin/no-permission.tsx'
 import { useAdminEntries } from '../../platform/admin/use-admin-entries.ts'
@@ -9,6 +8,7 @@ import type { AdminShellProps } from '../../platform/shell-props.ts'
 import { useSite } from '../../platform/site.ts'
 import { AccountButton } from '../../ui/account-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NoAccessDrawing } from '../../ui/drawings/states.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useText } from '../../ui/text.ts'
@@ -61,7 +61,7 @@ function SecondFactorFirst() {
       <Page title={text('Second step needed')}>
         <EmptyState
           isPage
-          icon={IconShieldLock}
+          drawing={NoAccessDrawing}
           title={text('Set up a second step first')}
           text={text('This site asks its administrators for more than a password. The back-office opens right after.')}
           action={

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useSite } from '../../platform/site.ts'
 import { useStore } from '../../platform/store.ts'
 import { Button } from '../../ui/button.tsx'
+import { CommentDrawing } from '../../ui/drawings/things.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { useText } from '../../ui/text.ts'
 import classes from './comments.module.css'
 import { Composer } from './composer.tsx'
@@ -41,7 +42,14 @@ function Comments({ item }: { item: PlacedItem }) {
           }
         />
       )}
-      {threads?.length === 0 && !canComment && <p className={classes.hint}>{text('Nobody has commented yet.')}</p>}
+      {threads?.length === 0 && (
+        <EmptyState
+          isCompact
+          drawing={CommentDrawing}
+          title={text('No comments yet')}
+          text={canComment ? text('Ask a question or leave a note for everyone who can see this.') : null}
+        />
+      )}
       {threads && threads.length > 0 && (
         <ul className={classes.threads}>
           {threads.map(thread => (

@@ -1,5 +1,4 @@
 import type { Notification } from '@holdall/contract/notifications/notifications.schemas.ts'
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { useEffect, useId, useRef } from 'react'
 import { goTo } from '../../platform/navigation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { BellDrawing } from '../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { openModal } from '../../ui/modal-window.ts'
@@ -48,7 +48,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
       {notifications?.length === 0 && (
         <EmptyState
           isCompact
-          icon={IconBell}
+          drawing={BellDrawing}
           title={text('Nothing new')}
           text={text(
             'When somebody shares something with you, invites you, comments or mentions you, you read it here.',

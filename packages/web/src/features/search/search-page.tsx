@@ -1,5 +1,3 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconSearchOff from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -10,6 +8,8 @@ import type { PagedList } from '../../platform/lists/use-paged-list.ts'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { Button } from '../../ui/button.tsx'
+import { SearchDrawing } from '../../ui/drawings/places.tsx'
+import { NothingFoundDrawing } from '../../ui/drawings/states.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, UploadDropZone, useViewLayout } from '../drive/public.ts'
 import { Filters } from './filters.tsx'
@@ -118,7 +118,7 @@ function Start() {
   const { t } = useTranslation()
   return (
     <EmptyState
-      icon={IconSearch}
+      drawing={SearchDrawing}
       title={t('What are you looking for?')}
       text={t('Type part of a name or words of the content above, or choose a filter.')}
       action={<SavedList />}
@@ -130,7 +130,7 @@ function Nothing({ state }: { state: SearchState }) {
   const { t } = useTranslation()
   return (
     <EmptyState
-      icon={IconSearchOff}
+      drawing={NothingFoundDrawing}
       title={t('Nothing found')}
       text={
         hasFilters(state)

@@ -1,10 +1,10 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
+import { TagDrawing } from '../../ui/drawings/places.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import {
   columns,
@@ -59,7 +59,7 @@ export function Page() {
         }
         empty={
           <EmptyState
-            icon={IconTag}
+            drawing={TagDrawing}
             title={t('Nothing carries this tag yet')}
             text={t('Choose files or folders and press Alt+T, or open Tags in their menu.')}
           />

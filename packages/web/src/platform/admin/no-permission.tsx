@@ -1,5 +1,5 @@
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import type { ReactNode } from 'react'
+import { NoAccessDrawing } from '../../ui/drawings/states.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -15,7 +15,7 @@ export function NoPermission({ permission, title, action }: NoPermissionProps) {
     <Page title={text('No permission')}>
       <EmptyState
         isPage
-        icon={IconShieldLock}
+        drawing={NoAccessDrawing}
         title={title ?? text('You may not open this page')}
         text={
           <RichText

@@ -1,19 +1,19 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { useConnection, useOnReturn } from '../connection.ts'
 import { cx } from '../cx.ts'
+import type { DrawingComponent } from '../drawings/drawing.tsx'
+import { ErrorDrawing, NoAccessDrawing, OfflineDrawing, ServerAwayDrawing } from '../drawings/states.tsx'
 import { atFoot } from '../foot-banners.ts'
-import type { IconComponent } from '../icon.ts'
 import { useText } from '../text.ts'
 import classes from './states.module.css'
 
 export type EmptyStateProps = {
-  icon?: IconComponent
-  /** A drawing in place of the icon, such as a large `FileIcon`. */
+  drawing?: DrawingComponent
+  /** In place of a drawing, such as a large `FileIcon`. */
   picture?: ReactNode
   title: string
   /** What belongs here and how to start. */
@@ -29,7 +29,7 @@ export type EmptyStateProps = {
 
 /** What stands where content would be. */
 export function EmptyState({
-  icon: Icon,
+  drawing: Drawing,
   picture,
   title,
   text,
@@ -42,12 +42,7 @@ export function EmptyState({
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={cx(classes.state, isCompact && classes.compact)} role={role} data-tone={tone}>
-      {picture}
-      {!picture && Icon && (
-        <span className={classes.icon}>
-          <Icon size={isCompact ? 22 : 28} stroke={1.5} aria-hidden="true" />
-        </span>
-      )}
+      {picture ?? (Drawing && <Drawing isSmall={isCompact} />)}
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
@@ -76,7 +71,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, requestId, isComp
     return (
       <EmptyState
         role="alert"
-        icon={connection === 'offline' ? IconWifiOff : IconCloudOff}
+        drawing={connection === 'offline' ? OfflineDrawing : ServerAwayDrawing}
         isCompact={isCompact}
         isPage={isPage}
         title={connection === 'offline' ? say('You’re offline') : say('The server can’t be reached')}
@@ -93,7 +88,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, requestId, isComp
     <EmptyState
       role="alert"
       tone="danger"
-      icon={IconCloudOff}
+      drawing={ErrorDrawing}
       isCompact={isCompact}
       isPage={isPage}
       title={title ?? say('This could not be loaded')}
@@ -119,7 +114,7 @@ export function ForbiddenState({ text, action }: { text?: ReactNode; action?: Re
   const say = useText()
   return (
     <EmptyState
-      icon={IconLock}
+      drawing={NoAccessDrawing}
       title={say('You don’t have access')}
       text={text ?? say('Ask the owner or an administrator to let you in, or sign in with another account.')}
       action={action}

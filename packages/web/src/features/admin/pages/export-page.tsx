@@ -1,5 +1,4 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -7,6 +6,7 @@ import { addressOf, call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { downloadFrom } from '../../../platform/download.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
@@ -46,7 +46,7 @@ export function Page() {
       ) : isProblem(error, 'export.not-found') ? (
         <EmptyState
           isPage
-          icon={IconFileOff}
+          drawing={MissingDrawing}
           title={text('This report is not here')}
           text={text('Reports are kept for 24 hours, for whoever has asked for them. Please export the list again.')}
         />

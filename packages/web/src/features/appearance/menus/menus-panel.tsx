@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ListDrawing } from '../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -37,6 +38,7 @@ export function Fields({ form }: PanelProps) {
           {menus.length === 0 && (
             <EmptyState
               isCompact
+              drawing={ListDrawing}
               title={text('There are no menus yet')}
               text={text('Add one, choose where it is shown, and fill it with links.')}
             />

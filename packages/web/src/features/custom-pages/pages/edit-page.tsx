@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -39,7 +40,11 @@ export function Page() {
       {page ? (
         <PageEditor key={page.id} mount={customPages} page={page} />
       ) : isProblem(error) && (error.status === 404 || error.status === 422) ? (
-        <EmptyState title={text('There is no such page')} text={text('Somebody may have deleted it.')} />
+        <EmptyState
+          drawing={MissingDrawing}
+          title={text('There is no such page')}
+          text={text('Somebody may have deleted it.')}
+        />
       ) : error ? (
         <ErrorState text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

@@ -1,6 +1,5 @@
 import type { PublicPage } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -10,6 +9,7 @@ import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -51,7 +51,7 @@ export function Page({ params }: AuthPageProps) {
     return frame(
       <EmptyState
         isPage
-        icon={IconCompass}
+        drawing={MissingDrawing}
         title={text('There is nothing here')}
         text={text('The address may be mistyped, or what was here has been moved or deleted.')}
         action={

@@ -1,5 +1,4 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import IconFolderOff from '@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ItemPlace, ListedItem } from '../../../platform/actions/item-action.ts'
@@ -11,6 +10,7 @@ import { goTo } from '../../../platform/navigation.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useBackLayer } from '../../../ui/back-layers.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/states.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -120,7 +120,7 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   ) {
     return (
       <EmptyState
-        icon={IconFolderOff}
+        drawing={MissingDrawing}
         title={t('This folder is not here')}
         text={t('It may have been deleted or moved, or it is not shared with you.')}
         action={

@@ -1,5 +1,4 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
-import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -11,8 +10,9 @@ import { useSite } from '../../../platform/site.ts'
 import { Slot } from '../../../platform/slot.tsx'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FolderDrawing } from '../../../ui/drawings/places.tsx'
+import { NothingFoundDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { FilterBox } from '../components/filter-box.tsx'
 import { FolderBreadcrumb } from '../components/folder-breadcrumb.tsx'
@@ -126,7 +126,7 @@ function NothingFits({ filter, onClear }: { filter: string; onClear: () => void 
   const { t } = useTranslation()
   return (
     <EmptyState
-      icon={IconFilterOff}
+      drawing={NothingFoundDrawing}
       title={t('Nothing here contains “{{filter}}”', { filter })}
       text={t('The filter looks at the names in this folder alone.')}
       action={
@@ -154,7 +154,7 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
     : t('Nothing has been put here yet. You may look at this folder but not add to it.')
   return (
     <EmptyState
-      picture={<FileIcon kind="folder" size={96} />}
+      drawing={FolderDrawing}
       title={t('This folder is empty')}
       text={hint}
       action={

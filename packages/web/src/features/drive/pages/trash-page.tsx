@@ -8,6 +8,7 @@ import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TrashDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { ItemScreen } from '../components/item-screen.tsx'
@@ -65,7 +66,7 @@ export function Page() {
       }
       empty={
         <EmptyState
-          icon={IconTrash}
+          drawing={TrashDrawing}
           title={t('The trash is empty')}
           text={t('What you delete waits here, so that it can be restored.')}
         />

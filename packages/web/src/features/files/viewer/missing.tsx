@@ -1,7 +1,7 @@
-import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { problemText } from '../../drive/public.ts'
 
@@ -24,7 +24,7 @@ export function Missing({ error, reason, onRetry, onClose }: MissingProps) {
   if (!isMissing(error)) return <ErrorState text={problemText(error)} onRetry={onRetry} />
   return (
     <EmptyState
-      icon={IconFileOff}
+      drawing={MissingDrawing}
       title={t('This file is not here')}
       text={reason}
       action={

@@ -1,9 +1,9 @@
 import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import { Link } from '@tanstack/react-router'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { ChartDrawing } from '../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
@@ -38,7 +38,7 @@ function NotSetUp() {
     <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
       <EmptyState
         isCompact
-        icon={IconChartBar}
+        drawing={ChartDrawing}
         title={text('Visitor statistics aren’t set up')}
         text={text(
           'Connect Google Analytics to see page views, visitors, top pages, referrers, browsers and countries here.',

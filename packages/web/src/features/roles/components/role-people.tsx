@@ -3,7 +3,6 @@ import type { RoleUser } from '@holdall/contract/users/role-users.list.ts'
 import { roleUserList } from '@holdall/contract/users/role-users.list.ts'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import type { BulkAction, HeadAction } from '../../../platform/admin-lists/list-props.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -11,6 +10,7 @@ import { findUsers } from '../../../platform/people/find-user.ts'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import type { Translate } from '../../../ui/text.ts'
@@ -28,7 +28,7 @@ const columns = {
 export function RolePeople({ role }: { role: Role | undefined }) {
   const text = useText()
   const { me } = useSite()
-  if (!role) return <EmptyState icon={IconUsersGroup} title={text('No role selected.')} />
+  if (!role) return <EmptyState drawing={WorkspaceDrawing} title={text('No role selected.')} />
   if (role.guests || role.type !== 'sitewide') {
     return (
       <>
@@ -37,7 +37,7 @@ export function RolePeople({ role }: { role: Role | undefined }) {
           {role.description && <p>{role.description}</p>}
           <RoleAllows role={role} />
         </header>
-        <EmptyState isCompact icon={IconUsersGroup} title={text("This role can't be assigned to users.")} />
+        <EmptyState isCompact drawing={WorkspaceDrawing} title={text("This role can't be assigned to users.")} />
       </>
     )
   }

@@ -11,6 +11,7 @@ import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RecentDrawing } from '../../../ui/drawings/places.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -45,7 +46,9 @@ export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory 
         <ErrorState isCompact text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!data && !error && <Skeleton height={200} />}
-      {data && saves.length === 0 && <EmptyState title={text('Nothing has been changed yet')} />}
+      {data && saves.length === 0 && (
+        <EmptyState isCompact drawing={RecentDrawing} title={text('Nothing has been changed yet')} />
+      )}
       <ol className={classes.saves}>
         {saves.map(save => (
           <Save key={save.id} save={save} history={history} />

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { handbookQuery, hasHandbookPage } from '../../../platform/handbook.ts'
 import { visiblePanels } from '../../../platform/settings/settings-panels.ts'
 import { useSite } from '../../../platform/site.ts'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -32,7 +33,9 @@ export function Page() {
 
 function NoPage() {
   const text = useText()
-  return <EmptyState title={text('There is no such page')} text={text('Choose one of the list.')} />
+  return (
+    <EmptyState drawing={MissingDrawing} title={text('There is no such page')} text={text('Choose one of the list.')} />
+  )
 }
 
 function Text({ name }: { name: string }) {

@@ -4,6 +4,7 @@ import { visibleLinks, visiblePanels } from '../../../platform/settings/settings
 import { settingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -54,5 +55,11 @@ export function Page() {
 
 function NoPanel() {
   const text = useText()
-  return <EmptyState title={text('There is no such panel')} text={text('Choose one of the list.')} />
+  return (
+    <EmptyState
+      drawing={MissingDrawing}
+      title={text('There is no such panel')}
+      text={text('Choose one of the list.')}
+    />
+  )
 }

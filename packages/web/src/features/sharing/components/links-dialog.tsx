@@ -1,10 +1,10 @@
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LinkDrawing } from '../../../ui/drawings/places.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -80,7 +80,7 @@ function LinkList({ links, onView }: LinkListProps) {
     return (
       <EmptyState
         isCompact
-        icon={IconLink}
+        drawing={LinkDrawing}
         title={text('No links yet')}
         text={text('Whoever has a link can see and download this without an account.')}
       />

@@ -1,7 +1,8 @@
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import { useEffect, useState } from 'react'
+import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LinkDrawing } from '../../../ui/drawings/places.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -52,9 +53,10 @@ export function Page() {
         {isPending && <SkeletonRows rows={6} rowHeight={60} columns={3} />}
         {!isPending && !error && links.length === 0 && (
           <EmptyState
-            icon={IconLink}
+            drawing={LinkDrawing}
             title={text('No links yet')}
             text={text('Links that you create to files and folders appear here.')}
+            action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
           />
         )}
         {links.length > 0 && <LinkTable links={links} chosen={chosen} onChoose={setChosen} />}

@@ -1,7 +1,9 @@
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
+import { goTo } from '../../../platform/navigation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SharedDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { ConfirmAddress } from '../../accounts/public.ts'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, useViewLayout } from '../../drive/public.ts'
@@ -39,13 +41,14 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
       notice={isMine ? undefined : <ConfirmAddress />}
       empty={
         <EmptyState
-          icon={IconUsers}
+          drawing={SharedDrawing}
           title={isMine ? t('You have shared nothing yet') : t('Nothing is shared with you yet')}
           text={
             isMine
               ? t('Files and folders that you share with people or by links gather here.')
               : t('Files and folders that others share with you appear here at once.')
           }
+          action={isMine && <Button onClick={() => goTo('/drive')}>{t('Go to My files')}</Button>}
         />
       }
     />

@@ -2,12 +2,12 @@ import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { InboxDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
@@ -87,7 +87,14 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
       )}
       <section>
         <h3>{text('From whom')}</h3>
-        {senders.length === 0 && <EmptyState isCompact icon={IconInbox} title={text('Nothing has come yet')} />}
+        {senders.length === 0 && (
+          <EmptyState
+            isCompact
+            drawing={InboxDrawing}
+            title={text('Nothing has come yet')}
+            text={text('Send the link to the people you’re asking.')}
+          />
+        )}
         <ul className={classes.senders}>
           {senders.map(sender => (
             <Sender key={sender.id} sender={sender} folderId={sender.folderId ?? request.itemId} onLeave={onLeave} />

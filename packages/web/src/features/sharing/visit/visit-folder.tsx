@@ -1,11 +1,11 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FolderDrawing } from '../../../ui/drawings/places.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -81,7 +81,11 @@ export function VisitFolder({ link, root, folderId, fileId, news }: VisitFolderP
         />
       )}
       {!isLoading && !error && items.length === 0 && !folder?.can.add && (
-        <EmptyState icon={IconFolderOpen} title={text('This folder is empty')} />
+        <EmptyState
+          drawing={FolderDrawing}
+          title={text('This folder is empty')}
+          text={text('Files that are added to it appear here.')}
+        />
       )}
       {listing.hasMore && !error && <MoreRows isLoading={isLoading} onMore={more} />}
       {fileId && (

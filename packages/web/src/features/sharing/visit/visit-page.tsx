@@ -1,5 +1,4 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useMemo } from 'react'
 import { ContactLink } from '../../../platform/early/contact-link.tsx'
@@ -10,6 +9,7 @@ import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
+import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell, type PublicShellProps } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -68,7 +68,7 @@ export function Page({ params }: AuthPageProps) {
     return frame(
       <EmptyState
         isPage
-        icon={IconLinkOff}
+        drawing={MissingDrawing}
         title={text('This link doesn’t lead anywhere (any more)')}
         text={text('Ask the person who sent it for a new one.')}
       />,

@@ -6,7 +6,9 @@ import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
+import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -35,11 +37,14 @@ export function WorkspaceList() {
     >
       {!list && <SkeletonRows rows={2} rowHeight={64} columns={1} />}
       {list?.length === 0 && (
-        <p className={classes.note}>
-          {mayCreate
-            ? text('You are in no workspace yet. Make one and invite your team.')
-            : text('You are in no workspace yet. Somebody has to invite you.')}
-        </p>
+        <EmptyState
+          isCompact
+          drawing={WorkspaceDrawing}
+          title={text('You’re not in a workspace yet')}
+          text={
+            mayCreate ? text('Create one and invite your team.') : text('It appears here once somebody invites you.')
+          }
+        />
       )}
       {list && list.length > 0 && (
         <ul className={classes.rows}>

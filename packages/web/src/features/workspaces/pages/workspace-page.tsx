@@ -1,12 +1,12 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Button } from '../../../ui/button.tsx'
+import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
@@ -27,7 +27,7 @@ export function Page() {
     return (
       <EmptyState
         isPage
-        icon={IconUsersGroup}
+        drawing={WorkspaceDrawing}
         title={text('This workspace is not here (any more)')}
         text={text('It was deleted, or you are no longer a member.')}
         action={<Button onClick={() => goTo('/drive/workspaces')}>{text('All workspaces')}</Button>}

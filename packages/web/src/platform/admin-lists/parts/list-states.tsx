@@ -1,6 +1,6 @@
-import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { Button } from '../../../ui/button.tsx'
+import { NothingFoundDrawing } from '../../../ui/drawings/states.tsx'
+import { ListDrawing } from '../../../ui/drawings/things.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -24,10 +24,10 @@ export function NoRows<L extends ListDeclaration>({ view, columns }: { view: Lis
 /** No rows at all, or none that match. */
 function Nothing<L extends ListDeclaration>({ view }: { view: ListView<L> }) {
   const text = useText()
-  if (!isNarrowed(view.state)) return <EmptyState icon={IconTable} title={text(view.list.emptyText)} />
+  if (!isNarrowed(view.state)) return <EmptyState drawing={ListDrawing} title={text(view.list.emptyText)} />
   return (
     <EmptyState
-      icon={IconListSearch}
+      drawing={NothingFoundDrawing}
       title={text('No results match your search')}
       action={
         <Button onClick={() => view.change({ query: '', filters: [], more: {} })}>

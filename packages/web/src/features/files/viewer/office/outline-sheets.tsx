@@ -1,6 +1,7 @@
 import type { OutlineSheet } from '@holdall/contract/files/outline.schemas.ts'
 import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef, useState } from 'react'
+import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../../ui/feedback/states.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { columnWidths, numericColumns } from '../table/table-columns.ts'
@@ -60,7 +61,7 @@ function Sheet({ sheet: { name, rows } }: { sheet: OutlineSheet }) {
     const isNumeric = numericColumns({ ...parsed, rows: rows.slice(1) })
     return { ...parsed, widths: columnWidths(parsed).map(width => width + 2), isNumeric }
   }, [rows])
-  if (table.columns === 0) return <EmptyState title={text('This sheet is empty')} />
+  if (table.columns === 0) return <EmptyState drawing={ListDrawing} title={text('This sheet is empty')} />
   return <Grid table={table} label={name} />
 }
 

@@ -1,6 +1,7 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { CutNote } from '../text/cut-note.tsx'
@@ -24,7 +25,7 @@ export function TablePreview({ item }: PreviewProps) {
   })
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <Waiting />
-  if (data.table.columns === 0) return <EmptyState title={t('This table is empty')} />
+  if (data.table.columns === 0) return <EmptyState drawing={ListDrawing} title={t('This table is empty')} />
   return (
     <div className={classes.frame}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}

@@ -1,0 +1,26 @@
+import type { ComponentType, ReactNode } from 'react'
+import classes from './drawing.module.css'
+
+/** One of the set: what belongs to an empty or broken state, in the two tones of the theme. */
+export type DrawingComponent = ComponentType<{ isSmall?: boolean | undefined }>
+
+/**
+ * Makes a drawing of 144 x 104. Shapes with the class `soft` carry the light tone; `line` is the strong one, `paper` an
+ * outline on the page's colour, `solid` filled with the strong tone.
+ */
+export function defineDrawing(shapes: (classes: Readonly<Record<string, string>>) => ReactNode): DrawingComponent {
+  return function Drawing({ isSmall }) {
+    return (
+      <svg
+        className={classes.drawing}
+        width={isSmall ? 97 : 144}
+        height={isSmall ? 70 : 104}
+        viewBox="0 0 144 104"
+        aria-hidden="true"
+      >
+        <ellipse className={classes.soft} cx="72" cy="95" rx="50" ry="6" />
+        {shapes(classes)}
+      </svg>
+    )
+  }
+}
