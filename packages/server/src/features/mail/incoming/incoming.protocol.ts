@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { system } from '../../../platform/caller.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
+import { fail, isFailure } from '../../../platform/failure.ts'
 import { readWhole } from '../../../platform/http/late-body.ts'
 import type { Protocol } from '../../../platform/http/protocol.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
@@ -79,16 +79,20 @@ async function takeMailgun(ctx: Ctx, { request }: RawExchange): Promise<unknown>
 async function forOneMessage<T>(ctx: Ctx, token: string, message: Buffer, work: () => Promise<T>): Promise<T> {
   const used = `mailgun-token:${hashed(token)}`
   const again = `${used}:${createHash('sha256').update(message).digest('base64url')}`
-  const isFirst = (await ctx.limits.tally(again, tokenSeconds)) === 1
-  if (isFirst) {
-    await ctx.limits.count([used], 1, tokenSeconds).catch(async () => {
-      throw await refuse(ctx)
+  try {
+    await ctx.db.transaction(async tx => {
+      const isFirst = (await ctx.limits.countIn(tx, used, 1, tokenSeconds)) === null
+      const isAgain = (await ctx.limits.countIn(tx, again, 1, tokenSeconds)) !== null
+      // Undoes both counts, so that a second try with the other message isn't taken for a repeat.
+      if (!isFirst && !isAgain) throw fail('incoming-mail.not-allowed')
     })
+  } catch (error) {
+    throw isFailure(error, 'incoming-mail.not-allowed') ? await refuse(ctx) : error
   }
   try {
     return await work()
   } catch (error) {
-    await ctx.limits.giveBack(isFirst ? [used, again] : [again])
+    await ctx.limits.giveBack([used, again])
     throw error
   }
 }
