@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {
-  it('let so many works of a name run at once, in the order in which they came, also after one has failed', async () => {
+  it('let two works of a name run at once, in the order in which they came, also after one has failed', async () => {
     const turns = createTurns(2)
     const begun: string[] = []
     const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -24,5 +24,29 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('a4')
     for (const id of ['a3', 'a4', 'b1']) ends.get(id)?.resolve()
     await Promise.all(works)
+  })
+  it('refuse what more than the limit wait for, and nothing of another name', async () => {
+    const turns = createTurns(1, { waiting: { most: 2, refuse: () => new Error('too many wait') } })
+    const { promise: gate, resolve: open } = Promise.withResolvers<string>()
+    const works = ['first', 'second', 'third'].map(() => turns('a', () => gate))
+    await expect(turns('a', () => gate)).rejects.toThrow('too many wait')
+    const other = turns('b', () => gate)
+    open('done')
+    expect(await Promise.all([...works, other])).toEqual(['done', 'done', 'done', 'done'])
+    expect(await turns('a', async () => 'later')).toBe('later')
+  })
+
+  it('end whoever waits with a failure that is theirs too, and take new work afterwards', async () => {
+    const turns = createTurns(1, { endsAll: error => String(error).includes('away') })
+    const begun: string[] = []
+    const { promise: gate, reject } = Promise.withResolvers<void>()
+    const first = turns('a', () => gate)
+    const waiting = ['a', 'a', 'b'].map(name => turns(name, async () => void begun.push(name)))
+    reject(new Error('away'))
+    const ends = await Promise.allSettled([first, ...waiting])
+    expect(ends.map(end => end.status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled'])
+    expect(begun).toEqual(['b'])
+    await turns('a', async () => void begun.push('later'))
+    expect(begun).toEqual(['b', 'later'])
   })
 })

@@ -2,15 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
-import { isRetryable } from './constraint.ts'
+import { createTurns } from '../turns.ts'
+import { DatabaseAway, isRetryable } from './constraint.ts'
 import { type Database, type Tx, takeHooks } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
-import { createTurns } from './turns.ts'
 import { watchLines } from './watch-lines.ts'
 
 const int8 = 20
 const attempts = 5
+/** Transactions of one space: while one is committed, the next has begun. */
+const atOnce = 2
 
 /** How long closing waits for connections to end in peace. */
 const closeMs = 1000
@@ -24,7 +26,8 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
   const reading = createPostgresPool({ url, size: poolSize, log })
   const writing = createPostgresPool({ url, size: poolSize, log })
   const stopWatching = watchLines(url, [reading, writing], log)
-  const turns = createTurns()
+  // Each would wait for a connection for as long as the one before it.
+  const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway })
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) })
 
@@ -56,7 +59,7 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
     dialect: 'postgres',
     read,
     write: db,
-    transaction: (work, turn) => (turn === undefined ? retried(work) : turns.take(turn, () => retried(work))),
+    transaction: (work, turn) => (turn === undefined ? retried(work) : inTurn(turn, () => retried(work))),
     snapshot: work =>
       db
         .transaction()
