@@ -1,20 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { clientKey } from '../../../platform/http/rate-limit.ts'
+import { createTurns } from '../../../platform/turns.ts'
 import type { ShownDocument } from './shown-document.ts'
 
 /** Programs that draw at the same time. */
 const mostRunning = 2
+/** Pages that wait for one person or client. */
 const mostWaiting = 100
+const refuse = () => fail('file.pages-busy', undefined, { headers: { 'retry-after': '2' } })
+/** The queue of all holds a few pages of each, so that a document with a thousand doesn't keep others waiting. */
+const ofOne = createTurns(mostRunning, { waiting: { most: mostWaiting, refuse } })
+const ofAll = createTurns(mostRunning)
 /** What nobody asked for within a day is thrown away, and before that what was asked for longest ago. */
 const keptMs = 24 * 60 * 60_000
 const mostKept = 512 * 1024 * 1024
 
-let running = 0
-const waiting: (() => void)[] = []
 const underWay = new Map<string, Promise<Buffer>>()
 /** Bytes written since it was last tidied. */
 let grown = 0
@@ -36,7 +42,7 @@ export async function keptFile(
   if (kept) return kept
   const known = underWay.get(path)
   if (known) return known
-  const made = inTurn(async () => {
+  const made = inTurn(ctx, async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const bytes = await make(await localDocument(ctx, document, join(folder, `${start}-document.pdf`)))
     await put(path, part => writeFile(part, bytes, { mode: 0o600 }))
@@ -46,6 +52,11 @@ export async function keptFile(
   }).finally(() => underWay.delete(path))
   underWay.set(path, made)
   return made
+}
+
+function inTurn<T>({ caller, origin }: Ctx, work: () => Promise<T>): Promise<T> {
+  const asker = caller.kind === 'member' ? caller.userId : clientKey(origin.address)
+  return ofOne(asker, () => ofAll('', work))
 }
 
 async function readKept(path: string): Promise<Buffer | null> {
@@ -61,8 +72,8 @@ async function localDocument(ctx: Ctx, { storageKey }: ShownDocument, copy: stri
   if (local !== null) return local
   if (await stat(copy).catch(() => null)) return copy
   await put(copy, async part => {
-    const handle = await open(part, 'wx', 0o600)
-    await pipeline(await ctx.storage.read(storageKey), handle.createWriteStream())
+    const bytes = await ctx.storage.read(storageKey)
+    await pipeline(bytes, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
   })
   return copy
 }
@@ -75,20 +86,6 @@ async function put(path: string, write: (part: string) => Promise<void>): Promis
     await rename(part, path)
   } finally {
     await rm(part, { force: true })
-  }
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostRunning) {
-    if (waiting.length >= mostWaiting) throw fail('file.pages-busy', undefined, { headers: { 'retry-after': '2' } })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
   }
 }
 

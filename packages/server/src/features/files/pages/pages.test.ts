@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
@@ -14,6 +15,15 @@ import { parsePages } from './measure-pages.ts'
 
 const hasTools = spawnSync('pdfinfo', ['-v']).status === 0 && spawnSync('pdftoppm', ['-v']).status === 0
 const view = { view: true, download: false, upload: false, edit: false, list: true }
+
+/** Empty for one that was closed meanwhile. */
+function readLink(path: string): string[] {
+  try {
+    return [readlinkSync(path)]
+  } catch {
+    return []
+  }
+}
 
 describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
   let test: DriveTest
@@ -102,6 +112,42 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     expect(drawn).toHaveLength(102)
     expect(String(await draw(200))).toBe('drawn')
   })
+
+  it('somebody with many pages keeps nobody else waiting for all of them', async () => {
+    const order: string[] = []
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const draw = (address: string, number: number) => {
+      const document = { id, storageKey: `no-such-object-${number}`, sha256: '', createdAt: 0, name: 'a.pdf', versionId: '' }
+      return keptFile({ ...test.ctx, origin: { ...test.ctx.origin, address } }, document, `${number}`, async () => {
+        order.push(address)
+        await gate
+        return Buffer.from('drawn')
+      })
+    }
+    const many = Array.from({ length: 20 }, (_, number) => draw('192.0.2.1', number + 10))
+    // Two of them are drawn by now, the others wait.
+    await expect.poll(() => order.length).toBe(2)
+    const one = draw('192.0.2.2', 30)
+    open()
+    await Promise.all([...many, one])
+    expect(order.indexOf('192.0.2.2')).toBeLessThan(10)
+  })
+
+  it.runIf(existsSync('/proc/self/fd'))(
+    'leaves no file open where the storage does not give the document',
+    async () => {
+      const storage = Object.assign(Object.create(test.ctx.storage), {
+        localPath: () => null,
+        read: () => Promise.reject(new Error('The storage is away')),
+      })
+      const document = { id, storageKey: 'no-such-object-99', sha256: '', createdAt: 0, name: 'a.pdf', versionId: '' }
+      const drawn = keptFile({ ...test.ctx, storage }, document, '1.webp', async () => Buffer.from('drawn'))
+      await expect(drawn).rejects.toThrow('The storage is away')
+      const folder = join(test.app.ctx.env.dataDir, 'tmp', 'pages')
+      const open = readdirSync('/proc/self/fd').flatMap(fd => readLink(`/proc/self/fd/${fd}`))
+      expect(open.filter(path => path.startsWith(folder))).toEqual([])
+    },
+  )
 
   it('what was drawn is kept for the next, and thrown away when nobody has wanted it for a day', async () => {
     const slug = await link({ rights: view })
