@@ -40,6 +40,15 @@ describe.each(dialects)('signs of sharing on %s', dialect => {
     expect(await markIn(ada, ada.rootId, 'Work')).toMatchObject({ hasLink: true, own: { people: true, link: true } })
   })
 
+  it('counts each of many people once, for the folder of the list too', async () => {
+    const ada = await buildMember(test)
+    const work = await buildFolder(ada, 'Work')
+    const emails = Array.from({ length: 24 }, (_, n) => `waiting-${n}@example.net`)
+    await share(ada, work.id, emails)
+    const { folder } = await ada.client.ok(d.children, { params: { id: work.id } })
+    expect(folder.access?.count).toBe(24)
+  })
+
   it('[SHARE-07] people who may only look learn of the owner alone, visitors of nobody', async () => {
     const [ada, ben, cy] = [await buildMember(test), await buildMember(test), await buildMember(test)]
     const work = await buildFolder(ada, 'Work')

@@ -36,7 +36,8 @@ function markOf(
   heldOn: ReadonlyMap<string, readonly HeldMark[]>,
   linked: ReadonlySet<string>,
 ): AccessMark {
-  const chain = [item.id, ...item.above]
+  // Of the folder of a list, `above` holds its own id too.
+  const chain = [...new Set([item.id, ...item.above])]
   const marks = item.seesPeople ? chain.flatMap(id => heldOn.get(id) ?? []) : []
   const people = new Map<string, AccessMark['people'][number]>()
   if (owner) people.set(owner.id, presentMark(owner))
