@@ -50,6 +50,21 @@ export function findGrant(db: Reader, id: string, now: number): Promise<HeldGran
   return heldGrants(db, now).where('grants.id', '=', id).executeTakeFirst()
 }
 
+/** The grant that counts on an item for a person, or for an address that waits for its account. */
+export function findGrantOf(
+  db: Reader,
+  itemId: string,
+  holder: { readonly userId: string } | { readonly email: string },
+  now: number,
+): Promise<HeldGrant | undefined> {
+  const held = heldGrants(db, now).where('grants.item_id', '=', itemId)
+  const own =
+    'userId' in holder
+      ? held.where('grants.user_id', '=', holder.userId)
+      : held.where('grants.user_id', 'is', null).where('grants.email', '=', holder.email)
+  return own.executeTakeFirst()
+}
+
 /** Gives an address a grant on an item, or changes the one that it has. Answers its id, and what they had. */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tx

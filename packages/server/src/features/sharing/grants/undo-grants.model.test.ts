@@ -136,4 +136,22 @@ describe.each(dialects)('undoing changes of sharing on %s', dialect => {
     expect(raised.data).toMatchObject([{ status: 'failed' }])
     expect(await states(id)).not.toHaveProperty('friend@example.net')
   })
+
+  it('gives nobody a grant on an address of their own or of the owner that waits to be confirmed', async () => {
+    const id = await buildScene()
+    const step = { itemId: id, from: null, to: { role: 'manager' as const, expiresAt: null } }
+    const isConfirmed = (flag: boolean) =>
+      test.app.services.db.write
+        .updateTable('users')
+        .set({ email_verified: (dialect === 'sqlite' ? Number(flag) : flag) as never })
+        .where('id', 'in', [ada.userId, zoe.userId])
+        .execute()
+    await isConfirmed(false)
+    const grantSteps = [zoe.email, ada.email.toUpperCase()].map(email => ({ ...step, email }))
+    const { data } = await zoe.client.ok(p.undoGrants, { body: { grantSteps } })
+    await isConfirmed(true)
+    expect(data.map(outcome => outcome.status)).toEqual(['failed', 'failed'])
+    const waiting = test.app.services.db.read.selectFrom('grants').select('email').where('item_id', '=', id)
+    expect(await waiting.where('user_id', 'is', null).execute()).toEqual([])
+  })
 })

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { leftAlone } from '../../../platform/outcomes.ts'
 import { type Access, accessItems } from '../../drive/public.ts'
-import { findConfirmed, type PersonRow } from '../people.repository.ts'
+import { findConfirmed, findPeople, type PersonRow } from '../people.repository.ts'
 import { countsNow, stateOf } from './grant-state.ts'
-import { deleteGrant, type HeldGrant, listGrants, putGrant, updateGrantRow } from './grants.repository.ts'
+import { deleteGrant, findGrantOf, putGrant, updateGrantRow } from './grants.repository.ts'
 import { tellOfAccess } from './tell-of-access.ts'
 
 /**
@@ -20,12 +20,18 @@ export async function undoGrants(ctx: Ctx, steps: readonly GrantStep[]): Promise
     const itemIds = [...new Set(steps.map(step => step.itemId))]
     const access = await accessItems(ctx, { userId, link: null }, itemIds, tx)
     const people = await findConfirmed(tx, [...new Set(steps.map(step => step.email.toLowerCase()))])
+    const owners = [...access.values()].flatMap(({ space }) => space.owner_id ?? [])
+    const inside = await findPeople(tx, [userId, ...owners])
     const data: GrantOutcomes['data'] = []
     const lines: AuditEntry[] = []
     for (const step of steps) {
       const found = access.get(step.itemId)
-      const line = found?.can.share ? await undoOne(ctx, tx, step, found, people.get(step.email.toLowerCase())) : null
       const { itemId, email } = step
+      const address = email.toLowerCase()
+      // Nobody gives themselves or the owner anything, whether or not they have confirmed their address.
+      const isOwn = [userId, found?.space.owner_id ?? ''].some(id => inside.get(id)?.email === address)
+      const mayUndo = found?.can.share && !isOwn
+      const line = mayUndo ? await undoOne(ctx, tx, { ...step, email: address }, people.get(address)) : null
       const code = found?.can.share ? 'grant.changed-since' : 'item.not-found'
       const { error } = leftAlone(itemId, code)
       data.push(line ? { itemId, email, status: 'done' } : { itemId, email, status: 'failed', ...(error && { error }) })
@@ -42,13 +48,11 @@ async function undoOne(
   ctx: Ctx,
   tx: Tx,
   { itemId, email, from, to }: GrantStep,
-  { space }: Access,
   person: PersonRow | undefined,
 ): Promise<AuditEntry | null> {
   const { userId } = memberOf(ctx)
-  if (person && (person.id === space.owner_id || person.id === userId)) return null
   const now = ctx.clock.now()
-  const held = (await listGrants(tx, [itemId], now)).find(grant => isOf(grant, email, person))
+  const held = await findGrantOf(tx, itemId, person ? { userId: person.id } : { email }, now)
   const isAsLeft = held ? from !== null && isSame(stateOf(held), from) : from === null
   if (!isAsLeft) return null
   const expires_at = to?.expiresAt ? Date.parse(to.expiresAt) : null
@@ -70,14 +74,10 @@ async function undoOne(
       after: { role: to.role, expiresAt: expires_at },
     }
   }
-  const holder = person ? { user_id: person.id, email: null } : { user_id: null, email: email.toLowerCase() }
+  const holder = person ? { user_id: person.id, email: null } : { user_id: null, email }
   const row = { id: newId(), item_id: itemId, ...holder, ...given, created_by: userId, created_at: now }
   const { id } = await putGrant(tx, row)
   return { action: 'grant.created', object, after: { grantId: id, to: email, role: to.role, expiresAt: expires_at } }
-}
-
-function isOf(grant: HeldGrant, email: string, person: PersonRow | undefined): boolean {
-  return person ? grant.user_id === person.id : grant.user_id === null && grant.email === email.toLowerCase()
 }
 
 function isSame(one: NonNullable<GrantStep['from']>, other: NonNullable<GrantStep['from']>): boolean {
