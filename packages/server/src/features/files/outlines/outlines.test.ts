@@ -133,6 +133,12 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(await read('tree.7z', fixture('tree.7z'))).toBe('file.no-document')
   })
 
+  it('[PREV-02] a small archive of very long names is listed only as far as it is worth reading', async () => {
+    const listed = await read('names.tar.gz', gzipSync(Buffer.concat(Array.from({ length: 200 }, longNamed))))
+    if (typeof listed !== 'object' || listed.kind !== 'archive') throw new Error(`${listed}`)
+    expect([listed.entries.length, listed.isCut]).toEqual([69, true])
+  })
+
   it('what is hidden in a document, a workbook or slides is not told', async () => {
     const word = await read(
       'hidden.docx',
@@ -203,3 +209,22 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect((await ask(id, '', { isAnonymous: true })).code).toBe('item.not-found')
   })
 })
+
+/** An entry of a tar whose name, of 60,000 characters, is in a header before it (pax). */
+function longNamed(): Buffer {
+  const record = ` path=${'n'.repeat(60_000)}\n`
+  const note = Buffer.alloc(Math.ceil((record.length + 5) / 512) * 512)
+  note.write(`${record.length + 5}${record}`)
+  return Buffer.concat([tarHeader('x', record.length + 5), note, tarHeader('0', 0)])
+}
+
+function tarHeader(kind: string, size: number): Buffer {
+  const header = Buffer.alloc(512)
+  header.write('name')
+  header.write(size.toString(8).padStart(11, '0'), 124)
+  header.write(kind, 156)
+  header.fill(' ', 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0`, 148)
+  return header
+}

@@ -9,6 +9,8 @@ export const outlineLimits = {
   cells: 200_000,
   slides: 500,
   entries: 20_000,
+  /** Of the names in an archive together: a small one can hold thousands of very long ones. */
+  nameCharacters: 4 * 1024 * 1024,
   /** That an archive is walked through. */
   archiveMs: 10_000,
 } as const

@@ -46,10 +46,13 @@ export async function tarOutline(path: string, mime: string): Promise<Outline> {
 async function listEntries(source: Source): Promise<Outline> {
   const until = Date.now() + outlineLimits.archiveMs
   const entries: Entries = []
+  let characters = 0
   let isCut = false
   try {
     for await (const entry of readEntries(source)) {
-      if (entries.length >= outlineLimits.entries || Date.now() > until) {
+      characters += entry.path.length
+      const isFull = entries.length >= outlineLimits.entries || characters > outlineLimits.nameCharacters
+      if (isFull || Date.now() > until) {
         isCut = true
         break
       }
