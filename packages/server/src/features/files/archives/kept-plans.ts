@@ -46,6 +46,7 @@ export async function planOnce(
     throw error
   }
   forgetOthers(plans, archiveId, now)
+  forgetLater(plans, archiveId, one)
   return planned
 }
 
@@ -54,6 +55,12 @@ function stateOf(roots: readonly Item[]): string {
   return JSON.stringify(
     roots.map(root => [root.id, root.name, Number(root.size), Number(root.item_count), root.version_id]),
   )
+}
+
+/** The plan of a million entries doesn't stay in memory until somebody asks for another zip. */
+function forgetLater(plans: Map<string, Kept>, id: string, one: Kept): void {
+  const forget = () => plans.get(id) === one && plans.delete(id)
+  setTimeout(forget, keptMs).unref()
 }
 
 function forgetOthers(plans: Map<string, Kept>, own: string, now: number): void {
