@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
 /** Whether the member keeps files in a space of their own. */
@@ -24,11 +25,11 @@ export async function hasDevice(db: Reader, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether the member has shared something, made a link or invited somebody to a workspace. */
+/** Whether the member has shared something, has a link or invited somebody to a workspace. */
 export async function hasShared(db: Reader, userId: string): Promise<boolean> {
   const [grant, link, invitation] = await Promise.all([
     db.selectFrom('grants').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
-    db.selectFrom('links').select('id').where('created_by', '=', userId).limit(1).executeTakeFirst(),
+    findOwnLink(db, userId),
     db
       .selectFrom('space_invitations')
       .innerJoin('spaces', 'spaces.id', 'space_invitations.space_id')
@@ -38,6 +39,17 @@ export async function hasShared(db: Reader, userId: string): Promise<boolean> {
       .executeTakeFirst(),
   ])
   return [grant, link, invitation].some(found => found !== undefined)
+}
+
+/** By the index of links that were not revoked. */
+function findOwnLink(db: Reader, userId: string) {
+  return db
+    .selectFrom('links')
+    .select('id')
+    .where('created_by', '=', userId)
+    .where(sql<boolean>`revoked_at is null`)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Whether anybody but the first administrator is here. */
