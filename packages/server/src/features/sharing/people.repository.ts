@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Database, Reader } from '../../platform/database/database.ts'
+import { holds } from '../../platform/lists/words.ts'
 
 export interface PersonRow {
   readonly id: string
@@ -36,17 +37,21 @@ export async function findConfirmed(db: Reader, emails: readonly string[]): Prom
 }
 
 /** People whose names or address begin with a text (`bareText`); never suspended ones. */
-export async function suggestPeople(db: Reader, text: string, exceptId: string, limit: number): Promise<PersonRow[]> {
+export function suggestPeople(
+  { dialect, read }: Pick<Database, 'dialect' | 'read'>,
+  text: string,
+  exceptId: string,
+  limit: number,
+): Promise<PersonRow[]> {
   const start = `${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
-  return db
+  const parts = [sql`email`, sql`first_name`, sql`last_name`, sql`first_name || ' ' || last_name`]
+  const begins = parts.map(part => holds(dialect, part, start))
+  return read
     .selectFrom('users')
     .select(columns)
     .where('id', '<>', exceptId)
     .where('banned_at', 'is', null)
-    .where(
-      sql<boolean>`(email like ${start} escape '\\' or bare_text(first_name) like ${start} escape '\\'
-        or bare_text(last_name) like ${start} escape '\\' or bare_text(first_name || ' ' || last_name) like ${start} escape '\\')`,
-    )
+    .where(sql<boolean>`(${sql.join(begins, sql` or `)})`)
     .orderBy('email')
     .limit(limit)
     .execute()

@@ -9,6 +9,6 @@ const most = 8
 /** People to share with, while the site suggests addresses; nobody otherwise. */
 export async function suggest(ctx: Ctx, text: string): Promise<{ data: Person[] }> {
   if (!ctx.settings.get('share.suggest_emails')) return { data: [] }
-  const rows = await suggestPeople(ctx.db.read, bareText(text.trim()), memberOf(ctx).userId, most)
+  const rows = await suggestPeople(ctx.db, bareText(text.trim()), memberOf(ctx).userId, most)
   return { data: rows.map(presentPerson) }
 }
