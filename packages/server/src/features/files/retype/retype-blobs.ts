@@ -9,22 +9,38 @@ import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype
 
 const batchSize = 50
 const runMs = 60_000
+/** Files of one storage that can't be read, after which the rest of it waits for another run. */
+const mostUnread = 3
 
 /**
  * Looks once more at files whose type was not recognised when they came. Each leaves the queue in the transaction that
  * changes it, so a run that breaks off continues where it stopped. Stops after a minute, so that others have their turn.
+ * @throws what a storage failed with, after everything that can be read was looked at: the others stay in the queue
  */
 export async function retypeBlobs(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
   const until = Date.now() + runMs
+  const unread = new Map<string, number>()
+  let trouble: unknown = null
+  let after = ''
   let done = 0
   while (Date.now() < until) {
-    const blobs = await listToRetype(ctx.db.read, batchSize)
+    const without = [...unread].flatMap(([disk, files]) => (files >= mostUnread ? [disk] : []))
+    const blobs = await listToRetype(ctx.db.read, { after, without, limit: batchSize })
+    if (blobs.length === 0 && trouble !== null) throw trouble
     if (blobs.length === 0) return { files: done, isMoreLeft: false }
     for (const blob of blobs) {
       run.signal.throwIfAborted()
-      await retype(ctx, blob, run.signal)
+      after = blob.id
+      if ((unread.get(blob.disk) ?? 0) >= mostUnread) continue
+      try {
+        await retype(ctx, blob, run.signal)
+        done++
+      } catch (error) {
+        if (!isStorageError(error)) throw error
+        trouble ??= error
+        unread.set(blob.disk, (unread.get(blob.disk) ?? 0) + 1)
+      }
     }
-    done += blobs.length
     await run.progress(done, null)
   }
   return { files: done, isMoreLeft: true }

@@ -4,8 +4,16 @@ import type { BlobRow } from '../files.tables.ts'
 /** A blob to look at again, and the name of a file that holds it; null where none does. */
 export type QueuedBlob = BlobRow & { name: string | null }
 
+interface Wanted {
+  /** The blob after which the list begins. */
+  readonly after: string
+  /** Disks whose files are left out. */
+  readonly without: readonly string[]
+  readonly limit: number
+}
+
 /** What waits, oldest first. */
-export async function listToRetype(db: Reader, limit: number): Promise<QueuedBlob[]> {
+export async function listToRetype(db: Reader, { after, without, limit }: Wanted): Promise<QueuedBlob[]> {
   return db
     .selectFrom('type_queue')
     .innerJoin('blobs', 'blobs.id', 'type_queue.blob_id')
@@ -20,6 +28,8 @@ export async function listToRetype(db: Reader, limit: number): Promise<QueuedBlo
         .limit(1)
         .as('name'),
     )
+    .where('type_queue.blob_id', '>', after)
+    .$if(without.length > 0, query => query.where('blobs.disk', 'not in', [...without]))
     .orderBy('type_queue.blob_id')
     .limit(limit)
     .execute()

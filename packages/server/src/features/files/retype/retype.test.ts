@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { StorageError } from '../../../drivers/storage/storage-driver.ts'
 import { orderRetyping } from './retype.job.ts'
 import { isAnyToRetype } from './retype.repository.ts'
+import { retypeBlobs } from './retype-blobs.ts'
 
 describe.each(dialects)('files whose type was not recognised on %s', dialect => {
   let test: DriveTest
@@ -89,5 +91,34 @@ describe.each(dialects)('files whose type was not recognised on %s', dialect => 
     expect((await item(lost)).mime).toBe('application/octet-stream')
     expect((await item(after)).mime).toBe('application/vnd.oasis.opendocument.text')
     expect(await isAnyToRetype(test.app.services.db.read)).toBe(false)
+  })
+  it('files of a storage that is away wait, and those of others are looked at', async () => {
+    const away = [await storeUnknown('one.docx', fixture('letter.docx'))]
+    for (const name of ['two', 'three', 'four']) away.push(await storeUnknown(`${name}.docx`, fixture('letter.docx')))
+    const here = await storeUnknown('here.docx', fixture('letter.odt'))
+    const { db, storage } = test.app.services
+    const blobs = await db.read
+      .selectFrom('blobs')
+      .innerJoin('versions', 'versions.blob_id', 'blobs.id')
+      .select(['blobs.id', 'storage_key'])
+      .where('item_id', 'in', away)
+      .execute()
+    const ids = blobs.map(blob => blob.id)
+    await db.transaction(tx => tx.updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
+    const keys = new Set(blobs.map(blob => blob.storage_key))
+    const asked: string[] = []
+    const broken = Object.assign(Object.create(storage), {
+      read: (key: string, options: object) => {
+        if (!keys.has(key)) return storage.read(key, options)
+        asked.push(key)
+        return Promise.reject(new StorageError('unavailable', 'away'))
+      },
+    })
+    const run = { id: 'r', attempt: 1, signal: AbortSignal.timeout(60_000), progress: async () => undefined }
+    await expect(retypeBlobs({ ...test.app.ctx, storage: broken }, run)).rejects.toThrow('away')
+    expect(asked).toHaveLength(3)
+    expect((await item(here)).mime).toBe('application/vnd.oasis.opendocument.text')
+    // Once it is back, nothing was forgotten.
+    expect(await retypeBlobs(test.app.ctx, run)).toEqual({ files: 4, isMoreLeft: false })
   })
 })
