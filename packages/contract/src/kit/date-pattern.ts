@@ -32,7 +32,7 @@ const options: Record<string, Intl.DateTimeFormatOptions> = {
 }
 const sameAs: Record<string, string> = { yyy: 'y', yyyy: 'y', EE: 'E', EEE: 'E' }
 
-/** A day by a pattern of years, months, days and weekdays; text in apostrophes and every other sign stand as they are. */
+/** A day by a pattern of years, months, days and weekdays; text in apostrophes and all other characters are kept. */
 export function formatPattern(at: Date, pattern: string, language: string, timeZone?: string): string {
   return pattern.replace(letters, (token: string, quoted: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")

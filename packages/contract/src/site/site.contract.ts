@@ -15,7 +15,7 @@ export const Site = z.object({
   needsSetup: z.boolean(),
   /** Whether messages to whoever runs the site are taken at `/contact`; the address they go to is told to nobody. */
   hasContactPage: z.boolean(),
-  /** False while outgoing mail only goes to the log, so that nobody can confirm an address by mail. */
+  /** False while outgoing mail is only written to the log, so that nobody can confirm an address by mail. */
   sendsMail: z.boolean(),
   /** The site's time zone, for visitors and for members who have not chosen one. */
   timeZone: z.string(),

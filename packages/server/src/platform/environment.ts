@@ -80,7 +80,7 @@ export interface Environment {
   readonly logLevel: string
   /** What uploads leave free of the disk, so that the database on it can go on writing. */
   readonly diskReserveBytes: number
-  /** The process ends within so many seconds of being told to stop; running requests are cut off after four fifths of them. */
+  /** Seconds within which the process ends after it is told to stop; running requests are cut off after four fifths of them. */
   readonly stopSeconds: number
   readonly uploadMaxBytes: number | null
   readonly checkAnswers: boolean

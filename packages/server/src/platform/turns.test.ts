@@ -36,7 +36,7 @@ describe('turns', () => {
     expect(await turns('a', async () => 'later')).toBe('later')
   })
 
-  it('end whoever waits with a failure that is theirs too, and take new work afterwards', async () => {
+  it('end all waiting works with a failure that they would meet too, and take new work afterwards', async () => {
     const turns = createTurns(1, { endsAll: error => String(error).includes('away') })
     const begun: string[] = []
     const { promise: gate, reject } = Promise.withResolvers<void>()

@@ -14,7 +14,7 @@ interface Queue {
 export interface TurnRules {
   /** How many of one name may wait, and what the next one is told. */
   readonly waiting?: { readonly most: number; readonly refuse: () => Error }
-  /** Failures that whoever waits would meet too: they end with the same one instead of trying one after the other. */
+  /** Failures that all waiting works would meet too: they end with the same one instead of trying one after the other. */
   readonly endsAll?: (error: unknown) => boolean
 }
 

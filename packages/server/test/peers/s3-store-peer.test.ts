@@ -6,7 +6,7 @@ import { createS3Driver } from '../../src/drivers/storage/s3.driver.ts'
 import { loopback } from '../storage-servers.ts'
 import { type S3StorePeer, startS3StorePeer } from './s3-store-peer.ts'
 
-/** The peer is as strict as the store that it stands for, so that what passes here may pass there. */
+/** The peer is as strict as the store it replaces, so that what passes here passes there. */
 describe('the S3 driver and its protocol peer', () => {
   let peer: S3StorePeer
   beforeEach(async () => {

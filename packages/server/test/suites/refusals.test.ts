@@ -117,7 +117,7 @@ describe.each(dialects)('refusals on %s', dialect => {
   it('signs nobody in as somebody suspended, nor for a session that has ended meanwhile', async () => {
     const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
     const bo = await buildMember(test)
-    const sent = { params: { id: bo.userId }, body: { reason: 'A question of theirs' } }
+    const sent = { params: { id: bo.userId }, body: { reason: 'They asked a question' } }
     // The factory's member has no session in the table, like one whose session ended while the request was under way.
     const ended = [409, 'account.signed-out-meanwhile']
     expect(await refusal(impersonationEndpoints.impersonate, sent, admin)).toEqual(ended)

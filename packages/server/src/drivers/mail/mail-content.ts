@@ -39,7 +39,7 @@ export function renderMail(content: MailContent, site: MailSite): RenderedMail {
   return { subject, html: renderHtml(subject, shown, site), text: renderText(shown, site) }
 }
 
-/** Names of files and people stand anywhere in the text; none of them turns it around. */
+/** Names of files and people occur anywhere in the text; none of them may turn it around. */
 function withVisibleNames({ paragraphs, notes, ...rest }: MailContent): MailContent {
   return { ...rest, paragraphs: paragraphs.map(visibleName), ...(notes ? { notes: notes.map(visibleName) } : {}) }
 }

@@ -24,7 +24,7 @@ export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireIte
   }
 }
 
-/** The same for somebody with this access: what lies above a shared item is not the business of visitors. */
+/** The same for somebody with this access: visitors aren't told what is above a shared item. */
 export function presentSeen(access: Access, isStarred: boolean): WireItem {
   const shown = presentItem(access.item, isStarred)
   if (access.via !== 'link') return shown

@@ -58,7 +58,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     )
     expect((await save({}, { 'registration.disable': true })).status).toBe(200)
     expect((await save({}, { 'site.name': 'Other' })).status).toBe(200)
-    // What changes nothing is no news.
+    // A save that changes nothing is not told.
     expect((await save({}, { 'registration.disable': true })).status).toBe(200)
     await test.app.worker.runDue()
     expect(own.received.map(mail => mail.to[0]).sort()).toEqual([boss.email, second.email].sort())
@@ -66,7 +66,7 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect(own.received[0]?.content.text).toContain('Disable registration')
   })
 
-  it('a former method that no longer works does not stand in the way of a better one', async () => {
+  it('a former method that no longer works does not keep the message from being sent', async () => {
     await test.app.services.settings.save(mailBy(own), null)
     await own.close()
     expect((await save(mailBy(foreign))).status).toBe(200)

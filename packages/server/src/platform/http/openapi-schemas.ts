@@ -109,7 +109,7 @@ export function createSchemas(): Schemas {
     return tidy(items, nameOf)
   }
 
-  /** Those that are sent otherwise than they are answered, by themselves or by a part of theirs. */
+  /** Schemas whose input differs from their output, directly or in one of their parts. */
   function differingNames(definitions: Record<string, Json>): Set<string> {
     const differing = new Set<string>()
     for (let before = -1; before !== differing.size; ) {
@@ -130,7 +130,7 @@ export function createSchemas(): Schemas {
   }
 }
 
-/** Words of ours for forms, which OpenAPI wants to be told apart by `x-`. */
+/** Our own keywords for forms, which OpenAPI takes with the prefix `x-`. */
 const hints = new Set(['input', 'choices', 'placeholder', 'rows', 'suggestions', 'secret'])
 /** Keywords whose value maps names to schemas, and those whose value is data. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])

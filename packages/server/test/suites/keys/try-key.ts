@@ -178,7 +178,7 @@ export function expectEffect({ key }: SpecifiedKey, effect: NonNullable<KeyRecip
   for (const { title, body } of proofs) expect(body, title).toContain('expect')
 }
 
-/** The tests of a file with what stands between one and the next, without comments. */
+/** The tests of a file with the lines between them, without comments. */
 function testsOf(text: string): { title: string; body: string }[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const begin = /^ *(?:it|test|on[A-Z]\w*|with[A-Z]\w*)(?:\.each\([\s\S]*?\)|\.runIf\(.*?\))?\(\s*(?=['"`])/gm

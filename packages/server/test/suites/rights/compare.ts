@@ -65,7 +65,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
   let owner: TestMember
   let shared: string
   let callers: readonly Caller[]
-  /** The ids of what lies above the shared folder. */
+  /** The ids of the folders above the shared one. */
   let above: readonly string[] = []
   let spaceId = ''
   const drives = new Map<Caller, Own>()
@@ -167,7 +167,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     }
   })
 
-  /** What lies above is never told to visitors; nor what the folder is called, or where it is, to those who only add to it. */
+  /** Visitors are never told what is above; those who may only add files aren't told the folder's name or place either. */
   function expectNothingAbove(caller: Caller, { text }: Answer, standing: ReadonlySet<string>): void {
     for (const id of above) expect(text, caller.name).not.toContain(id)
     if (standing.has('view')) return

@@ -4,7 +4,7 @@ import { findUser } from '../accounts.repository.ts'
 import { readToken } from '../registration/tokens.repository.ts'
 
 /**
- * Whose password a token sets: for whoever has the message, which was sent to that very address. It stays unused.
+ * Tells whose password a token sets. Only the reader of the message has the token, and the message went to that address. The token stays unused.
  * @throws `account.token-invalid`, alike for used, old and invented ones
  */
 export async function checkReset(ctx: Ctx, token: string): Promise<{ email: string }> {

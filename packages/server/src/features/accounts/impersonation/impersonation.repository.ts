@@ -38,7 +38,7 @@ export async function markImpersonation(
     .execute()
 }
 
-/** Gives a session another token; the former one opens nothing any more. @returns the new one */
+/** Gives a session another token; the former one stops working. @returns the new one */
 export async function renewToken(tx: Tx, sessionId: string): Promise<string> {
   const token = randomToken()
   await tx.updateTable('sessions').set({ token }).where('id', '=', sessionId).execute()

@@ -1,6 +1,6 @@
 import type { MailSite } from '../../../drivers/mail/mail-content.ts'
 
-/** Where the button of a mail leads. With a proof of the address the page in between takes it before it goes on. */
+/** The address behind the button of a mail. With a proof it is a page that takes the proof first and then opens `path`. */
 export function mailedAddress(site: MailSite, path: string, proof?: string): string {
   if (proof === undefined) return `${site.baseUrl}${path}`
   return `${site.baseUrl}/invited/${proof}?next=${encodeURIComponent(path)}`

@@ -46,7 +46,7 @@ export async function deleteTotp(tx: Tx, userId: string, which: 'confirmed' | 'u
   return rows.length > 0
 }
 
-/** Of everybody: their secrets can't be read any more. @returns how many had one */
+/** Removes the second factors of everybody, because their secrets can no longer be read. @returns how many people had one */
 export async function forgetSecondFactors(tx: Tx): Promise<number> {
   await tx.deleteFrom('recovery_codes').execute()
   const rows = await tx.deleteFrom('totp_factors').returning('confirmed_at').execute()

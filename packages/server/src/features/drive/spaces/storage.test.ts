@@ -39,7 +39,7 @@ describe.each(dialects)('what fills a drive on %s', dialect => {
     expect(sum + storage.versionBytes).toBe(storage.usedBytes)
   })
 
-  it('[ACCT-07 part] follows renames, copies, and what is deleted for ever', async () => {
+  it('[ACCT-07 part] follows renames, copies, and what is deleted permanently', async () => {
     const folder = (await buildFolder(ada, 'Folder')).id
     const id = await file('plan.jpg', 100, folder)
     await ada.client.ok(driveEndpoints.rename, { params: { id }, body: { name: 'plan.pdf' } })

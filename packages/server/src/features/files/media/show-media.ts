@@ -11,7 +11,7 @@ const largest = 256 * 1024 * 1024
 
 /**
  * What a picture says of itself, for members alone: where it was taken is nothing for visitors of a link. Camera and place
- * stand in the file, so they are for those who may have it; others are told its size.
+ * are part of the file, so only people who may download it are told them; others get its dimensions.
  */
 export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: MediaDetails; isPending: boolean }> {
   const { access, blob } = await findBytes(ctx, await subjectOf(ctx), itemId)

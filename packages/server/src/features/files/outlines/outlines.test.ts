@@ -125,7 +125,7 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(listed.isCut).toBe(false)
   })
 
-  it('[PREV-02] an archive without its end is listed as far as it goes, and bytes that are none are told', async () => {
+  it('[PREV-02] an archive without its end is listed as far as it can be read, and files that are no archives are refused', async () => {
     const cut = await read('cut.tar', fixture('tree.tar').subarray(0, 2048 + 100))
     expect(cut).toMatchObject({ kind: 'archive', isCut: true })
     expect(await read('words.txt.gz', gzipSync('no archive at all'.repeat(100)))).toBe('file.no-document')

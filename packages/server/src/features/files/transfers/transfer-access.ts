@@ -43,7 +43,7 @@ function isOwn(ctx: Ctx, row: TransferRow, subject: Subject, ticket: string): bo
 }
 
 /**
- * That the bytes which have come can be gone on with here. Servers that don't share their staging folder can't continue each
+ * Checks that the upload can be continued here. Servers that don't share their staging folder can't continue each
  * other's uploads.
  * @throws `transfer.elsewhere`, `transfer.gone` where they are lost
  */

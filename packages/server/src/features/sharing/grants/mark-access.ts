@@ -64,7 +64,7 @@ function presentMark(row: PersonRow): AccessMark['people'][number] {
   return { id: row.id, name: displayName(row), avatarUrl: avatarUrl(row) }
 }
 
-/** An address without an account stands for the person. */
+/** Without an account, the address is shown as the name. */
 function personOf(mark: HeldMark): AccessMark['people'][number] {
   const { user_id, email, person_email, first_name, last_name, avatar_key } = mark
   if (user_id === null || person_email === null) return { id: null, name: email ?? '', avatarUrl: null }

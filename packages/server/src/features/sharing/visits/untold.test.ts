@@ -86,7 +86,7 @@ describe.each(dialects)('what a link does not tell on %s', dialect => {
     expect(data.can).toMatchObject({ add: true, view: false })
   })
 
-  it('no link tells what lies above what it shares', async () => {
+  it('no link tells what is above the items it shares', async () => {
     for (const id of [folder, file]) {
       const edit = { view: true, download: true, upload: true, edit: true, list: true }
       const link = await owner.client.ok(s.createLink, { params: { id }, body: { rights: edit } as never })
