@@ -52,3 +52,50 @@ for (const { name, path, shell } of pages) {
     await context.close()
   })
 }
+
+test('tags and saved searches find their room kept: the folders below them never move', async ({
+  product,
+  owner,
+  page,
+}) => {
+  for (const name of ['Work', 'Holiday']) await owner.api('POST', '/items/folders', { parentId: owner.rootId, name })
+  for (const name of ['Urgent', 'Later', 'Tax']) await owner.api('POST', '/tags', { name, color: 'blue' })
+  await owner.api('POST', '/saved-searches', { name: 'Papers', query: { q: 'paper' } })
+  // The lists come long after the first screen.
+  await page.route(/\/api\/v1\/(tags|saved-searches)$/, async route => {
+    const answer = await route.fetch()
+    await expect(page.getByRole('main').getByText('Holiday')).toBeVisible()
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)))
+    await route.fulfill({ response: answer })
+  })
+  await page.addInitScript(() => {
+    const seen = { places: new Set<number>(), shift: 0 }
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const tree = document.querySelector('aside [role="tree"]')
+      if (tree) seen.places.add(Math.round(tree.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const rail = page.getByRole('complementary', { name: 'Sidebar' })
+  const measure = async () => {
+    await expect(rail.getByText('Urgent')).toBeVisible()
+    await expect(rail.getByText('Papers')).toBeVisible()
+    await expect(rail.getByRole('tree')).toBeVisible()
+    return page.evaluate(() => {
+      const { seen } = globalThis as unknown as { seen: { places: Set<number>; shift: number } }
+      return { places: [...seen.places], shift: seen.shift }
+    })
+  }
+  await page.goto(`${product.url}/drive`)
+  for (const visit of ['first', 'second']) {
+    const { places, shift } = await measure()
+    expect(places, `${visit} visit`).toHaveLength(1)
+    expect(shift, `${visit} visit`).toBeLessThanOrEqual(0.02)
+    await page.reload()
+  }
+})

@@ -36,8 +36,8 @@ export type SlotProps = {
   'drive.search': Record<never, never>
   /** At the end of the top bar: notifications, the account. */
   'drive.account': Record<never, never>
-  /** A short list of one's own in the sidebar, above the folders. */
-  'drive.rail': Record<never, never>
+  /** A short list of one's own in the sidebar, above the folders. Says by its name that it is known, so that its room can be kept until then. */
+  'drive.rail': { onReady: (list: string) => void }
   /** On the first page of the drive, above its files: first steps. */
   'drive.welcome': { folderId: string }
   /** Above the content: a warning about the account. */

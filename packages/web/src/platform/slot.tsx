@@ -38,9 +38,14 @@ async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How many features draw here. */
+export function fillCount(slot: SlotName): number {
+  return fillsOf(slot).length
+}
+
 /** Whether some feature draws here. */
 export function isSlotFilled(slot: SlotName): boolean {
-  return fillsOf(slot).length > 0
+  return fillCount(slot) > 0
 }
 
 type SlotInput<S extends SlotName> = {

@@ -28,6 +28,7 @@ import { panels } from '../state/panels.ts'
 import { screen, targetOf } from '../state/screen.ts'
 import { DriveHosts } from './drive-hosts.tsx'
 import { FolderTree } from './folder-tree.tsx'
+import { OwnLists } from './own-lists.tsx'
 import { SpaceMeter } from './space-meter.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
 import { useDriveKeys } from './use-drive-keys.ts'
@@ -64,8 +65,9 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
     spaceSwitcher: spaces && space && spaces.length > 1 && <SpaceSwitcher spaces={spaces} current={space} />,
     folderTree: space && (
       <>
-        {isIdle && <Slot name="drive.rail" props={{}} />}
-        <FolderTree key={space.rootId} rootId={space.rootId} />
+        <OwnLists isWanted={isIdle}>
+          <FolderTree key={space.rootId} rootId={space.rootId} />
+        </OwnLists>
       </>
     ),
     spaceMeter: <SpaceMeter space={space} />,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { RailLine, RailList } from '../shell/rail-list.tsx'
 import { useTags } from './queries.ts'
@@ -5,9 +6,12 @@ import { tagActions } from './tag-actions.ts'
 import { TagMark } from './tag-mark.tsx'
 
 /** One's tags in the sidebar; nothing while there are none. */
-export function Fill() {
+export function Fill({ onReady }: { onReady: (list: string) => void }) {
   const { t } = useTranslation()
-  const { tags } = useTags()
+  const { tags, isLoading } = useTags()
+  useEffect(() => {
+    if (!isLoading) onReady('tags')
+  }, [isLoading, onReady])
   if (tags.length === 0) return null
   return (
     <RailList title={t('Tags')}>

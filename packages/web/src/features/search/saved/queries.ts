@@ -14,8 +14,9 @@ const savedQuery = queryOptions({
 })
 
 /** One's saved searches, in one's order. */
-export function useSavedSearches(): readonly SavedSearch[] {
-  return useQuery(savedQuery).data ?? none
+export function useSavedSearches(): { saved: readonly SavedSearch[]; isLoading: boolean } {
+  const { data, isLoading } = useQuery(savedQuery)
+  return { saved: data ?? none, isLoading }
 }
 
 /** The address that opens a saved search. */

@@ -13,7 +13,7 @@ import { savedActions } from './saved-actions.ts'
 /** Saves the search that is shown, or changes it where it is saved already. */
 export function SaveButton({ state }: { state: SearchState }) {
   const { t } = useTranslation()
-  const saved = useSavedSearches()
+  const { saved } = useSavedSearches()
   const path = searchPath({ ...state, q: state.q.trim() })
   const index = saved.findIndex(one => savedPath(one) === path)
   const one = saved[index]

@@ -10,7 +10,7 @@ import classes from './saved-list.module.css'
 /** Saved searches and tags where nothing is searched for yet: on a phone there is no sidebar. */
 export function SavedList() {
   const { t } = useTranslation()
-  const saved = useSavedSearches()
+  const { saved } = useSavedSearches()
   const { tags } = useTags()
   return (
     <>

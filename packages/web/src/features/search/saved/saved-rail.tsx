@@ -1,13 +1,17 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { RailLine, RailList } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import { savedActions } from './saved-actions.ts'
 
 /** Saved searches in the sidebar; nothing while there are none. */
-export function Fill() {
+export function Fill({ onReady }: { onReady: (list: string) => void }) {
   const { t } = useTranslation()
-  const saved = useSavedSearches()
+  const { saved, isLoading } = useSavedSearches()
+  useEffect(() => {
+    if (!isLoading) onReady('saved-searches')
+  }, [isLoading, onReady])
   if (saved.length === 0) return null
   return (
     <RailList title={t('Saved searches')}>
