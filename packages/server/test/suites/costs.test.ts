@@ -1,9 +1,9 @@
 import { endpoints } from '@holdall/contract/contract.ts'
-import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { type AnyEndpoint, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTries, setUpSite } from '../accounts.ts'
 import { dialects } from '../databases.ts'
-import { createTestApp, type TestApp } from '../harness.ts'
+import { type Client, createTestApp, type TestApp } from '../harness.ts'
 import { createStatementFaults, type StatementFaults } from '../statement-faults.ts'
 import { largestOf } from './largest.ts'
 import { send } from './send.ts'
@@ -61,11 +61,14 @@ async function longestTurn<T>(work: () => Promise<T>): Promise<{ result: T; long
 const ends = /leave|signOut|endSession|endOther|reset|changePassword|delete|purge|setup/i
 const ordered = [...endpoints].sort((a, b) => Number(ends.test(a.id)) - Number(ends.test(b.id)))
 
+/** A stream of events has no head: it would never end. */
+const readings = ordered.filter(endpoint => endpoint.method === 'GET' && endpoint.response !== 'events')
+
 describe.each(dialects)('what the largest input of a call costs on %s', dialect => {
   let test: TestApp
   let ada: Person
   let statements: StatementFaults
-  let size = unit()
+  const size = unit()
   let listed = 0
   let answered = 0
   beforeAll(async () => {
@@ -85,35 +88,60 @@ describe.each(dialects)('what the largest input of a call costs on %s', dialect 
     const count = test.app.services.db.read.selectFrom('mail_outbox').select(e => e.fn.countAll().as('count'))
     return Number((await count.executeTakeFirstOrThrow()).count)
   }
-  async function measure(endpoint: AnyEndpoint) {
-    await forgetTries(test)
-    const input = largestOf(endpoint, inputFor(endpoint, ada.objects))
-    const mails = await countMails()
-    const seen = statements.seen()
-    // By the tests' own cookie: no call can end that session.
+  /** By the tests' own cookie: no call can end that session. */
+  function clientOf(): Client {
     const client = test.client()
     client.cookies.set('test-user', ada.member.userId)
-    const { result, longest } = await longestTurn(() => send(test, client, endpoint, input))
+    return client
+  }
+  const largest = (endpoint: AnyEndpoint) => largestOf(endpoint, inputFor(endpoint, ada.objects))
+
+  async function measure<T>(call: (client: Client) => Promise<T>) {
+    await forgetTries(test)
+    const mails = await countMails()
+    const seen = statements.seen()
+    const { result, longest } = await longestTurn(() => call(clientOf()))
     const taken = statements.seen() - seen
     return { result, taken, units: longest / size, mails: (await countMails()) - mails }
+  }
+  /** What else the thread did, such as collecting garbage, only adds: the least of three counts. */
+  async function leastUnits(first: number, call: (client: Client) => Promise<unknown>): Promise<number> {
+    let units = first
+    for (let again = 0; again < 2 && units > most.units; again++) units = Math.min(units, (await measure(call)).units)
+    return units
   }
 
   it.each(ordered.map(endpoint => [endpoint.id, endpoint] as const))(
     '%s stays within what one call may take',
     async (_id, endpoint) => {
-      let { result, taken, units, mails } = await measure(endpoint)
+      const call = (client: Client) => send(test, client, endpoint, largest(endpoint))
+      const { result, taken, units, mails } = await measure(call)
       listed++
       if (result.status < 300) answered++
       expect(result.status, result.text.slice(0, 300)).toBeLessThan(500)
       expect(taken, 'statements').toBeLessThanOrEqual(itemByItem[endpoint.id] ?? most.statements)
       expect(result.text.length, 'length of the answer').toBeLessThanOrEqual(most.answerBytes)
       expect(mails, 'mails').toBeLessThanOrEqual(most.mails)
-      // What else the thread did, such as collecting garbage, only adds: the least of three counts.
-      for (let again = 0; again < 2 && units > most.units; again++) {
-        size = unit()
-        units = Math.min(units, (await measure(endpoint)).units)
-      }
-      expect(units, 'units of work without a turn for others').toBeLessThanOrEqual(most.units)
+      expect(await leastUnits(units, call), 'units of work without a turn for others').toBeLessThanOrEqual(most.units)
+    },
+  )
+
+  it.each(readings.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s costs no more, and nothing is used up, when its head alone is asked for',
+    async (_id, endpoint) => {
+      const input = inputFor(endpoint, ada.objects)
+      const url = endpointUrl(endpoint, input.params, input.query)
+      const call = (method: 'GET' | 'HEAD') => (client: Client) => client.request(method, url, input)
+      const first = await measure(call('HEAD'))
+      const got = await measure(call('GET'))
+      expect(first.result.payload).toBe('')
+      expect(first.result.statusCode).toBe(got.result.statusCode)
+      // Neither of them is the first any more: what is remembered is remembered for both.
+      const { taken, units } = await measure(call('HEAD'))
+      expect(taken, 'statements').toBeLessThanOrEqual(Math.max((await measure(call('GET'))).taken, 20))
+      expect(await leastUnits(units, call('HEAD')), 'units of work without a turn for others').toBeLessThanOrEqual(
+        most.units,
+      )
     },
   )
 

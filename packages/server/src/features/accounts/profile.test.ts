@@ -57,6 +57,20 @@ describe.each(dialects)('the profile on %s', dialect => {
     expect(await ada.ok(e.me)).toMatchObject({ firstName: '', timeZone: null, theme: 'system' })
   })
 
+  it('[ACCT-06] refuses a date format that is none, in one sentence that says what to write', async () => {
+    await ada.ok(e.updateProfile, { body: { dateFormat: 'd. MMMM y' } })
+    for (const dateFormat of ['hh:mm', 'DD/MM/YYYY', "d 'open", '...', 'y'.repeat(61)]) {
+      const { status, problem } = await ada.call(e.updateProfile, { body: { dateFormat } })
+      expect([status, problem.code], dateFormat).toEqual([422, 'request.invalid'])
+      expect(problem.errors?.map(error => error.field), dateFormat).toContain('dateFormat')
+    }
+    const { problem } = await ada.call(e.updateProfile, { body: { dateFormat: 'hh:mm' } })
+    expect(problem.errors).toMatchObject([
+      { field: 'dateFormat', message: 'Use y, M, d and E; put other text in single quotes' },
+    ])
+    expect(await ada.ok(e.me)).toMatchObject({ dateFormat: 'd. MMMM y' })
+  })
+
   it('[ACCT-06] draws the picture anew as a small WebP without what else it held', async () => {
     const picture = await sharp({ create: { width: 900, height: 400, channels: 3, background: '#0b6e69' } })
       .withExif({ IFD0: { Copyright: 'a secret place' } })

@@ -98,6 +98,17 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await create({ title: 'Long', body: '語'.repeat(longestBody) })).body).toHaveLength(longestBody)
   })
 
+  it('take as many elements as a book has, and refuse more before they are cleaned', async () => {
+    const most = '<b>a</b>'.repeat(10_000)
+    const { id } = await create({ title: 'Many elements', body: most })
+    const problem = { errors: [{ field: 'body', message: 'This page has too many elements' }] }
+    for (const body of [`${most}<br>`, '<'.repeat(20_001)]) {
+      expect(await update(id, { body })).toMatchObject({ status: 422, problem })
+      expect(await ada.client.call(e.create, { body: { title: 'More', body } })).toMatchObject({ status: 422, problem })
+    }
+    expect((await ada.client.ok(e.read, { params: { id } })).page.body.length).toBeGreaterThan(10_000)
+  })
+
   it('are not saved over what somebody else has saved meanwhile, unless that is wanted', async () => {
     const { id, updated_at } = await create({ title: 'Shared' })
     expect((await update(id, { body: '<p>first</p>', updated_at })).status).toBe(200)

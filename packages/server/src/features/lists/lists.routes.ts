@@ -8,8 +8,8 @@ import { changeView, forgetView, readMine, saveView } from './views/views.ts'
 
 export const listFeatureRoutes = [
   route(exportEndpoints.read, (ctx, { params }) => readExport(ctx, params.id)),
-  rawRoute(exportEndpoints.download, async (ctx, { params }, { reply }) => {
-    const { headers, stream } = await downloadExport(ctx, params.id)
+  rawRoute(exportEndpoints.download, async (ctx, { params }, { request, reply }) => {
+    const { headers, stream } = await downloadExport(ctx, params.id, request.method === 'HEAD')
     await reply.headers(headers).send(stream)
   }),
   route(v.mine, (ctx, { params }) => readMine(ctx, params.list)),

@@ -13,9 +13,9 @@ export interface Download {
 
 /**
  * The CSV behind an address, for who asked for it and may still see the list. What is written while it is sent is sent
- * once. @throws `export.not-found`, whatever the reason
+ * once; a look at its head uses nothing up. @throws `export.not-found`, whatever the reason
  */
-export async function downloadExport(ctx: Ctx, id: string): Promise<Download> {
+export async function downloadExport(ctx: Ctx, id: string, isHeadOnly: boolean): Promise<Download> {
   const { row, source } = await findOwnExport(ctx, id)
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
@@ -24,6 +24,7 @@ export async function downloadExport(ctx: Ctx, id: string): Promise<Download> {
     'x-content-type-options': 'nosniff',
   }
   if (row.storage_key === null) {
+    if (isHeadOnly) return { headers, stream: Readable.from([]) }
     if (!(await ctx.db.transaction(tx => deleteExport(tx, id)))) throw fail('export.not-found')
     return { headers, stream: Readable.from(writeCsv(ctx, row, source), { objectMode: false }) }
   }
