@@ -137,8 +137,11 @@ test('[LINK-04] [PREV-01] a visitor on a phone swipes both ways', async ({ produ
   await swipe(page, 320, 80)
   await expect(viewer(page, 'd costs.csv')).toBeVisible()
   await page.goBack()
-  await page.getByRole('link', { name: /b report\.pdf/ }).tap()
-  await expect(viewer(page, 'b report.pdf')).toBeVisible()
+  // The browser takes a tap while its page still moves from the swipe for the end of that movement: then one taps again.
+  await expect(async () => {
+    await page.getByRole('link', { name: /b report\.pdf/ }).tap({ timeout: 2000 })
+    await expect(viewer(page, 'b report.pdf')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await swipe(page, 80, 320)
   await expect(viewer(page, 'a beach.png').getByRole('img')).toBeVisible()
   await page.screenshot({ path: info.outputPath('phone-390.png') })
@@ -292,6 +295,7 @@ test('[PREV-01] back and forward by key, button and swipe, in the order of a fol
   // After a reload the folder itself is asked for the order.
   await page.reload()
   await expect(viewer(page, 'c.txt')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next: b.txt' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page, 'b.txt')).toBeVisible()
   await page.keyboard.press('ArrowRight')

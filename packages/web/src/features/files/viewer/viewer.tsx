@@ -14,6 +14,7 @@ import { textDrafts } from './edit/text-drafts.ts'
 import { Filmstrip, useFilmstrip } from './filmstrip.tsx'
 import { isMissing, Missing } from './missing.tsx'
 import { neighboursQuery } from './neighbours.ts'
+import { neighboursNearby } from './neighbours-nearby.ts'
 import { listedItem, opened } from './opened-from.ts'
 import { Preview } from './preview.tsx'
 import { isPaper, shownKindOf } from './preview-kind.ts'
@@ -40,7 +41,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
   const isGone = isMissing(query.error)
   const item: Item | undefined = isGone ? undefined : (query.data ?? listedItem(id))
   const isEdited = useEditing(id) && !isGone && query.data !== undefined && canEditText(query.data)
-  const all = useNeighbours(item)
+  const all = useNeighbours(id, item)
   const neighbours = isEdited ? undefined : all
   const go = (to: Item | null | undefined) => to && onGo(to.id)
   const near = (to: Item | null | undefined) => (to ? { name: to.name, go: () => go(to) } : null)
@@ -148,11 +149,12 @@ function setDetails(isViewerDetailsOpen: boolean): void {
   panels.set({ isViewerDetailsOpen })
 }
 
-function useNeighbours(item: Item | undefined) {
+function useNeighbours(id: string, item: Item | undefined) {
   useStore(opened, state => state.gone)
   const { data } = useQuery({
-    ...neighboursQuery(item ?? { id: '', parentId: null }),
+    ...neighboursQuery(item ?? { id, parentId: null }),
     enabled: item !== undefined,
+    placeholderData: last => last && neighboursNearby(last, id),
   })
   useEffect(() => {
     // The next pictures are here when they are asked for.
