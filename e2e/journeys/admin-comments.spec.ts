@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 
 const rows = '[data-row]'
 const told = (page: Page, words: string) =>
-  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last()).toBeVisible()
 const addOf =
   (member: Member, commentableId: string) =>
   async (content: string, more: object = {}) =>

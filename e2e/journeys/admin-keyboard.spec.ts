@@ -6,7 +6,7 @@ import { asOwner as test } from '../fixtures/test.ts'
 
 const active = (page: Page) => page.locator('[data-row]:focus')
 const told = (page: Page, words: string) =>
-  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last()).toBeVisible()
 
 test('[SHELL-04] [SHELL-10] [ADMX-09] [USERS-12] [USERS-41] without a mouse: sign in, palette, list, row, dialog, and back', async ({
   product,
