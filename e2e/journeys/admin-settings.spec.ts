@@ -252,6 +252,10 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
     server: { mail_password: 'canary-4711' },
   })
   await page.goto(`${product.url}/admin/settings/drive`)
+  // Beside the form: what changed in this panel alone, and never a value.
+  const recent = page.getByRole('region', { name: 'Recent changes' })
+  await expect(recent.getByRole('listitem')).toHaveText([/^Default View Mode.*Ada Lovelace/])
+  await expect(recent).not.toContainText(/list|other name/i)
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History of the settings' })
   await expect(history.getByText('Default View Mode')).toBeVisible()

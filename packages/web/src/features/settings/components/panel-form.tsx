@@ -17,8 +17,10 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useThrottled } from '../../../ui/use-throttled.ts'
 import { HandbookLink } from './handbook-link.tsx'
+import { RecentChanges } from './recent-changes.tsx'
 import classes from './settings-page.module.css'
 
 /** So that short work does not flicker; milliseconds. */
@@ -42,10 +44,11 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
   const { isBusy, isDirty, problems } = form.form
   const isProgressShown = useThrottled(isBusy, progressMs)
   const mayUpdate = may(me, panel.access as Permission)
+  const isWide = useMedia('(min-width: 1280px)')
   const frame = useRef<HTMLDivElement>(null)
   useFoundField(frame)
   useAskBeforeLeaving(isDirty && !isBusy)
-  return (
+  const card = (
     <div ref={frame} className={classes.card}>
       {isProgressShown && (
         <div role="progressbar" aria-label={text('Saving')} className={classes.progress}>
@@ -82,6 +85,14 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
           </fieldset>
         </SectionCard>
       </Form>
+    </div>
+  )
+  // Other areas save in their own way, and have no part in this history.
+  const isBeside = isWide && !save
+  return (
+    <div className={isBeside ? classes.beside : undefined}>
+      {card}
+      {isBeside && <RecentChanges panel={panel} />}
     </div>
   )
 }
