@@ -38,6 +38,7 @@ import { up as ownLinks } from './0055-own-links.ts'
 import { up as themeDefault } from './0057-theme-default.ts'
 import { up as welcome } from './0058-welcome.ts'
 import { up as bareNames } from './0059-bare-names.ts'
+import { up as accessRequests } from './0060-access-requests.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-theme-default': themeDefault,
   '0058-welcome': welcome,
   '0059-bare-names': bareNames,
+  '0060-access-requests': accessRequests,
 }

@@ -114,3 +114,17 @@ export async function buildFile(
     return placed.item.id
   })
 }
+
+/** An open request of a person for access to an item. */
+export async function buildAccessRequest(test: TestApp, userId: string, itemId: string, message = ''): Promise<string> {
+  const { db, clock } = test.app.services
+  const row = { id: newId(), user_id: userId, item_id: itemId, message, state: 'open' as const }
+  const times = { created_at: clock.now(), told_at: null, answered_at: null }
+  await db.transaction(tx =>
+    tx
+      .insertInto('access_requests')
+      .values({ ...row, ...times })
+      .execute(),
+  )
+  return row.id
+}

@@ -9,6 +9,8 @@ import { Id, Instant } from '../kit/fields.ts'
  */
 export const notificationKinds = {
   'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
+  'access.requested': { title: 'Somebody asks for access to something that you can share', mailSetting: null },
+  'access.declined': { title: 'Your request for access is declined', mailSetting: null },
   'request.filled': { title: 'Files come for a request of yours', mailSetting: null },
   'workspace.invited': { title: 'Somebody invites you to a workspace', mailSetting: null },
   'workspace.role-changed': { title: 'Your role in a workspace changes', mailSetting: null },
@@ -31,6 +33,8 @@ export const NotificationFacts = z.object({
   workspaceId: Id.optional(),
   /** Visitors who sent files: the first by the name that they gave, and how many others. */
   senders: z.object({ first: z.string(), more: z.int().min(0) }).optional(),
+  /** A request for access, and whether somebody has answered it. */
+  accessRequest: z.object({ id: Id, state: z.enum(['open', 'granted', 'declined']) }).optional(),
   /** Of a role in a workspace. */
   roleName: z.string().optional(),
 })

@@ -64,6 +64,16 @@ export type AccessReason = z.infer<typeof AccessReason>
 export const PersonAccess = z.object({ person: Person, can: ItemCan, because: z.array(AccessReason) })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
+/** Somebody who can't see an item and asks for access to it, as those who may share it see it. */
+export const AccessRequest = z.object({
+  id: Id,
+  itemId: Id,
+  person: Person,
+  message: z.string(),
+  createdAt: Instant,
+})
+export type AccessRequest = z.infer<typeof AccessRequest>
+
 export const ItemAccess = z.object({
   owner: Person,
   isOwner: z.boolean(),
@@ -82,6 +92,8 @@ export const ItemAccess = z.object({
   people: z.array(PersonAccess),
   /** Members of the workspace beyond those that `people` looks at. */
   moreMembers: z.int().min(0),
+  /** Open requests for access to the item itself, the oldest first; for those who may share. */
+  requests: z.array(AccessRequest),
   /** Live links, also those of folders above; for those who may share. */
   links: z.array(
     z.object({

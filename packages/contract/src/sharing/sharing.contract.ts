@@ -5,6 +5,7 @@ import { defineFeature } from '../kit/feature.ts'
 import { Id } from '../kit/fields.ts'
 import { ManyIds, Outcomes } from '../kit/outcomes.ts'
 import { definePermissions } from '../kit/permissions.ts'
+import { accessRequestEndpoints } from './access-requests.endpoints.ts'
 import { peopleEndpoints } from './people.endpoints.ts'
 import { proofEndpoints } from './proofs.endpoints.ts'
 import { requestEndpoints } from './requests.endpoints.ts'
@@ -162,6 +163,7 @@ export const sharingContract = defineFeature({
     ...visitEndpoints,
     ...requestEndpoints,
     ...peopleEndpoints,
+    ...accessRequestEndpoints,
     ...proofEndpoints,
     ...shareEndpoints,
   },
@@ -201,6 +203,10 @@ export const sharingContract = defineFeature({
       'changed-since': { status: 409, message: 'Somebody has changed it since.' },
       'own-item': { status: 422, message: 'You and the owner have access already.' },
       'already-over': { status: 422, message: 'The end lies in the past.' },
+    }),
+    ...defineErrors('access-request', {
+      'not-found': { status: 404, message: 'This request is no longer open.' },
+      'too-soon': { status: 409, message: 'Your request was declined. You can ask again later.' },
     }),
     ...defineErrors('link', {
       'not-found': { status: 404, message: 'There is no such link.' },

@@ -20,7 +20,7 @@ import { sharedNotification } from '../../src/features/sharing/grants/share-noti
 import { newId } from '../../src/platform/ids.ts'
 import { defineJob } from '../../src/platform/jobs/jobs.ts'
 import { forgetTries, password, registerMember, setConfirmed } from '../accounts.ts'
-import { buildFile, buildFolder, type TestMember } from '../factories.ts'
+import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../factories.ts'
 import type { Client, Sent, TestApp } from '../harness.ts'
 import { buildTeam } from './build-team.ts'
 import { roleFields, userFields } from './harmless-fields.ts'
@@ -41,6 +41,8 @@ export interface Objects {
   /** A file request. */
   readonly request: string
   readonly grant: string
+  /** Of a stranger, for their file. */
+  readonly accessRequest: string
   readonly job: string
   readonly user: string
   readonly session: string
@@ -142,6 +144,7 @@ export async function buildPerson(
     link: link.id,
     request: request.id,
     grant: grants[0]?.id ?? '',
+    accessRequest: await buildAccessRequest(test, (await buildMember(test)).userId, file, `Please ${mark}`),
     job: await buildJob(test, me.id),
     user: me.id,
     session: session.id,
@@ -250,6 +253,7 @@ const kindOfSegment: Readonly<Record<string, keyof Objects>> = {
   links: 'link',
   'file-requests': 'request',
   grants: 'grant',
+  'access-requests': 'accessRequest',
   jobs: 'job',
   users: 'user',
   impersonate: 'user',

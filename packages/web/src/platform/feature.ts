@@ -52,6 +52,8 @@ export type SlotProps = {
   'drive.folderHead': { folder: PlacedItem }
   /** A further button where an open folder is empty. */
   'drive.emptyFolder': { folder: PlacedItem }
+  /** Buttons where a file or folder can’t be seen: a way to ask for it. */
+  'drive.noAccess': { itemId: string }
   /** A card of the account page. */
   'account.section': Record<never, never>
 }

@@ -5,6 +5,7 @@ export { listPeopleWithAccess, whoMayView } from './access/people-with-access.ts
 export { reachOf } from './access/reach.ts'
 export type { Subject } from './access/rights.ts'
 export { type TracedPerson, type TracedStep, traceAccess } from './access/trace-access.ts'
+export { whoMayShare } from './access/who-may-share.ts'
 export { copyItems } from './copy/copy-items.ts'
 export { sumReservedByCopies } from './copy/reservations.repository.ts'
 export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'

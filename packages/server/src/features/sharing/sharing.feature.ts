@@ -1,4 +1,6 @@
 import { defineServerFeature } from '../../platform/feature.ts'
+import { sweepRequests } from './access-requests/request-access.ts'
+import { tellSharersJob } from './access-requests/tell-sharers.job.ts'
 import { sendDigests, sweepDays } from './figures/send-digests.ts'
 import { adoptGrantsOf, adoptWaitingGrants } from './grants/adopt-grants.ts'
 import { linkCodeJob } from './outsiders/code.job.ts'
@@ -11,11 +13,12 @@ export const sharingFeature = defineServerFeature({
   name: 'sharing',
   uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
   routes: [...sharingRoutes, ...shareRoutes],
-  jobs: [linkCodeJob, receiptJob, newsJob],
+  jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob],
   schedules: [
     // Monday morning, in the server's time zone.
     { name: 'link-digests', cron: '0 7 * * 1', run: sendDigests },
     { name: 'link-days', cron: '20 3 * * *', run: sweepDays },
+    { name: 'access-requests', cron: '40 3 * * *', run: sweepRequests },
   ],
   start: adoptWaitingGrants,
   onEvent(ctx, event) {

@@ -1,9 +1,12 @@
+import { accessRequestEndpoints as a } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints as p } from '@holdall/contract/sharing/people.endpoints.ts'
 import { proofEndpoints } from '@holdall/contract/sharing/proofs.endpoints.ts'
 import { requestEndpoints as r } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints as e } from '@holdall/contract/sharing/sharing.contract.ts'
 import { visitEndpoints as v } from '@holdall/contract/sharing/visits.endpoints.ts'
 import { type Answer, route } from '../../platform/http/route.ts'
+import { allowAccess, declineAccess, readRequestedAccess } from './access-requests/answer-request.ts'
+import { readOwnRequest, requestAccess } from './access-requests/request-access.ts'
 import { readFigures } from './figures/read-figures.ts'
 import { endGrant } from './grants/end-grant.ts'
 import { endSharing } from './grants/end-sharing.ts'
@@ -79,6 +82,17 @@ export const sharingRoutes = [
   route(p.endGrants, (ctx, { body }) => endSharing(ctx, body.ids)),
   route(p.sharedWithMe, (ctx, { query }) => sharedWithMe(ctx, query)),
   route(p.sharedByMe, (ctx, { query }) => sharedByMe(ctx, query)),
+  route(a.ownAccessRequest, (ctx, { params }) => readOwnRequest(ctx, params.id)),
+  route(a.requestAccess, async (ctx, { params, body }) => {
+    await requestAccess(ctx, params.id, body)
+    return undefined
+  }),
+  route(a.accessRequest, (ctx, { params }) => readRequestedAccess(ctx, params.id)),
+  route(a.allowAccess, (ctx, { params, body }) => allowAccess(ctx, params.id, body)),
+  route(a.declineAccess, async (ctx, { params }) => {
+    await declineAccess(ctx, params.id)
+    return undefined
+  }),
   route(proofEndpoints.readProof, (ctx, { body }) => readProof(ctx, body.proof)),
   route(proofEndpoints.takeProof, (ctx, { body }) => takeProof(ctx, body.proof)),
   route(p.people, (ctx, { query }) => suggest(ctx, query.q)),

@@ -92,6 +92,18 @@ export interface LinkReportRow {
   created_at: number
 }
 
+export interface AccessRequestRow {
+  id: string
+  user_id: string
+  /** What was asked for, whether or not there is such an item. */
+  item_id: string
+  message: string
+  state: 'open' | 'granted' | 'declined'
+  created_at: number
+  told_at: number | null
+  answered_at: number | null
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     links: LinkRow
@@ -101,5 +113,6 @@ declare module '../../platform/database/tables.ts' {
     request_senders: SenderRow
     request_files: RequestFileRow
     link_reports: LinkReportRow
+    access_requests: AccessRequestRow
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Dialect } from '../../../src/platform/database/database.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { forgetTries } from '../../accounts.ts'
-import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
+import { buildAccessRequest, buildFile, buildFolder, buildMember, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
 import { checksums } from '../checksum.ts'
 import { type Answer, sameBrowser, send } from '../send.ts'
@@ -33,7 +33,11 @@ function outcomeOf(answer: Answer): Outcome {
   if (code === 'file.changed') return 'allowed'
   if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
-  if (/^(item|version|grant|comment)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(code ?? ''))
+  if (
+    /^(item|version|grant|comment|access-request)\.not-found$|^link\.(not-found|unavailable|not-a-request)$/.test(
+      code ?? '',
+    )
+  )
     return 'hidden'
   if (['item.forbidden', 'item.other-space', 'handover.not-yours'].includes(code ?? '')) return 'forbidden'
   if (code === 'request.sign-in-needed' || answer.status === 401) return 'sign-in'
@@ -63,6 +67,7 @@ export interface Scene {
 export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark: string) => Promise<Scene>): void {
   let test: TestApp
   let owner: TestMember
+  let asker: TestMember
   let shared: string
   let callers: readonly Caller[]
   /** The ids of the folders above the shared one. */
@@ -74,6 +79,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
     test = await createTestApp(dialect)
     const scene = await build(test, mark)
     owner = scene.owner
+    asker = await buildMember(test)
     shared = scene.shared
     callers = scene.callers
     const top = await test.app.services.db.read
@@ -129,6 +135,7 @@ export function compareAtEveryDoor(dialect: Dialect, build: (test: TestApp, mark
       link: link.id,
       comment: comment.id,
       request: request.id,
+      accessRequest: await buildAccessRequest(test, asker.userId, id),
       mark,
     }
   }

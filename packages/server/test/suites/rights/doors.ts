@@ -8,6 +8,7 @@ import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
+import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -36,6 +37,8 @@ export interface Target {
   readonly comment: string
   /** A file request into the folder. */
   readonly request: string
+  /** Of a stranger, for the file. */
+  readonly accessRequest: string
   /** Word in the names of all of them. */
   readonly mark: string
 }
@@ -209,6 +212,9 @@ export const doors: readonly Door[] = [
     'top',
   ),
   door('change a grant', peopleEndpoints.updateGrant, 'share', t => ({ ...id(t.grant), body: { role: 'commenter' } })),
+  door('look at a request for access', accessRequestEndpoints.accessRequest, 'share', t => id(t.accessRequest)),
+  door('allow access', accessRequestEndpoints.allowAccess, 'share', t => ({ ...id(t.accessRequest), body: {} })),
+  door('decline access', accessRequestEndpoints.declineAccess, 'share', t => id(t.accessRequest)),
   door('end a grant', peopleEndpoints.endGrant, 'share', t => id(t.grant)),
   door('end all sharing', peopleEndpoints.endGrants, 'share', t => ({ body: { ids: [t.file] } })),
   door(

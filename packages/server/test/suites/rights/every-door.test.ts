@@ -26,7 +26,9 @@ describe('the doors', () => {
     for (const id of ['roles.remove-users', 'reports.site', 'reports.visitors']) twins.add(id)
     /** They open by a permission of the site, whatever one may do with the file: see uploads/look.test.ts. */
     for (const id of ['open', 'content', 'thumbnail', 'document', 'outline']) twins.add(`uploads.${id}`)
-    const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request'])
+    /** No doors: they answer alike for whatever is asked for. See access-requests.test.ts. */
+    for (const id of ['requestAccess', 'ownAccessRequest']) twins.add(`sharing.${id}`)
+    const kinds = new Set(['file', 'folder', 'version', 'grant', 'link', 'request', 'accessRequest'])
     const bearing = endpoints.filter(endpoint => {
       const fields = [endpoint.query?.shape, typeof endpoint.body === 'object' ? endpoint.body.shape : undefined]
       const namesItem = fields.some(shape =>

@@ -2,6 +2,8 @@ import type { Notification, NotificationKind } from '@holdall/contract/notificat
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
@@ -39,6 +41,16 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
     icon: IconUserPlus,
     sentence: (facts, text) => text('<b>{{who}}</b> shared <b>{{what}}</b> with you', facts),
     to: itemPath,
+  },
+  'access.requested': {
+    icon: IconLockQuestion,
+    sentence: (facts, text) => text('<b>{{who}}</b> asks for access to <b>{{what}}</b>', facts),
+    to: ({ facts }) => (facts.accessRequest ? `/drive/access-requests/${facts.accessRequest.id}` : '/drive'),
+  },
+  'access.declined': {
+    icon: IconLock,
+    sentence: (_facts, text) => text('Your request for access was declined'),
+    to: () => '/drive',
   },
   'request.filled': {
     icon: IconInbox,

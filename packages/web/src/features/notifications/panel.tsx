@@ -16,6 +16,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
 import { reportProblem } from '../drive/public.ts'
+import { AnswerRequest } from '../sharing/public.ts'
 import { kinds } from './kinds.ts'
 import classes from './panel.module.css'
 import { markAllRead, markRead, useNotifications } from './queries.ts'
@@ -113,12 +114,22 @@ function Row({ one, onClose }: { one: Notification; onClose: () => void }) {
               tags={{ b: name => <b>{name}</b> }}
             />
           </span>
+          {one.facts.accessRequest && one.facts.accessRequest.state !== 'open' && (
+            <span className={classes.excerpt}>
+              {one.facts.accessRequest.state === 'granted' ? text('Access given') : text('Declined')}
+            </span>
+          )}
           {one.facts.excerpt && <span className={classes.excerpt}>{one.facts.excerpt}</span>}
           <span className={classes.when}>
             <RelativeTime at={one.at} />
           </span>
         </span>
       </button>
+      {one.facts.accessRequest?.state === 'open' && (
+        <div className={classes.answer}>
+          <AnswerRequest request={{ id: one.facts.accessRequest.id, name: who }} />
+        </div>
+      )}
       <button
         type="button"
         className={classes.dot}

@@ -8,12 +8,18 @@ export const sharingFeature: Feature = {
     { path: '/drive/shared', shell: 'drive', load: () => import('./people/with-me-page.tsx') },
     { path: '/drive/shared/by-me', shell: 'drive', load: () => import('./people/by-me-page.tsx') },
     { path: '/drive/shared/links', shell: 'drive', load: () => import('./my-links/my-links-page.tsx') },
+    {
+      path: '/drive/access-requests/$id',
+      shell: 'drive',
+      load: () => import('./access-requests/access-request-page.tsx'),
+    },
     { path: '/admin/shares', shell: 'admin', permission: 'shares.view', load: () => import('./admin/shares-page.tsx') },
   ],
   driveViews: () => [{ id: 'shared', label: t('Shared'), icon: IconUsers, to: '/drive/shared', order: 40 }],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {
     'drive.facts': () => import('./people/owner-fact.tsx'),
+    'drive.noAccess': () => import('./access-requests/request-access.tsx'),
     'drive.details': () => import('./people/who-has-access.tsx'),
   },
 }

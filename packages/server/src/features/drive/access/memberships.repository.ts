@@ -160,15 +160,26 @@ export async function countMembersOf(db: Reader, spaceId: string): Promise<numbe
 }
 
 /** Members whose role lets them see the files of a space. */
-export async function listViewers(db: Reader, spaceId: string): Promise<string[]> {
+export function listViewers(db: Reader, spaceId: string): Promise<string[]> {
+  return listMembersWith(db, spaceId, 'files.view')
+}
+
+/** Members whose role holds a permission, the first `most` by their ids. */
+export async function listMembersWith(
+  db: Reader,
+  spaceId: string,
+  permission: WorkspacePermission,
+  most?: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('space_members')
     .innerJoin('roles', 'roles.id', 'space_members.role_id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
     .where('space_members.space_id', '=', spaceId)
     .where('roles.type', '=', 'workspace')
-    .where('role_permissions.permission', '=', 'files.view')
+    .where('role_permissions.permission', '=', permission)
     .select('space_members.user_id')
+    .$if(most !== undefined, query => query.orderBy('space_members.user_id').limit(most ?? 0))
     .execute()
   return rows.map(row => row.user_id)
 }

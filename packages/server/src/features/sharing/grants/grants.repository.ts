@@ -65,7 +65,10 @@ export function findGrantOf(
   return own.executeTakeFirst()
 }
 
-/** Gives an address a grant on an item, or changes the one that it has. Answers its id, and what they had. */
+/**
+ * Gives an address a grant on an item, or changes the one that it has. One that had ended is another grant, of which people
+ * are told. Answers its id, and what they had.
+ */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; before: GrantRow | null }> {
   const known = await tx
     .selectFrom('grants')
@@ -75,7 +78,9 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<{ id: string; bef
       row.user_id ? e('user_id', '=', row.user_id) : e.and([e('user_id', 'is', null), e('email', '=', row.email)]),
     )
     .executeTakeFirst()
-  if (!known) {
+  const hasEnded = known !== undefined && known.expires_at !== null && known.expires_at <= row.created_at
+  if (hasEnded) await deleteGrant(tx, known.id)
+  if (!known || hasEnded) {
     await tx.insertInto('grants').values(row).execute()
     return { id: row.id, before: null }
   }

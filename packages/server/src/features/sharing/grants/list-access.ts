@@ -3,6 +3,8 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { displayName } from '../../accounts/public.ts'
 import { type Access, accessItem, countMembersOf } from '../../drive/public.ts'
+import { listOpen } from '../access-requests/access-requests.repository.ts'
+import { presentRequest } from '../access-requests/answer-request.ts'
 import { isOver, isUsedUp, presentLinks } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { listLinksOn } from '../sharing.repository.ts'
@@ -10,6 +12,9 @@ import { type HeldGrant, listGrants } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { throughOf } from './through-of.ts'
 import { mostMembers, tracePeople } from './trace-people.ts'
+
+/** Of one item, at a time. */
+const mostRequests = 50
 
 /** Who has access to an item, through what, until when, and why. @throws `item.not-found` */
 export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> {
@@ -31,8 +36,16 @@ export async function listAccess(ctx: Ctx, itemId: string): Promise<ItemAccess> 
     grants: shown.map(grant => presentEntry(grant, access, userId)),
     people,
     moreMembers: seesPeople ? Math.max(0, (workspace?.members ?? 0) - mostMembers) : 0,
+    requests: access.can.share ? await openRequests(ctx, itemId, people) : [],
     links: access.can.share ? await liveLinks(ctx, access) : [],
   }
+}
+
+/** Those of people who have got access some other way meanwhile are left out. */
+async function openRequests(ctx: Ctx, itemId: string, people: ItemAccess['people']): Promise<ItemAccess['requests']> {
+  const mayView = new Set(people.filter(({ can }) => can.view).map(({ person }) => person.id))
+  const open = await listOpen(ctx.db.read, itemId, mostRequests)
+  return open.filter(row => !mayView.has(row.user_id)).map(presentRequest)
 }
 
 async function workspaceOf(ctx: Ctx, { space, via }: Access): Promise<ItemAccess['workspace']> {

@@ -7,9 +7,10 @@ import { newId } from '../../../platform/ids.ts'
 import { countStrangers, signAddress } from '../../accounts/public.ts'
 import { type Access, accessItem, type GrantRow, requireCan } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
+import { closeRequests } from '../access-requests/close-requests.ts'
 import { type SharedWithYou, sharedWithYouMail } from '../emails/shared-with-you.mail.ts'
 import { findConfirmed, findPeople } from '../people.repository.ts'
-import { countsNow, stateOf } from './grant-state.ts'
+import { stateOf } from './grant-state.ts'
 import { listGrants, putGrant } from './grants.repository.ts'
 import { presentGrant } from './present-grant.ts'
 import { shareCause, sharedNotification } from './share-notification.ts'
@@ -26,50 +27,60 @@ export async function shareItem(
   input: ShareInput,
 ): Promise<{ data: Grant[]; undo: GrantStep[] }> {
   const { userId } = memberOf(ctx)
-  const subject = { userId, link: null }
+  return ctx.db.transaction(async tx => {
+    const access = await accessItem(ctx, { userId, link: null }, itemId, tx)
+    requireCan(access, 'share')
+    return shareIn(ctx, tx, access, input)
+  })
+}
+
+/** The same of an item that the caller may share, in the transaction of what else belongs to it. */
+export async function shareIn(
+  ctx: Ctx,
+  tx: Tx,
+  access: Access,
+  input: ShareInput,
+): Promise<{ data: Grant[]; undo: GrantStep[] }> {
+  const { userId } = memberOf(ctx)
+  const itemId = access.item.id
   const expiresAt = readEnd(ctx, input.expiresAt)
   const emails = [...new Set(input.emails.map(email => email.toLowerCase()))]
-  return ctx.db.transaction(async tx => {
-    const access = await accessItem(ctx, subject, itemId, tx)
-    requireCan(access, 'share')
-    const people = await findConfirmed(tx, emails)
-    if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
-    const given: string[] = []
-    const undo: GrantStep[] = []
-    const strangers: string[] = []
-    const told = whatToTell(ctx, access, input)
-    for (const email of emails) {
-      const person = people.get(email)
-      const row: GrantRow = {
-        id: newId(),
-        item_id: itemId,
-        user_id: person?.id ?? null,
-        email: person ? null : email,
-        role: input.role,
-        expires_at: expiresAt,
-        created_by: userId,
-        created_at: ctx.clock.now(),
-      }
-      const put = await putGrant(tx, row)
-      given.push(put.id)
-      await writeAudit(tx, ctx, {
-        action: 'grant.created',
-        object: { type: 'item', id: itemId },
-        after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
-      })
-      // A grant that had ended gave them nothing.
-      const before = put.before && countsNow(put.before, ctx.clock.now()) ? put.before : null
-      undo.push({ itemId, email, from: stateOf(row), to: before && stateOf(before) })
-      if (put.before) continue
-      if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
-      else strangers.push(email)
+  const people = await findConfirmed(tx, emails)
+  if (await isOwn(ctx, tx, access, emails)) throw fail('grant.own-item')
+  const given: string[] = []
+  const undo: GrantStep[] = []
+  const strangers: string[] = []
+  const told = whatToTell(ctx, access, input)
+  for (const email of emails) {
+    const person = people.get(email)
+    const row: GrantRow = {
+      id: newId(),
+      item_id: itemId,
+      user_id: person?.id ?? null,
+      email: person ? null : email,
+      role: input.role,
+      expires_at: expiresAt,
+      created_by: userId,
+      created_at: ctx.clock.now(),
     }
-    await mailStrangers(ctx, tx, strangers, told)
-    const userIds = [...people.values()].map(person => person.id)
-    const grants = await listGrants(tx, [itemId], ctx.clock.now())
-    await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
-    return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant), undo }
-  })
+    const put = await putGrant(tx, row)
+    given.push(put.id)
+    await writeAudit(tx, ctx, {
+      action: 'grant.created',
+      object: { type: 'item', id: itemId },
+      after: { grantId: put.id, to: email, role: row.role, expiresAt: row.expires_at },
+    })
+    undo.push({ itemId, email, from: stateOf(row), to: put.before && stateOf(put.before) })
+    if (put.before) continue
+    if (person) await tellMember(ctx, tx, { personId: person.id, grantId: put.id }, told)
+    else strangers.push(email)
+  }
+  await mailStrangers(ctx, tx, strangers, told)
+  const userIds = [...people.values()].map(person => person.id)
+  await closeRequests(ctx, tx, itemId, userIds)
+  const grants = await listGrants(tx, [itemId], ctx.clock.now())
+  await tellOfAccess(ctx, tx, { spaceId: access.space.id, itemIds: [itemId], userIds })
+  return { data: grants.filter(grant => given.includes(grant.id)).map(presentGrant), undo }
 }
 
 /** @throws `grant.already-over` */

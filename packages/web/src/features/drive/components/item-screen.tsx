@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { isEmptySelection } from '../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
+import { Slot } from '../../../platform/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { useBackLayer } from '../../../ui/back-layers.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,6 +28,8 @@ import { SelectionBar } from './selection-bar.tsx'
 export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
   place: ItemPlace
   folder: PlacedItem | null
+  /** The folder that the address names, which may be out of sight. */
+  folderId?: string | undefined
   rows: PagedList<ListedItem, unknown>
   /** The breadcrumb or the title. */
   head: ReactNode
@@ -42,7 +45,7 @@ export type ItemScreenProps = Omit<ItemCollectionProps, 'rows'> & {
 
 /** A page that shows files and folders: its bars, its list and all that can stand in place of the list. */
 export function ItemScreen(props: ItemScreenProps) {
-  const { place, folder, rows, head, tools, bar, notice, empty, ...collection } = props
+  const { place, folder, folderId, rows, head, tools, bar, notice, empty, ...collection } = props
   const isSelecting = useStore(screen, state => !isEmptySelection(state.selection))
   const isPhone = useIsPhone()
   useScreen(place, folder, rows)
@@ -64,19 +67,20 @@ export function ItemScreen(props: ItemScreenProps) {
         </div>
       )}
       {notice}
-      <Content rows={rows} empty={empty} {...collection} />
+      <Content rows={rows} folderId={folderId} empty={empty} {...collection} />
     </div>
   )
 }
 
 function Content({
   rows,
+  folderId,
   empty,
   ...collection
-}: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'empty'>) {
+}: Omit<ItemCollectionProps, 'rows'> & Pick<ItemScreenProps, 'rows' | 'folderId' | 'empty'>) {
   const { openAround, menu } = useSpaceMenu()
   const drop = useOpenFolderDrop(useStore(screen, state => state.folder))
-  if (rows.error) return <Problem error={rows.error} onRetry={() => rows.refetch()} />
+  if (rows.error) return <Problem error={rows.error} folderId={folderId} onRetry={() => rows.refetch()} />
   if (rows.isLoading) return <Waiting layout={collection.layout} />
   if (rows.count === 0) {
     return (
@@ -110,7 +114,9 @@ function Waiting({ layout }: { layout: 'grid' | 'list' }) {
   )
 }
 
-function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type ProblemProps = { error: unknown; folderId: string | undefined; onRetry: () => void }
+
+function Problem({ error, folderId, onRetry }: ProblemProps) {
   const { t } = useTranslation()
   if (isProblem(error, 'item.forbidden') || isProblem(error, 'request.forbidden')) return <ForbiddenState />
   if (
@@ -124,9 +130,12 @@ function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         title={t('This folder is not here')}
         text={t('It may have been deleted or moved, or it is not shared with you.')}
         action={
-          <Button variant="primary" onClick={() => goTo('/drive')}>
-            {t('Go to My files')}
-          </Button>
+          <>
+            {folderId && isProblem(error, 'item.not-found') && (
+              <Slot name="drive.noAccess" props={{ itemId: folderId }} />
+            )}
+            <Button onClick={() => goTo('/drive')}>{t('Go to My files')}</Button>
+          </>
         }
       />
     )

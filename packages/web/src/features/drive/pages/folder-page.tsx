@@ -77,6 +77,7 @@ function Folder({ id }: { id: string | undefined }) {
       <ItemScreen
         place="folder"
         folder={folder}
+        folderId={id}
         rows={rows}
         layout={layout}
         tileSize={view.tileSize}

@@ -1,5 +1,6 @@
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { Slot } from '../../../platform/slot.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
@@ -14,12 +15,14 @@ export type MissingProps = {
   error: Error
   /** Why it may not be here. */
   reason: string
+  /** Of a file that whoever looks for it can ask to see. */
+  itemId?: string
   onRetry: () => void
   onClose: () => void
 }
 
 /** Stands for a file that can't be opened. */
-export function Missing({ error, reason, onRetry, onClose }: MissingProps) {
+export function Missing({ error, reason, itemId, onRetry, onClose }: MissingProps) {
   const { t } = useTranslation()
   if (!isMissing(error)) return <ErrorState text={problemText(error)} onRetry={onRetry} />
   return (
@@ -28,9 +31,10 @@ export function Missing({ error, reason, onRetry, onClose }: MissingProps) {
       title={t('This file is not here')}
       text={reason}
       action={
-        <Button variant="primary" onClick={onClose}>
-          {t('Close')}
-        </Button>
+        <>
+          {itemId && isProblem(error, 'item.not-found') && <Slot name="drive.noAccess" props={{ itemId }} />}
+          <Button onClick={onClose}>{t('Close')}</Button>
+        </>
       }
     />
   )

@@ -100,6 +100,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
           {query.error && !item ? (
             <Missing
               error={query.error}
+              itemId={id}
               reason={t('It may have been deleted or moved, or it is not shared with you.')}
               onRetry={() => void query.refetch()}
               onClose={onClose}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'
 import { nameItems } from '../../drive/public.ts'
+import { AskedRows } from '../access-requests/asked-rows.tsx'
 import { CopyLinks, GeneralAccess } from '../components/general-access.tsx'
 import { openLinks } from '../open-links.ts'
 import { accessSentence, givenSentence } from './access-words.ts'
@@ -110,7 +111,14 @@ function Sentence({ itemId, emails, role }: SentenceProps) {
 
 function People({ itemId }: { itemId: string }) {
   const access = useAccess(itemId)
-  if (access.data) return <PeopleList access={access.data} />
+  if (access.data) {
+    return (
+      <>
+        <AskedRows requests={access.data.requests} />
+        <PeopleList access={access.data} />
+      </>
+    )
+  }
   if (access.error) return <ErrorState isCompact onRetry={() => access.refetch()} isRetrying={access.isFetching} />
   return <SkeletonRows rows={1} rowHeight={56} columns={1} />
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { FileKind, GrantRole } from '../drive/drive.schemas.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { Id, Instant } from '../kit/fields.ts'
+import { AccessRequest, Grant, GrantStep } from './people.schemas.ts'
+
+const id = z.object({ id: Id })
+
+export const AccessRequestInput = z.object({
+  message: z.string().trim().max(500).default('').meta({ title: 'Message', input: 'textarea' }),
+})
+
+/** What came of a request for access, as the one who asked sees it. */
+export const OwnAccessRequest = z.object({
+  state: z.enum(['asked', 'declined']),
+  askedAt: Instant,
+  /** When they can ask again, where it was declined. */
+  againFrom: Instant.nullable(),
+})
+
+/** A request with what it is about. Once it has been answered, by whomever, it has another state. */
+export const AskedAccess = AccessRequest.extend({
+  state: z.enum(['open', 'granted', 'declined']),
+  item: z.object({ id: Id, name: z.string(), kind: z.enum(['file', 'folder']), fileKind: FileKind }),
+})
+export type AskedAccess = z.infer<typeof AskedAccess>
+
+/** Access to items that somebody can't see. Nothing that the one who asks is told depends on whether there is such an item. */
+export const accessRequestEndpoints = {
+  ownAccessRequest: defineEndpoint({
+    id: 'sharing.ownAccessRequest',
+    method: 'GET',
+    path: '/items/:id/own-access-request',
+    summary: 'Whether the caller has asked for access to an item; nothing about whether it exists.',
+    access: 'member',
+    params: id,
+    response: z.object({ data: z.array(OwnAccessRequest).max(1) }),
+  }),
+  requestAccess: defineEndpoint({
+    id: 'sharing.requestAccess',
+    method: 'POST',
+    path: '/items/:id/access-requests',
+    summary: 'Asks for access to an item that the caller can’t see. Answers alike whether or not it exists.',
+    access: 'member',
+    params: id,
+    body: AccessRequestInput,
+    response: 'none',
+    audit: 'access-request.created',
+    errors: ['account.not-confirmed', 'access-request.too-soon'],
+    rateLimit: { tries: 20, windowSeconds: 86_400, name: 'access-request' },
+  }),
+  accessRequest: defineEndpoint({
+    id: 'sharing.accessRequest',
+    method: 'GET',
+    path: '/access-requests/:id',
+    summary: 'A request for access to an item that the caller may share.',
+    access: { permission: 'files.share' },
+    params: id,
+    response: AskedAccess,
+    errors: ['access-request.not-found'],
+  }),
+  allowAccess: defineEndpoint({
+    id: 'sharing.allowAccess',
+    method: 'POST',
+    path: '/access-requests/:id/allow',
+    summary: 'Gives whoever asked for access a role on the item, and tells them.',
+    access: { permission: 'files.share' },
+    params: id,
+    body: z.object({ role: GrantRole.default('viewer').meta({ title: 'Role' }) }),
+    response: z.object({ data: z.array(Grant), undo: z.array(GrantStep) }),
+    audit: 'access-request.allowed',
+    errors: ['access-request.not-found'],
+    rateLimit: { tries: 200, windowSeconds: 3600, name: 'share' },
+  }),
+  declineAccess: defineEndpoint({
+    id: 'sharing.declineAccess',
+    method: 'POST',
+    path: '/access-requests/:id/decline',
+    summary: 'Declines a request for access. Whoever asked is told so, without the name of the item or of anybody.',
+    access: { permission: 'files.share' },
+    params: id,
+    response: 'none',
+    audit: 'access-request.declined',
+    errors: ['access-request.not-found'],
+  }),
+} as const

@@ -1,0 +1,43 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { findChains, type Item } from '../items.repository.ts'
+import { findSpaces } from '../spaces.repository.ts'
+import { accessItems } from './access-item.ts'
+import { listMembersWith } from './memberships.repository.ts'
+
+/** The first people who may share an item, its owner before the others; each is asked of the resolver itself. Null for items that nobody can see. */
+export async function whoMayShare(
+  ctx: Ctx,
+  itemId: string,
+  most: number,
+  db: Reader = ctx.db.read,
+): Promise<{ readonly item: Item; readonly userIds: readonly string[] } | null> {
+  const chain = (await findChains(db, [itemId])).get(itemId)
+  const item = chain?.[0]
+  const space = item && (await findSpaces(db, [item.space_id])).get(item.space_id)
+  if (!chain || !item || !space) return null
+  const chainIds = chain.map(step => step.id)
+  const managers = await listManagers(db, chainIds, ctx.clock.now(), most)
+  const members = space.kind === 'workspace' ? await listMembersWith(db, space.id, 'files.share', most) : []
+  const userIds: string[] = []
+  for (const userId of [...new Set([space.owner_id, ...members, ...managers])].slice(0, most)) {
+    const access = (await accessItems(ctx, { userId, link: null }, [itemId], db)).get(itemId)
+    if (access?.can.share) userIds.push(userId)
+  }
+  return { item, userIds }
+}
+
+async function listManagers(db: Reader, itemIds: readonly string[], now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('user_id')
+    .distinct()
+    .where('item_id', 'in', [...itemIds])
+    .where('role', '=', 'manager')
+    .where('user_id', 'is not', null)
+    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(row => row.user_id ?? [])
+}

@@ -1,0 +1,81 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import type { AskedAccess } from '@holdall/contract/sharing/access-requests.endpoints.ts'
+import type { AccessRequest, Grant, GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instant } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/failure.ts'
+import { type Access, accessItems, presentItem } from '../../drive/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { shareIn } from '../grants/share-item.ts'
+import { tellOfAccess } from '../grants/tell-of-access.ts'
+import { presentPerson } from '../present-person.ts'
+import { type AskedRow, findAsked } from './access-requests.repository.ts'
+import { closeRequests, requestCause } from './close-requests.ts'
+import { declinedNotification } from './requested-notification.ts'
+
+/** A request for an item that the caller may share. @throws `access-request.not-found` for any other */
+async function askedOf(ctx: Ctx, id: string, db: Reader): Promise<{ request: AskedRow; access: Access }> {
+  const request = await findAsked(db, id)
+  const subject = { userId: memberOf(ctx).userId, link: null }
+  const access = request && (await accessItems(ctx, subject, [request.item_id], db)).get(request.item_id)
+  // Nothing is given to somebody suspended, or to an address that is theirs no longer.
+  const counts = request?.banned_at === null && request.isConfirmed
+  if (!access?.can.share || !counts) throw fail('access-request.not-found')
+  return { request, access }
+}
+
+async function openRequest(ctx: Ctx, id: string, db: Reader) {
+  const asked = await askedOf(ctx, id, db)
+  if (asked.request.state !== 'open') throw fail('access-request.not-found')
+  return asked
+}
+
+/** @throws `access-request.not-found` */
+export async function readRequestedAccess(ctx: Ctx, id: string): Promise<AskedAccess> {
+  const { request, access } = await askedOf(ctx, id, ctx.db.read)
+  const { id: itemId, name, kind, fileKind } = presentItem(access.item, false)
+  return { ...presentRequest(request), state: request.state, item: { id: itemId, name, kind, fileKind } }
+}
+
+/** Gives whoever asked a role on the item, as sharing it with them does. @throws `access-request.not-found` */
+export async function allowAccess(
+  ctx: Ctx,
+  id: string,
+  { role }: { role: GrantRole },
+): Promise<{ data: Grant[]; undo: GrantStep[] }> {
+  return ctx.db.transaction(async tx => {
+    const { request, access } = await openRequest(ctx, id, tx)
+    const shared = await shareIn(ctx, tx, access, { emails: [request.email], role, expiresAt: null, message: '' })
+    await writeAudit(tx, ctx, {
+      action: 'access-request.allowed',
+      object: { type: 'item', id: access.item.id },
+      after: { requestId: id, to: request.email, role },
+    })
+    return shared
+  })
+}
+
+/** @throws `access-request.not-found` */
+export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.transaction(async tx => {
+    const { request, access } = await openRequest(ctx, id, tx)
+    const { item, space } = access
+    await closeRequests(ctx, tx, item.id, [request.user_id], 'declined')
+    await writeAudit(tx, ctx, {
+      action: 'access-request.declined',
+      object: { type: 'item', id: item.id },
+      after: { requestId: id, to: request.email },
+    })
+    const told = { cause: `${requestCause(id)}:declined`, userIds: [request.user_id], itemId: null, actorId: null }
+    await notify(ctx, tx, declinedNotification, { ...told, data: {} })
+    await tellOfAccess(ctx, tx, { spaceId: space.id, itemIds: [item.id], userIds: [request.user_id] })
+  })
+}
+
+export function presentRequest(row: AskedRow): AccessRequest {
+  const { id, item_id, message, created_at } = row
+  const person = presentPerson({ ...row, id: row.user_id })
+  return { id, itemId: item_id, person, message, createdAt: instant(created_at) }
+}

@@ -1,0 +1,64 @@
+import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
+import type { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
+import { writeAudit } from '../../../platform/audit/audit.ts'
+import { instant, instantOrNull } from '../../../platform/clock.ts'
+import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { fail } from '../../../platform/failure.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findConfirmedAddress } from '../people.repository.ts'
+import { deleteRequestsBefore, findRequestOf, putRequest } from './access-requests.repository.ts'
+import { tellSharersJob } from './tell-sharers.job.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Nobody is asked for the same thing again sooner after they have declined. */
+const pauseMs = 7 * dayMs
+/** Requests that nobody has answered, and answers, are forgotten after this. */
+const keptMs = 30 * dayMs
+
+/**
+ * Asks those who may share an item for access to it. The item is not looked at here: whether it exists, is in the trash or
+ * can be seen by the caller changes neither the answer nor the work, and a job tells whom it concerns.
+ * @throws `account.not-confirmed`, `access-request.too-soon`
+ */
+export async function requestAccess(ctx: Ctx, itemId: string, { message }: { message: string }): Promise<void> {
+  const { userId } = memberOf(ctx)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async tx => {
+    // Anybody can register with an address of somebody whom the owner would let in.
+    if ((await findConfirmedAddress(tx, userId)) === undefined) throw fail('account.not-confirmed')
+    const known = await findRequestOf(tx, userId, itemId)
+    if (known?.state === 'declined' && againFrom(known.answered_at) > now) throw fail('access-request.too-soon')
+    const row = { id: newId(), user_id: userId, item_id: itemId, message, state: 'open' as const, created_at: now }
+    const isNew = known?.state !== 'open' && (await putRequest(tx, { ...row, told_at: null, answered_at: null }))
+    if (!isNew) return
+    await ctx.jobs.enqueue(tx, tellSharersJob, { requestId: row.id })
+    await writeAudit(tx, ctx, {
+      action: 'access-request.created',
+      object: { type: 'access-request', id: row.id },
+      after: { itemId },
+    })
+  })
+}
+
+/** The caller’s own request for an item, while it is open or was declined. */
+export async function readOwnRequest(
+  ctx: Ctx,
+  itemId: string,
+): Promise<EndpointResult<typeof accessRequestEndpoints.ownAccessRequest>> {
+  const row = await findRequestOf(ctx.db.read, memberOf(ctx).userId, itemId)
+  // After a grant was given and taken back, nothing of it remains to be told.
+  if (!row || row.state === 'granted') return { data: [] }
+  const isDeclined = row.state === 'declined'
+  const again = isDeclined ? againFrom(row.answered_at) : null
+  if (again !== null && again <= ctx.clock.now()) return { data: [] }
+  const state = isDeclined ? ('declined' as const) : ('asked' as const)
+  return { data: [{ state, askedAt: instant(row.created_at), againFrom: instantOrNull(again) }] }
+}
+
+export async function sweepRequests(ctx: Ctx): Promise<void> {
+  await ctx.db.transaction(tx => deleteRequestsBefore(tx, ctx.clock.now() - keptMs))
+}
+
+function againFrom(answeredAt: number | null): number {
+  return Number(answeredAt ?? 0) + pauseMs
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/jobs.ts'
+
+/** Tells those who may share an item that somebody asks for access to it. */
+export const tellSharersJob = defineJob({
+  kind: 'sharing.access-requested',
+  payload: z.object({ requestId: z.string() }),
+  attempts: 5,
+  deadlineSeconds: 60,
+  handler: async () => (await import('./tell-sharers.ts')).tellSharers,
+})

@@ -1,0 +1,56 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
+import { displayName } from '../../accounts/public.ts'
+import { whoMayShare, whoMayView } from '../../drive/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { listHeldPermissions } from '../../roles/public.ts'
+import { findAsked, setTold } from './access-requests.repository.ts'
+import { closeRequests, requestCause } from './close-requests.ts'
+import { requestedNotification } from './requested-notification.ts'
+
+/** Of a large workspace not everybody is told: each of them finds the request where the item is shared. */
+const mostTold = 20
+const toldADay = 50
+const daySeconds = 24 * 60 * 60
+
+/**
+ * Tells those who may share an item that somebody asks for access to it; nobody where it doesn't exist or is in the trash. One
+ * person is told of fifty requests a day, and finds the others where the item is shared. A repeated run tells nobody again.
+ */
+export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }): Promise<undefined> {
+  await ctx.db.transaction(async tx => {
+    const request = await findAsked(tx, requestId)
+    if (request?.state !== 'open' || request.banned_at !== null || !request.isConfirmed) return
+    const sharers = await whoMayShare(ctx, request.item_id, mostTold, tx)
+    if (!sharers || !(await setTold(tx, requestId, ctx.clock.now()))) return
+    const { item } = sharers
+    const mayView = await whoMayView(ctx, item.id, [request.user_id], tx)
+    if (mayView.size > 0) return closeRequests(ctx, tx, item.id, [request.user_id])
+    await notify(ctx, tx, requestedNotification, {
+      cause: requestCause(requestId),
+      userIds: await withRoom(ctx, tx, sharers.userIds),
+      itemId: item.id,
+      actorId: request.user_id,
+      data: {
+        requestId,
+        itemName: item.name,
+        isFolder: item.rank === 0,
+        by: displayName(request),
+        email: request.email,
+        message: request.message,
+      },
+    })
+  })
+}
+
+/** Those who may share with people at all, and were not told of too many requests today. */
+async function withRoom(ctx: Ctx, tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const userId of userIds) {
+    if (!createPermissionSet(await listHeldPermissions(tx, userId)).has('files.share')) continue
+    const until = await ctx.limits.countIn(tx, `access-requests-to:${userId}`, toldADay, daySeconds)
+    if (until === null) found.push(userId)
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { defineMailTemplate } from '../../../drivers/mail/mail-content.ts'
+import { preferencesNote } from '../../notifications/public.ts'
+
+export interface AccessRequested {
+  readonly requestId: string
+  readonly itemName: string
+  readonly isFolder: boolean
+  readonly by: string
+  readonly email: string
+  readonly message: string
+}
+
+/** To those who may share an item, when somebody asks for access to it. */
+export const accessRequestedMail = defineMailTemplate<AccessRequested>({
+  name: 'sharing.access-requested',
+  build: ({ requestId, itemName, isFolder, by, email, message }, site) => ({
+    subject: `${by} asks for access to “${itemName}”`,
+    paragraphs: [
+      `${by} (${email}) asks for access to the ${isFolder ? 'folder' : 'file'} “${itemName}”.`,
+      ...(message.trim() ? [`“${message.trim()}”`] : []),
+      'They see nothing of it until you allow it.',
+    ],
+    action: { label: 'Answer the request', url: `${site.baseUrl}/drive/access-requests/${requestId}` },
+    notes: [preferencesNote(site.baseUrl)],
+  }),
+})

@@ -1,0 +1,66 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/plain/select.tsx'
+import { useText } from '../../../ui/text.ts'
+import { reportProblem } from '../../drive/public.ts'
+import peopleClasses from '../people/people.module.css'
+import { grantRoles, roleName } from '../people/roles.ts'
+import classes from './access-requests.module.css'
+import { allowAccess, declineAccess } from './queries.ts'
+
+type AnswerRequestProps = {
+  request: {
+    id: string
+    /** Of the person who asks. */
+    name: string
+  }
+}
+
+/** Gives somebody who asks for access a role, or declines it. */
+export function AnswerRequest({ request }: AnswerRequestProps) {
+  const text = useText()
+  const [role, setRole] = useState<GrantRole>('viewer')
+  const [busy, setBusy] = useState<'allow' | 'decline' | null>(null)
+  const answer = (kind: 'allow' | 'decline', work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(kind)
+    work()
+      .catch(reportProblem)
+      .finally(() => setBusy(null))
+  }
+  return (
+    <div className={classes.answer}>
+      <Select
+        look="quiet"
+        className={peopleClasses.roleSelect}
+        aria-label={text('Role for {{name}}', { name: request.name })}
+        value={role}
+        onChange={event => setRole(event.target.value as GrantRole)}
+      >
+        {grantRoles.map(one => (
+          <option key={one} value={one}>
+            {roleName(one, text)}
+          </option>
+        ))}
+      </Select>
+      <Button
+        size="small"
+        aria-label={text('Decline the request of {{name}}', { name: request.name })}
+        isBusy={busy === 'decline'}
+        onClick={() => answer('decline', () => declineAccess(request.id))}
+      >
+        {text('Decline')}
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        aria-label={text('Allow access for {{name}}', { name: request.name })}
+        isBusy={busy === 'allow'}
+        onClick={() => answer('allow', () => allowAccess(request.id, role))}
+      >
+        {text('Allow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AccessRequest } from '@holdall/contract/sharing/people.schemas.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from './access-requests.module.css'
+import { AnswerRequest } from './answer-request.tsx'
+
+/** Who asks for access to an item, each with an answer. */
+export function AskedRows({ requests }: { requests: readonly AccessRequest[] }) {
+  const text = useText()
+  if (requests.length === 0) return null
+  return (
+    <ul className={classes.requests} aria-label={text('Requests for access')}>
+      {requests.map(request => (
+        <li key={request.id} className={classes.request}>
+          <Asker request={request} />
+          <AnswerRequest request={{ id: request.id, name: request.person.name }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who asks, by what address, and what they wrote. */
+export function Asker({ request: { person, message } }: { request: AccessRequest }) {
+  const text = useText()
+  return (
+    <>
+      <Avatar name={person.name} url={person.avatarUrl} size={36} />
+      <span className={classes.who}>
+        <span>{text('{{name}} asks for access', { name: person.name })}</span>
+        <small>{person.email}</small>
+        {message && <q>{message}</q>}
+      </span>
+    </>
+  )
+}

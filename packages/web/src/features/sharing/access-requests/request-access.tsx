@@ -1,0 +1,45 @@
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from './access-requests.module.css'
+import { ownRequestQuery } from './queries.ts'
+
+/** Where an item can't be seen: asks for it, or says what came of that. It never says whether there is such an item. */
+export function Fill({ itemId }: { itemId: string }) {
+  const text = useText()
+  const { data, isPending } = useQuery(ownRequestQuery(itemId))
+  if (isPending) return null
+  if (data?.state === 'asked') {
+    return (
+      <div className={classes.asked} role="status">
+        <span>
+          <IconClock size={18} aria-hidden="true" />
+          {text('You asked for access. If someone allows it, we’ll notify you and the page opens by itself.')}
+        </span>
+      </div>
+    )
+  }
+  if (data?.state === 'declined' && data.againFrom) {
+    return (
+      <div className={classes.asked} role="status">
+        <span>
+          <IconLock size={18} aria-hidden="true" />
+          {text('Your request was declined. You can ask again from {{at}}.', { at: formatDateTime(data.againFrom) })}
+        </span>
+      </div>
+    )
+  }
+  return (
+    <Button variant="primary" onClick={() => void openAsk(itemId)}>
+      {text('Request access')}
+    </Button>
+  )
+}
+
+async function openAsk(itemId: string): Promise<void> {
+  await showDialog<never, { itemId: string }>(async () => (await import('./ask-dialog.tsx')).AskDialog, { itemId })
+}
