@@ -46,6 +46,12 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Current')
   expect(await (await owner.request.get(contentUrl)).text()).toBe('first plan')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rows).toHaveCount(3)
+  expect(await (await owner.request.get(contentUrl)).text()).toBe('third')
+  await page.getByRole('button', { name: 'Preview, version 1' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(rows).toHaveCount(4)
 
   await page.getByRole('button', { name: 'More for version 2' }).click()
   await page.getByRole('menuitem', { name: 'Name…' }).click()

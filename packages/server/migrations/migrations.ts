@@ -39,6 +39,7 @@ import { up as themeDefault } from './0057-theme-default.ts'
 import { up as welcome } from './0058-welcome.ts'
 import { up as bareNames } from './0059-bare-names.ts'
 import { up as accessRequests } from './0060-access-requests.ts'
+import { up as versionDates } from './0061-version-dates.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-welcome': welcome,
   '0059-bare-names': bareNames,
   '0060-access-requests': accessRequests,
+  '0061-version-dates': versionDates,
 }

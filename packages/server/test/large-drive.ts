@@ -78,6 +78,7 @@ function files(place: Place, parentId: string, count: number, from: number, blob
       created_by: place.ownerId,
       created_at: now,
       replaced_at: null,
+      modified_at: null,
     })
   }
   return { items, versions }

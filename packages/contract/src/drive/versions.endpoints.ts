@@ -44,6 +44,17 @@ export const versionEndpoints = {
     audit: 'version.restored',
     errors: ['version.not-found', 'version.is-current', 'item.forbidden', 'space.full'],
   }),
+  undoRestore: defineEndpoint({
+    id: 'drive.undoRestore',
+    method: 'POST',
+    path: '/versions/:id/undo-restore',
+    summary: 'Takes back the restoring that made this version, if nobody has changed the file since.',
+    access: 'member',
+    params: id,
+    response: Item,
+    audit: 'version.restore-undone',
+    errors: ['version.not-found', 'version.changed-since', 'item.forbidden', 'space.full'],
+  }),
   changeVersion: defineEndpoint({
     id: 'drive.changeVersion',
     method: 'PATCH',

@@ -200,6 +200,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   'drive.folderTree': async (_test, person) => ({
     sent: { params: { id: person.objects.folder }, body: { paths: [['one', 'two']] } },
   }),
+  'drive.undoRestore': async (_test, { client, objects }) => {
+    const { versionId } = await client.ok(versionEndpoints.restoreVersion, { params: { id: objects.version } })
+    return { sent: { params: { id: versionId } } }
+  },
   // Into another folder than the one where the file lies.
   'drive.move': async (_test, { member, objects }) => ({ sent: { body: { ids: [objects.file], to: member.rootId } } }),
   'sharing.undoGrants': async (_test, { client, objects }) => {

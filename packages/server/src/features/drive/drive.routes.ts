@@ -19,7 +19,7 @@ import { renameItem } from './tree/rename-item.ts'
 import { changeVersion } from './versions/change-version.ts'
 import { deleteVersion, deleteVersions } from './versions/delete-versions.ts'
 import { listVersions } from './versions/list-versions.ts'
-import { restoreVersion } from './versions/restore-version.ts'
+import { restoreVersion, undoRestore } from './versions/restore-version.ts'
 import { readFolderView, saveFolderView } from './views/folder-view.ts'
 import { listMarkedItems } from './views/list-marked.ts'
 import { noteOpened } from './views/note-opened.ts'
@@ -57,6 +57,7 @@ export const driveRoutes = [
   route(v.versions, (ctx, { params, query }) => listVersions(ctx, { ...params, ...query })),
   route(v.deleteVersions, (ctx, { params }) => deleteVersions(ctx, params.id)),
   route(v.restoreVersion, (ctx, { params }) => restoreVersion(ctx, params.id)),
+  route(v.undoRestore, (ctx, { params }) => undoRestore(ctx, params.id)),
   route(v.changeVersion, (ctx, { params, body }) => changeVersion(ctx, params.id, body)),
   route(v.deleteVersion, async (ctx, { params }) => {
     await deleteVersion(ctx, params.id)

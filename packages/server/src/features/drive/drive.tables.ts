@@ -70,6 +70,8 @@ export interface VersionRow {
   created_at: number
   /** When another version took its place; null for the current one. */
   replaced_at: number | null
+  /** When the file said that it was last changed, as this version was replaced; null of those replaced before 0061. */
+  modified_at: number | null
 }
 
 /** What the files of a space hold, by kind; kept by triggers. */

@@ -30,7 +30,7 @@ function outcomeOf(answer: Answer): Outcome {
   const code = answer.status < 300 ? failed : answer.code
   if (answer.status < 300 && !code) return 'allowed'
   // Said only to those who may edit: the version that is sent along is an earlier one.
-  if (code === 'file.changed') return 'allowed'
+  if (code === 'file.changed' || code === 'version.changed-since') return 'allowed'
   if (code === 'file.no-document' || code === 'file.no-thumbnail' || code === 'file.thumbnail-pending') return 'allowed'
   if (code === 'link.locked') return 'locked'
   if (

@@ -143,6 +143,7 @@ export const doors: readonly Door[] = [
   door('list versions', versionEndpoints.versions, 'download', t => id(t.file)),
   door('delete versions', versionEndpoints.deleteVersions, 'edit', t => id(t.file)),
   door('restore a version', versionEndpoints.restoreVersion, 'edit', t => id(t.version)),
+  door('undo a restoring', versionEndpoints.undoRestore, 'edit', t => id(t.version)),
   door('name a version', versionEndpoints.changeVersion, 'edit', t => ({ ...id(t.version), body: { name: 'first' } })),
   door('delete a version', versionEndpoints.deleteVersion, 'edit', t => id(t.version)),
   door('bytes', fileEndpoints.content, 'download', (t, c) => withLink(id(t.file), c), 'visitors'),

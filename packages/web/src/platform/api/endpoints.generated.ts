@@ -99,6 +99,7 @@ export const endpointTable: Readonly<Record<EndpointId, readonly [method: string
   'drive.versions': ['GET', '/api/v1/items/:id/versions'],
   'drive.deleteVersions': ['DELETE', '/api/v1/items/:id/versions'],
   'drive.restoreVersion': ['POST', '/api/v1/versions/:id/restore'],
+  'drive.undoRestore': ['POST', '/api/v1/versions/:id/undo-restore'],
   'drive.changeVersion': ['PATCH', '/api/v1/versions/:id'],
   'drive.deleteVersion': ['DELETE', '/api/v1/versions/:id'],
   'files.content': ['GET', '/api/v1/items/:id/content'],

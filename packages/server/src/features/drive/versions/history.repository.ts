@@ -16,6 +16,7 @@ export interface FoundVersion {
   readonly replaced_at: number | null
   readonly is_current: number
   readonly mime: string
+  readonly created_by: string | null
   readonly created_by_name: string | null
 }
 
@@ -35,6 +36,7 @@ function versionsOf(db: Reader) {
       'versions.name',
       'versions.is_kept',
       'versions.created_at',
+      'versions.created_by',
       'versions.replaced_at',
       'blobs.mime',
       'users.name as created_by_name',

@@ -1,8 +1,10 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { requireCan } from '../access/access-item.ts'
+import { type Access, requireCan } from '../access/access-item.ts'
+import type { Item } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { presentItem } from '../present-item.ts'
 import { requireRoom } from '../space-usage.ts'
@@ -12,42 +14,80 @@ import { publishChange } from '../tree/publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import { accessVersion } from './access-version.ts'
-import { hasPictures } from './history.repository.ts'
+import { type FoundVersion, hasPictures } from './history.repository.ts'
 import { keepFew } from './keep-few.ts'
-import { replaceContent } from './versions.repository.ts'
+import { findReplaced, replaceContent, takeBackVersion } from './versions.repository.ts'
 
 /** Makes an earlier version the newest: a version of its own with the same bytes, which count once more. */
 export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
-  const { userId } = memberOf(ctx)
   const { access: before } = await accessVersion(ctx, id)
   return inSpacesOf(ctx, [before.item.id], async tx => {
     const { version, access } = await accessVersion(ctx, id, tx)
-    const { space } = access
     requireCan(access, 'edit')
     if (version.is_current === 1) throw fail('version.is-current')
-    const size = Number(version.size)
-    await requireRoom(ctx, tx, space, size)
-    const now = ctx.clock.now()
-    const file = await replaceContent(
-      tx,
-      access.item,
-      { blobId: version.blob_id, size, by: userId, now },
-      {
-        mime: version.mime,
-        type_key: nameColumns(access.item.name, version.mime, false).type_key,
-        has_thumbnail: (await hasPictures(tx, version.blob_id)) ? 1 : 0,
-        modified_at: now,
-      },
-    )
-    await addToUsage(tx, space.id, { used: size })
-    await keepFew(ctx, tx, file)
-    await touchRecents(tx, userId, [file.id], now)
-    await writeAudit(tx, ctx, {
-      action: 'version.restored',
-      object: { type: 'item', id: file.id },
-      after: { name: file.name, number: version.number, size },
-    })
-    await publishChange(ctx, tx, space.id, [file.parent_id], [file.id])
-    return presentItem(file, await isStarred(tx, userId, file.id))
+    return finish(ctx, tx, { file: await makeNewest(ctx, tx, access, version), version, action: 'version.restored' })
   })
+}
+
+/**
+ * Takes back a restoring of the caller’s that nobody has changed the file after: the version that it made is gone, and the one
+ * before is current with the date that it had. Where the bytes that were restored are in no other version any more, they
+ * stay in the history, and the one before is made the newest instead.
+ * @throws `version.not-found`, `item.forbidden`, `version.changed-since`, `space.full`
+ */
+export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {
+  const { access: before } = await accessVersion(ctx, id)
+  return inSpacesOf(ctx, [before.item.id], async tx => {
+    const { version, access } = await accessVersion(ctx, id, tx)
+    requireCan(access, 'edit')
+    const isOwn = version.created_by === memberOf(ctx).userId && version.name === null && version.is_kept === 0
+    const { replaced, hasTwin } = await findReplaced(tx, access.item.id, version)
+    if (version.is_current !== 1 || !isOwn || !replaced) throw fail('version.changed-since')
+    const change = {
+      ...(await lookOf(tx, access.item, replaced)),
+      modified_at: replaced.modified_at ?? replaced.created_at,
+    }
+    const file = hasTwin
+      ? await takeBackVersion(tx, access.item, id, replaced, change)
+      : await makeNewest(ctx, tx, access, replaced)
+    return finish(ctx, tx, { file, version, action: 'version.restore-undone' })
+  })
+}
+
+type Content = Pick<FoundVersion, 'blob_id' | 'size' | 'mime'>
+
+async function makeNewest(ctx: Ctx, tx: Tx, { item, space }: Access, content: Content): Promise<Item> {
+  const { userId } = memberOf(ctx)
+  const size = Number(content.size)
+  await requireRoom(ctx, tx, space, size)
+  const now = ctx.clock.now()
+  const made = { blobId: content.blob_id, size, by: userId, now }
+  const file = await replaceContent(tx, item, made, { ...(await lookOf(tx, item, content)), modified_at: now })
+  await addToUsage(tx, space.id, { used: size })
+  await keepFew(ctx, tx, file)
+  return file
+}
+
+/** What follows from the bytes of a file. */
+async function lookOf(tx: Tx, { name }: Item, { blob_id, mime }: Pick<Content, 'blob_id' | 'mime'>) {
+  const { type_key } = nameColumns(name, mime, false)
+  return { mime, type_key, has_thumbnail: (await hasPictures(tx, blob_id)) ? 1 : 0 }
+}
+
+interface Done {
+  readonly file: Item
+  readonly version: FoundVersion
+  readonly action: 'version.restored' | 'version.restore-undone'
+}
+
+async function finish(ctx: Ctx, tx: Tx, { file, version, action }: Done): Promise<WireItem> {
+  const { userId } = memberOf(ctx)
+  await touchRecents(tx, userId, [file.id], ctx.clock.now())
+  await writeAudit(tx, ctx, {
+    action,
+    object: { type: 'item', id: file.id },
+    after: { name: file.name, number: version.number, size: Number(version.size) },
+  })
+  await publishChange(ctx, tx, file.space_id, [file.parent_id], [file.id])
+  return presentItem(file, await isStarred(tx, userId, file.id))
 }

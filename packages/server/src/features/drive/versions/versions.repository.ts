@@ -82,7 +82,65 @@ export async function replaceContent(tx: Tx, file: Item, content: NewContent, ch
 /** Says that the current version of a file ceases to be that now. */
 export async function noteReplaced(tx: Tx, file: Item, now: number): Promise<void> {
   if (file.version_id === null) return
-  await tx.updateTable('versions').set({ replaced_at: now }).where('id', '=', file.version_id).execute()
+  await tx
+    .updateTable('versions')
+    .set({ replaced_at: now, modified_at: file.modified_at })
+    .where('id', '=', file.version_id)
+    .execute()
+}
+
+/** The version that one has replaced, and whether the bytes of that one are in an earlier version too. */
+export async function findReplaced(
+  tx: Tx,
+  itemId: string,
+  version: { readonly number: number; readonly blob_id: string; readonly created_at: number },
+) {
+  const replaced = await tx
+    .selectFrom('versions')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .select([
+      'versions.id',
+      'versions.blob_id',
+      'versions.size',
+      'versions.modified_at',
+      'versions.created_at',
+      'blobs.mime',
+    ])
+    .where('versions.item_id', '=', itemId)
+    .where('versions.number', '<', version.number)
+    .where('versions.replaced_at', '=', version.created_at)
+    .orderBy('versions.number', 'desc')
+    .executeTakeFirst()
+  const twin = await tx
+    .selectFrom('versions')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('number', '<', version.number)
+    .where('blob_id', '=', version.blob_id)
+    .executeTakeFirst()
+  return { replaced, hasTwin: twin !== undefined }
+}
+
+/** Makes the version that the newest one has replaced current again, and deletes the newest. Counts usage and totals. */
+export async function takeBackVersion(
+  tx: Tx,
+  file: Item,
+  versionId: string,
+  replaced: { readonly id: string; readonly size: number },
+  change: Partial<NewItem>,
+): Promise<Item> {
+  const [size, before] = [Number(file.size), Number(replaced.size)]
+  await tx.updateTable('versions').set({ replaced_at: null }).where('id', '=', replaced.id).execute()
+  const item = await tx
+    .updateTable('items')
+    .set({ ...change, version_id: replaced.id, size: before })
+    .where('id', '=', file.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('versions').where('id', '=', versionId).execute()
+  await addToTotals(tx, file.parent_id, { bytes: before - size })
+  await addToUsage(tx, file.space_id, { used: -size, versions: -before })
+  return item
 }
 
 /** Gives all versions of one file to another, where they count on from `firstNumber`. */

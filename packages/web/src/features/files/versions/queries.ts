@@ -23,9 +23,20 @@ export function useVersions(itemId: string) {
   return { ...query, history }
 }
 
-export async function restoreVersion(item: VersionedFile, version: Version): Promise<void> {
+/** Answers the id of the version that it made. */
+export async function restoreVersion(item: VersionedFile, version: Version): Promise<string | null> {
   try {
-    await call('drive.restoreVersion', { params: { id: version.id } })
+    return (await call('drive.restoreVersion', { params: { id: version.id } })).versionId
+  } finally {
+    refresh(item)
+  }
+}
+
+/** Takes back the restoring that made a version. */
+export async function undoRestore(item: VersionedFile, versionId: string): Promise<undefined> {
+  try {
+    await call('drive.undoRestore', { params: { id: versionId } })
+    return undefined
   } finally {
     refresh(item)
   }

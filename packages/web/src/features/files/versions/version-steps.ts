@@ -1,4 +1,5 @@
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import { offerUndo } from '../../../platform/actions/undo.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -6,16 +7,22 @@ import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
 import { askName } from '../../drive/public.ts'
 import type { VersionedFile } from './open-versions.ts'
-import { changeVersion, deleteVersion, deleteVersions, restoreVersion } from './queries.ts'
+import { changeVersion, deleteVersion, deleteVersions, restoreVersion, undoRestore } from './queries.ts'
 
 const toast = 'version'
 
 /** Nothing is lost by it, so nobody is asked. */
 export async function restore(item: VersionedFile, version: Version): Promise<void> {
-  await restoreVersion(item, version)
-  showToast({
-    key: toast,
-    message: t('“{{name}}” is again as it was on {{at}}', { name: item.name, at: formatDateTime(version.createdAt) }),
+  const made = await restoreVersion(item, version)
+  const done = t('“{{name}}” is again as it was on {{at}}', { name: item.name, at: formatDateTime(version.createdAt) })
+  if (!made) {
+    showToast({ key: toast, message: done })
+    return
+  }
+  offerUndo({
+    done,
+    undone: t('“{{name}}” is as it was before', { name: item.name }),
+    undo: () => undoRestore(item, made),
   })
 }
 
