@@ -75,12 +75,14 @@ export async function findAddress(
   return row && { email: row.email, isConfirmed: Boolean(row.email_verified) }
 }
 
-/** People for whose address grants wait. */
+/** People for whose address grants wait, of somebody who is not suspended. */
 export async function listAwaited(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('grants')
     .innerJoin('users', 'users.email', 'grants.email')
+    .innerJoin('users as givers', 'givers.id', 'grants.created_by')
     .where('grants.user_id', 'is', null)
+    .where('givers.banned_at', 'is', null)
     .select('users.id')
     .distinct()
     .execute()

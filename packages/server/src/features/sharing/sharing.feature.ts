@@ -22,6 +22,12 @@ export const sharingFeature = defineServerFeature({
   ],
   start: adoptWaitingGrants,
   onEvent(ctx, event) {
+    if (event.type === 'user.reactivated') {
+      adoptWaitingGrants(ctx).catch(error =>
+        ctx.log.warn({ err: error }, 'Grants of somebody who is no longer suspended count at the next start'),
+      )
+      return
+    }
     const { userId } = event.payload
     const isConcerned = event.type === 'user.created' || event.type === 'user.confirmed'
     if (!isConcerned || typeof userId !== 'string') return

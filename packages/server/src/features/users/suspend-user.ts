@@ -17,6 +17,7 @@ export async function suspendUser(ctx: Ctx, id: string, isSuspended: boolean): P
     await lockReached(ctx, tx, id)
     await setSuspended(ctx, tx, id, isSuspended)
     await requireAdministrator(ctx, tx)
+    if (!isSuspended) await ctx.events.publish(tx, { type: 'user.reactivated', payload: { userId: id } })
     const action = isSuspended ? 'user.suspended' : 'user.unsuspended'
     await writeAudit(tx, ctx, { action, object: { type: 'user', id } })
   })

@@ -10,7 +10,8 @@ export interface HeldHandover extends HandoverRow {
 }
 
 /**
- * Offers that stand: the item still lies in the own drive of the one who offers it, the workspace is still theirs.
+ * Offers that stand: the item still lies in the own drive of the one who offers it, the workspace is still theirs, and they
+ * are not suspended.
  */
 function standing(db: Reader) {
   return db
@@ -19,6 +20,8 @@ function standing(db: Reader) {
     .innerJoin('spaces', join =>
       join.on(e => e('spaces.id', '=', e.fn.coalesce('handovers.space_id', 'items.space_id'))),
     )
+    .innerJoin('users', 'users.id', 'handovers.from_id')
+    .where('users.banned_at', 'is', null)
     .whereRef('spaces.owner_id', '=', 'handovers.from_id')
     .where('spaces.deleted_at', 'is', null)
     .where(e =>

@@ -186,13 +186,18 @@ export async function listGiven(
   }))
 }
 
-/** Grants that waited for this confirmed address become the person's own; one they have already stays as it is. */
+/**
+ * Grants that waited for this confirmed address become the person's own; one they have already stays as it is. Those of
+ * somebody who is suspended go on waiting, and those of an account that is gone too.
+ */
 export async function adoptGrants(tx: Tx, userId: string, email: string): Promise<string[]> {
   const waiting = await tx
     .selectFrom('grants')
-    .select(['id', 'item_id'])
-    .where('user_id', 'is', null)
-    .where('email', '=', email)
+    .innerJoin('users as givers', 'givers.id', 'grants.created_by')
+    .select(['grants.id', 'grants.item_id'])
+    .where('grants.user_id', 'is', null)
+    .where('grants.email', '=', email)
+    .where('givers.banned_at', 'is', null)
     .execute()
   for (const grant of waiting) {
     const own = await tx

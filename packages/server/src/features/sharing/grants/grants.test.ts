@@ -3,10 +3,12 @@ import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { searchEndpoints } from '@holdall/contract/search/search.contract.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
+import { manageUserEndpoints } from '@holdall/contract/users/manage.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
+import { adoptGrantsOf, adoptWaitingGrants } from './adopt-grants.ts'
 
 const roles: readonly GrantRole[] = ['viewer', 'commenter', 'uploader', 'editor', 'manager']
 
@@ -157,6 +159,19 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     const late = await buildMember(test, { email })
     await test.app.services.db.transaction(tx => test.app.services.events.publish(tx, userCreated(late.userId)))
     await expect.poll(async () => canOf(late, file)).toMatchObject({ view: true, rename: true })
+  })
+
+  it('[SHARE-04] a grant of somebody suspended goes on waiting until they are back', async () => {
+    const email = `waits-${ada.userId}@example.org`
+    await share(folder, email)
+    const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
+    await admin.client.ok(manageUserEndpoints.suspend, { params: { id: ada.userId } })
+    const late = await buildMember(test, { email })
+    await adoptGrantsOf(test.app.ctx, late.userId)
+    await adoptWaitingGrants(test.app.ctx)
+    expect(await canOf(late, file)).toBe(404)
+    await admin.client.ok(manageUserEndpoints.unsuspend, { params: { id: ada.userId } })
+    await expect.poll(async () => canOf(late, file)).toMatchObject({ view: true })
   })
 
   it('[SHARE-06] [SHARE-07] shows who has access, through what and until when, and ends it all at once', async () => {

@@ -14,7 +14,8 @@ export interface PassInput {
 
 /**
  * Lets a tree's sharing live on under its new owner: the links that the former owner made are the new one's, because a
- * link stands on its maker's right to share; what the new owner had been given they need no more.
+ * link stands on its maker's right to share, and so are grants that still wait for an address. What the new owner had been
+ * given they need no more.
  */
 export async function passSharing(ctx: Ctx, tx: Tx, { itemId, fromId, toId, keeps }: PassInput): Promise<void> {
   const below = sql<string>`(with recursive down (id) as (
@@ -26,6 +27,13 @@ export async function passSharing(ctx: Ctx, tx: Tx, { itemId, fromId, toId, keep
     .updateTable('links')
     .set({ created_by: toId })
     .where('created_by', '=', fromId)
+    .where(sql<boolean>`item_id in ${below}`)
+    .execute()
+  await tx
+    .updateTable('grants')
+    .set({ created_by: toId })
+    .where('created_by', '=', fromId)
+    .where('user_id', 'is', null)
     .where(sql<boolean>`item_id in ${below}`)
     .execute()
   await tx.deleteFrom('grants').where('user_id', '=', toId).where(sql<boolean>`item_id in ${below}`).execute()

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { allows, listStandings, lockSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
-import { findConfirmedAddress } from '../../sharing/public.ts'
+import { findConfirmedAddress, isActive } from '../../sharing/public.ts'
 import { deleteInvitation, findInvitation, type HeldInvitation, listInvitations } from '../invitations.repository.ts'
 import { insertMember } from '../members.repository.ts'
 import { withdrawInvitationNews } from '../news.ts'
@@ -36,7 +36,7 @@ async function ownInvitation(ctx: Ctx, id: string, db: Reader): Promise<HeldInvi
 
 /**
  * Joins the workspace with the role of the invitation, as long as whoever invited may still give it: their rights, or the role’s,
- * may have changed since. @throws `invitation.not-found`, `invitation.over`
+ * may have changed since, or they are suspended. @throws `invitation.not-found`, `invitation.over`
  */
 export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace> {
   const { userId } = memberOf(ctx)
@@ -65,7 +65,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
 }
 
 async function mayStillInvite(db: Reader, { invited_by, space_id, role_id }: HeldInvitation): Promise<boolean> {
-  if (invited_by === null) return false
+  if (invited_by === null || !(await isActive(db, invited_by))) return false
   const standing = (await listStandings(db, invited_by)).find(({ space }) => space.id === space_id)
   const role = (await listWorkspaceRoles(db)).find(({ id }) => id === role_id)
   return Boolean(standing && role && allows(standing, 'members.invite') && mayGive(standing, role))

@@ -1,4 +1,5 @@
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
+import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
 import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,6 +50,33 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await accept(id)).status).toBe(200)
   })
 
+  it('an invitation of somebody suspended is good for nothing until they are back', async () => {
+    const team = await buildTeam(test)
+    const bo = await buildMember(test)
+    const body = { emails: [bo.email], roleId: await roleId(team, 'Editor') }
+    const id = (await team.owner.client.ok(w.invite, { params: { id: team.id }, body })).data[0]!.id
+    const accept = () => bo.client.call(w.accept, { params: { id } })
+    await setBanned(test, team.owner.userId, 1)
+    const refused = await accept()
+    expect([refused.status, refused.problem.code]).toEqual([409, 'invitation.over'])
+    expect((await bo.client.call(w.read, { params: { id: team.id } })).status).toBe(404)
+    await setBanned(test, team.owner.userId, null)
+    expect((await accept()).status).toBe(200)
+  })
+
+  it('an offer of somebody suspended is neither shown nor taken until they are back', async () => {
+    const team = await buildTeam(test)
+    const bo = await buildMember(test)
+    await join(team, bo, 'Editor')
+    const offered = await team.owner.client.ok(h.offerWorkspace, { params: { id: team.id }, body: { email: bo.email } })
+    const accept = () => bo.client.call(h.acceptHandover, { params: { id: offered.id } })
+    await setBanned(test, team.owner.userId, 1)
+    expect((await bo.client.ok(h.handovers)).received).toEqual([])
+    expect((await accept()).problem.code).toBe('handover.not-found')
+    await setBanned(test, team.owner.userId, null)
+    expect((await accept()).status).toBe(200)
+  })
+
   it('an invitation is sent again only by somebody who may give its role', async () => {
     const team = await buildTeam(test)
     const helper = await buildMember(test)
@@ -68,3 +96,9 @@ describe.each(dialects)('invitations and the roles they give, on %s', dialect =>
     expect((await bo.client.call(w.accept, { params: { id: sent.data[0]?.id } })).status).toBe(200)
   })
 })
+
+function setBanned(test: TestApp, userId: string, at: number | null): Promise<unknown> {
+  return test.app.services.db.transaction(tx =>
+    tx.updateTable('users').set({ banned_at: at }).where('id', '=', userId).execute(),
+  )
+}
