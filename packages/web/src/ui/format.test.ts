@@ -18,7 +18,7 @@ test('the time has the form of the date: 24 hours beside an ISO date, else the l
 
 test('times within a week are relative, older ones are dates', () => {
   const now = Date.parse('2026-03-14T12:00:00Z')
-  expect(formatRelativeTime(now - 20_000, now)).toBe('Just now')
+  expect(formatRelativeTime(now - 20_000, now)).toBe('just now')
   expect(formatRelativeTime(now - 5 * 60_000, now)).toBe('5 minutes ago')
   expect(formatRelativeTime(now - 26 * 3_600_000, now)).toBe('yesterday')
   expect(formatRelativeTime(now - 30 * 86_400_000, now)).toBe('Feb 12, 2026')

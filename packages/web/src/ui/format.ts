@@ -88,7 +88,7 @@ export function formatRelativeTime(at: Date | string | number, now: number = Dat
   const seconds = Math.round((new Date(at).getTime() - now) / 1000)
   if (Math.abs(seconds) >= relativeLimit) return formatDate(at)
   const step = relativeSteps.find(([, size]) => Math.abs(seconds) >= size)
-  if (!step) return t('Just now')
+  if (!step) return t('just now')
   const format = cached('relative', language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   return format.format(Math.trunc(seconds / step[1]), step[0])
 }

@@ -40,7 +40,7 @@ export function PreferencesSection() {
   return (
     <SectionCard
       title={text('Language and display')}
-      lead={text('How things read for you. Each choice holds at once.')}
+      lead={text('Language, time and theme. Changes save automatically.')}
     >
       <div className={`${classes.form} ${classes.narrow}`}>
         {site.settings['i18n.enable'] !== false && (
@@ -98,7 +98,7 @@ export function PreferencesSection() {
             error={errorOf('theme')}
             onChange={event => save({ theme: event.target.value as typeof me.theme })}
           >
-            <option value="system">{text('As the device')}</option>
+            <option value="system">{text('Match device')}</option>
             <option value="light">{text('Light')}</option>
             <option value="dark">{text('Dark')}</option>
           </SelectField>

@@ -112,9 +112,9 @@ function TrashFacts({ head }: { head: TrashHead }) {
   const kept =
     head.retentionDays === null
       ? t('They stay until you delete them.')
-      : t('Each is deleted for ever {{count, number}} days after it came here.', {
+      : t('Items are deleted forever after {{count, number}} days.', {
           count: head.retentionDays,
-          defaultValue_one: 'Each is deleted for ever a day after it came here.',
+          defaultValue_one: 'Items are deleted forever after one day.',
         })
   const others = head.total - head.ownTotal
   const shared = t('{{count, number}} items were deleted in folders shared with you: you may restore them there.', {

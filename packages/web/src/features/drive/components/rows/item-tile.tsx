@@ -96,6 +96,7 @@ function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>)
   const { t } = useTranslation()
   const { itemCount } = item
   const at = item.usedAt ?? item.trashed?.at ?? (isByDate ? item.modifiedAt : null)
+  if (itemCount === 0) return <span className={classes.facts}>{t('Empty')}</span>
   const count =
     itemCount === null ? null : t('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
   return (
