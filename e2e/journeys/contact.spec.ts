@@ -48,3 +48,30 @@ test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes 
   await page.goto(`${product.url}/admin/outbox`)
   await expect(page.getByRole('row').filter({ hasText: 'Contact: Prices' })).toContainText('help@example.org')
 })
+
+test('every page that visitors see has the same foot: the menu of the site, then the contact page', async ({
+  product,
+  owner,
+  browser,
+}, info) => {
+  const { page: terms } = await owner.api<{ page: { id: string } }>('POST', '/custom-pages', {
+    title: 'Terms',
+    body: '<p>Be kind.</p>',
+  })
+  const address = `/pages/${terms.id}/terms`
+  const file = await owner.upload('note.txt', 'A note.')
+  const { slug } = await owner.api<{ slug: string }>('POST', `/items/${file}/links`, {})
+  const items = [{ id: 'a', label: 'Our terms', type: 'link', action: address, icon: '' }]
+  await owner.api('POST', '/settings', { client: { 'mail.contact_page_address': 'help@example.org' } })
+  await owner.api('POST', '/appearance', { client: { menus: [{ id: 'm', name: 'Foot', position: 'footer', items }] } })
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const foot = visitor.getByRole('contentinfo')
+  for (const path of ['/', '/sign-in', '/register', '/contact', address, `/s/${slug}`]) {
+    await visitor.goto(product.url + path)
+    const own = path.startsWith('/s/') ? ['Report abuse'] : []
+    await expect(foot.locator('a, button'), path).toHaveText(['Our terms', ...own, 'Contact'])
+    await lookAt(visitor, info, `foot-${path.split('/')[1] || 'landing'}`)
+  }
+  await context.close()
+})

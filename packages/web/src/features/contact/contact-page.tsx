@@ -1,6 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { siteFoot } from '../../platform/early/site-foot.tsx'
 import { hasMenu, SiteMenu } from '../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../platform/early/use-early-site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ function Frame({ site, ...rest }: FrameProps) {
     <AuthShell
       siteName={site?.name}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
-      footer={hasMenu(site, 'footer') && <SiteMenu site={site} position="footer" />}
+      footer={siteFoot(site)}
       {...rest}
     />
   )

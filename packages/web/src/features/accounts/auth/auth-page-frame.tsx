@@ -1,7 +1,7 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
-import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
+import { siteFoot } from '../../../platform/early/site-foot.tsx'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { AuthShell } from '../../../ui/layout/auth-shell.tsx'
 
@@ -22,14 +22,7 @@ export function AuthPageFrame({ site, kind, ...rest }: AuthPageFrameProps) {
       siteName={site?.name}
       tabTitle={kind && publicPageTitle(site, kind, rest.title)}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
-      footer={
-        (hasMenu(site, 'footer') || site?.hasContactPage) && (
-          <>
-            <SiteMenu site={site} position="footer" />
-            <ContactLink site={site} />
-          </>
-        )
-      }
+      footer={siteFoot(site)}
       {...rest}
     />
   )

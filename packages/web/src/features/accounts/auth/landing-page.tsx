@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
+import { siteFoot } from '../../../platform/early/site-foot.tsx'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
@@ -14,6 +14,7 @@ export function Page() {
   const text = useText()
   const site = useEarlySite()
   const name = site?.name ?? 'Holdall'
+  const foot = siteFoot(site)
   useEffect(() => {
     document.title = publicPageTitle(site, 'landing', '')
   }, [site])
@@ -43,12 +44,7 @@ export function Page() {
           )}
         </div>
       </main>
-      {(hasMenu(site, 'footer') || site?.hasContactPage) && (
-        <footer className={classes.footer}>
-          <SiteMenu site={site} position="footer" />
-          <ContactLink site={site} />
-        </footer>
-      )}
+      {foot && <footer className={classes.footer}>{foot}</footer>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
+import { siteFoot } from '../../../platform/early/site-foot.tsx'
 import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
@@ -32,7 +33,7 @@ export function Page({ params }: AuthPageProps) {
       siteName={site?.name}
       nav={hasMenu(site, 'header') && <SiteMenu site={site} position="header" />}
       actions={<Account site={site} />}
-      footer={hasMenu(site, 'footer') && <SiteMenu site={site} position="footer" />}
+      footer={siteFoot(site)}
       {...more}
     >
       {children}

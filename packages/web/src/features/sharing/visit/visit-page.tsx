@@ -1,10 +1,10 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useMemo } from 'react'
-import { ContactLink } from '../../../platform/early/contact-link.tsx'
 import { publicPageTitle } from '../../../platform/early/page-title.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { hasMenu, SiteMenu } from '../../../platform/early/site-menu.tsx'
+import { siteFoot } from '../../../platform/early/site-foot.tsx'
+import { SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import type { AuthPageProps } from '../../../platform/feature.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
@@ -49,15 +49,7 @@ export function Page({ params }: AuthPageProps) {
       width={width}
       actions={<Account site={site} />}
       nav={<SiteMenu site={site} position="header" />}
-      footer={
-        (link || hasMenu(site, 'footer') || site?.hasContactPage) && (
-          <>
-            <SiteMenu site={site} position="footer" />
-            {link && <ReportLink slug={slug} />}
-            <ContactLink site={site} />
-          </>
-        )
-      }
+      footer={siteFoot(site, link && <ReportLink slug={slug} />)}
     >
       {children}
     </PublicShell>

@@ -1,0 +1,19 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { ReactNode } from 'react'
+import { ContactLink } from './contact-link.tsx'
+import { hasMenu, SiteMenu } from './site-menu.tsx'
+
+/**
+ * The foot of every page that visitors see: the site's menu, then what only this page has, then the contact page. Null where
+ * there is nothing to show, so that shells keep no room for it.
+ */
+export function siteFoot(site: Pick<Site, 'menus' | 'hasContactPage'> | null, ofThisPage: ReactNode = null): ReactNode {
+  if (!hasMenu(site, 'footer') && !site?.hasContactPage && !ofThisPage) return null
+  return (
+    <>
+      <SiteMenu site={site} position="footer" />
+      {ofThisPage}
+      <ContactLink site={site} />
+    </>
+  )
+}
