@@ -248,7 +248,11 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
   expectAccessible,
 }) => {
   await owner.api('POST', '/settings', {
-    client: { 'drive.default_view': 'list', 'site.name': 'The other name' },
+    client: {
+      'drive.default_view': 'list',
+      'site.name': 'The other name',
+      'cookie_notice.learn_more': { label: 'Read more', type: 'link', action: '/terms' },
+    },
     server: { mail_password: 'canary-4711' },
   })
   await page.goto(`${product.url}/admin/settings/drive`)
@@ -260,6 +264,7 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
   const history = page.getByRole('dialog', { name: 'History of the settings' })
   await expect(history.getByText('Default View Mode')).toBeVisible()
   await expect(history.getByText('The other name')).toBeVisible()
+  await expect(history.getByText('Read more (/terms)')).toBeVisible()
   await expect(history).not.toContainText('canary')
   await look('history')
   await expectAccessible()

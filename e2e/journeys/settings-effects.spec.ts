@@ -260,7 +260,12 @@ test('[AUTH-01] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-11] [AUTH-12] confirmation w
   await expect(page.getByRole('heading', { level: 2, name: 'Mail' })).toBeVisible()
 })
 
-test('[ADMX-13] settings go to a file without secrets, and come back from it', async ({ product, owner, page }) => {
+test('[ADMX-13] settings go to a file without secrets, and come back from it once what changes was read', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
   await owner.api('POST', '/settings', {
     client: { 'site.name': 'The first site' },
     server: { mail_password: 'canary-4711' },
@@ -274,12 +279,23 @@ test('[ADMX-13] settings go to a file without secrets, and come back from it', a
   const text = readFileSync(path, 'utf8')
   expect(JSON.parse(text).client).toEqual({ 'site.name': 'The first site' })
   expect(text).not.toContain('canary')
-  await owner.api('POST', '/settings', { client: { 'site.name': 'Changed since' } })
-  await more.click()
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Import settings…' }).click()
-  await (await choosing).setFiles(path)
-  await page.getByRole('dialog', { name: 'Import settings?' }).getByRole('button', { name: 'Import' }).click()
+  const bringIn = async () => {
+    await more.click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'Import settings…' }).click()
+    await (await choosing).setFiles(path)
+  }
+  await bringIn()
+  await expect(page.getByText('this site already has the values of the file')).toBeVisible()
+  await owner.api('POST', '/settings', { client: { 'site.name': 'Changed since', 'drive.default_view': 'list' } })
+  await bringIn()
+  const dialog = page.getByRole('dialog', { name: 'Import settings?' })
+  await expect(dialog.getByText('One setting of this site changes.')).toBeVisible()
+  await expect(dialog.getByRole('term')).toHaveText(['Site name'])
+  await expect(dialog.getByRole('deletion')).toHaveText('Changed since')
+  await expect(dialog.getByRole('insertion')).toHaveText('The first site')
+  await look('import')
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Site name' })).toHaveValue('The first site')
 })

@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from '@holdall/contract/settings/settings.schemas.ts'
 import { expect, test, vi } from 'vitest'
-import { readSettingsFile, settingsFileOf } from './transfer-settings.ts'
+import { changesOf, readSettingsFile, settingsFileOf } from './transfer-settings.ts'
 
 vi.mock('../../platform/settings/settings-requests.ts', () => ({ sendSettings: async () => undefined }))
 
@@ -27,6 +27,30 @@ test('[ADMX-13] a file of settings holds what was set, without secrets and what 
     server: { mail_from_name: 'Us' },
   })
   expect(readSettingsFile(JSON.stringify(file))).toEqual(file)
+})
+
+test('[ADMX-13 part] an import changes what differs, but for what the environment fixes', () => {
+  const menu = { id: 'a', name: 'Main', items: [] }
+  const here = { ...answer, client: { ...answer.client, menus: [menu], 'site.language': null } }
+  const file = {
+    product: 'holdall-settings' as const,
+    client: {
+      'site.name': 'Theirs',
+      'drive.default_view': 'grid',
+      'share.suggest_emails': false,
+      // The same, in another order.
+      menus: [{ items: [], name: 'Main', id: 'a' }],
+      'site.language': null,
+      unknown: 'x',
+    },
+    server: { mail_from_name: 'Us', mail_password: 'typed-by-hand' },
+  }
+  expect(changesOf(file, here)).toEqual([
+    { group: 'client', key: 'site.name', before: 'Ours', after: 'Theirs' },
+    { group: 'client', key: 'unknown', before: null, after: 'x' },
+    { group: 'server', key: 'mail_password', before: '', after: 'typed-by-hand' },
+  ])
+  expect(changesOf(settingsFileOf(here), here)).toEqual([])
 })
 
 test('another file is none', () => {

@@ -54,9 +54,39 @@ export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null
   })
 }
 
-/** Saves what a file holds, whatever is set here by now: all or nothing, but for what the environment fixes here. @throws ApiProblem */
-export async function importSettings({ client, server }: SettingsFile, answer: SettingsAnswer): Promise<void> {
-  const free = (group: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(group).filter(([key]) => answer.about[key]?.source !== 'environment'))
-  await sendSettings(() => call('settings.save', { body: { client: free(client), server: free(server) } }))
+export interface ImportChange {
+  readonly group: 'client' | 'server'
+  readonly key: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What a file would change here: neither what is the same already nor what the environment fixes. */
+export function changesOf(file: SettingsFile, answer: SettingsAnswer): ImportChange[] {
+  return (['client', 'server'] as const).flatMap(group =>
+    Object.entries(file[group])
+      .map(([key, after]) => ({ group, key, before: answer[group][key] ?? null, after }))
+      .filter(({ key, before, after }) => answer.about[key]?.source !== 'environment' && !isSame(before, after)),
+  )
+}
+
+/** Whatever the order of the parts. */
+function isSame(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) => JSON.stringify(value, (_, part) => (isPlain(part) ? inOrder(part) : part))
+  return text(one) === text(other)
+}
+
+function isPlain(part: unknown): part is object {
+  return typeof part === 'object' && part !== null && !Array.isArray(part)
+}
+
+function inOrder(part: object): object {
+  return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Saves what a file changes, all or nothing, whatever somebody else sets meanwhile. @throws ApiProblem */
+export async function importSettings(changes: readonly ImportChange[]): Promise<void> {
+  const of = (wanted: ImportChange['group']) =>
+    Object.fromEntries(changes.filter(({ group }) => group === wanted).map(({ key, after }) => [key, after]))
+  await sendSettings(() => call('settings.save', { body: { client: of('client'), server: of('server') } }))
 }

@@ -1,30 +1,60 @@
 import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
 import { z } from 'zod'
+import { formatFileSize } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.ts'
+import { positionName } from './menu-position.ts'
+
+/** Names of what values lead to by id, such as pages of the site. */
+export type NameOf = (id: string) => string | undefined
 
 /** A value of a setting in words, for sentences and differences. */
-export function readableValue({ schema }: SettingDeclaration, value: unknown, text: Translate): string {
+export function readableValue(
+  { schema }: SettingDeclaration,
+  value: unknown,
+  text: Translate,
+  nameOf?: NameOf,
+): string {
   if (isSecret(schema)) return value === '' || value === null ? text('Empty') : text('Set')
-  if (value === null || value === undefined || value === '') return text('Empty')
+  const { choices, input } = (z.globalRegistry.get(schema) ?? {}) as Hints
+  if (typeof value === 'string' && choices?.[value] !== undefined) return text(choices[value])
+  if (typeof value === 'number' && input === 'size') return formatFileSize(value)
+  return inWords(value, text, nameOf) || text('Empty')
+}
+
+type Hints = { readonly choices?: Readonly<Record<string, string>>; readonly input?: string }
+
+/** Empty where there is nothing to say. */
+function inWords(value: unknown, text: Translate, nameOf?: NameOf): string {
+  if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? text('On') : text('Off')
-  const choices = z.globalRegistry.get(schema)?.choices as Record<string, string> | undefined
-  if (typeof value === 'string') return choices?.[value] === undefined ? value : text(choices[value])
-  if (Array.isArray(value) && value.length === 0) return text('Empty')
-  if (Array.isArray(value) && value.every(isNamed)) return value.map(wordsOf).join('; ')
-  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (typeof value === 'string') return nameOf?.(value) ?? value
+  if (Array.isArray(value)) {
+    return value.map(one => inWords(one, text, nameOf)).join(value.some(hasParts) ? '; ' : ', ')
+  }
+  return typeof value === 'object' ? partsInWords({ ...value }, text, nameOf) : String(value)
 }
 
-type Named = { readonly name: string; readonly items: readonly { readonly label: string }[] }
-
-/** A list of its own within a list, such as a menu. */
-function isNamed(value: unknown): value is Named {
-  return (
-    typeof value === 'object' && value !== null && 'name' in value && 'items' in value && Array.isArray(value.items)
-  )
+/** A menu, a link or another value with parts: what it is called, then the rest in brackets. */
+function partsInWords(parts: Record<string, unknown>, text: Translate, nameOf?: NameOf): string {
+  const { label, name, action, type, position, items, id: _, ...others } = parts
+  const title = inWords(label ?? name, text)
+  const more = [
+    inWords(action, text, nameOf),
+    typeof position === 'string' ? positionName(position, text) : '',
+    ...Object.entries(others).map(([key, part]) => {
+      const words = inWords(part, text, nameOf)
+      return words && `${key}: ${words}`
+    }),
+    // What leads somewhere says by its address what it is.
+    action === undefined ? inWords(type, text) : '',
+  ].filter(Boolean)
+  const head = title && more.length > 0 ? `${title} (${more.join(', ')})` : title || more.join(', ')
+  const list = inWords(items, text, nameOf)
+  return list ? `${head}: ${list}` : head
 }
 
-function wordsOf({ name, items }: Named): string {
-  return items.length > 0 ? `${name}: ${items.map(item => item.label).join(', ')}` : name
+function hasParts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /** The label of a setting, in English; its key where it has none. */

@@ -1,4 +1,7 @@
+import { menusSettings } from '@holdall/contract/appearance/menus.settings.ts'
 import { mailSettings } from '@holdall/contract/drivers/mail.ts'
+import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
+import { gdprSettings } from '@holdall/contract/settings/gdpr.settings.ts'
 import { panelOrder } from '@holdall/contract/settings/panel-order.ts'
 import { expect, test } from 'vitest'
 import { settingsPanels } from '../../app/settings-panels.ts'
@@ -49,4 +52,35 @@ test('values read as their controls call them, and a secret never', () => {
   expect(words('mail_port', null)).toBe('Empty')
   expect(words('mail_password', 'canary')).toBe('Set')
   expect(words('mail_password', '')).toBe('Empty')
+})
+
+test('values with parts read as words, never as code, and two that differ read differently', () => {
+  const names: Record<string, string> = { ['0'.repeat(26)]: 'Terms of use', ['1'.repeat(26)]: 'Imprint' }
+  const all = { ...gdprSettings.fields, ...menusSettings.fields, ...uploadSettings.fields }
+  const words = (key: keyof typeof all, value: unknown) =>
+    readableValue(
+      all[key],
+      value,
+      text => text,
+      id => names[id],
+    )
+  const more = { label: 'Read more', type: 'link', action: 'https://example.org/terms' }
+  expect(words('cookie_notice.learn_more', null)).toBe('Empty')
+  expect(words('cookie_notice.learn_more', more)).toBe('Read more (https://example.org/terms)')
+  const policies = [
+    { label: 'Terms', type: 'page', action: '0'.repeat(26) },
+    { label: 'Privacy', type: 'page', action: '1'.repeat(26) },
+  ]
+  expect(words('register_policies', policies)).toBe('Terms (Terms of use); Privacy (Imprint)')
+  expect(words('register_policies', [])).toBe('Empty')
+  expect(words('uploads.max_size', 5 * 1024 * 1024)).toBe('5 MB')
+  expect(words('uploads.blocked_extensions', ['exe', 'bat'])).toBe('exe, bat')
+  const items = [
+    { id: 'x', label: 'Help', type: 'link', action: '/help', icon: 'help' },
+    { id: 'y', label: 'Files', type: 'route', action: '/drive', icon: '' },
+  ]
+  expect(words('menus', [{ id: 'm', name: 'Main', position: 'footer', items }])).toBe(
+    'Main (Foot of public pages): Help (/help, icon: help); Files (/drive)',
+  )
+  expect(words('menus', [{ id: 'm', name: 'Main', position: '', items: [] }])).toBe('Main (Nowhere)')
 })

@@ -1,12 +1,5 @@
-import type { MenuIcon, MenuPosition, MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
+import type { MenuIcon, MenuRoute } from '@holdall/contract/appearance/menu-places.ts'
 import type { Translate } from '../../../ui/text.ts'
-
-export function positionName(position: MenuPosition | '', text: Translate): string {
-  if (position === 'header') return text('Bar of public pages')
-  if (position === 'footer') return text('Foot of public pages')
-  if (position === 'account') return text('Account menu')
-  return text('Nowhere')
-}
 
 const routes: Readonly<Record<MenuRoute, string>> = {
   '/': 'Start page',

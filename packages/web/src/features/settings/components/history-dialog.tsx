@@ -6,7 +6,6 @@ import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { may } from '../../../platform/permissions.ts'
-import { readableValue, settingTitle } from '../../../platform/settings/readable-value.ts'
 import { refusalText } from '../../../platform/settings/refusal-text.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
+import { ChangesList } from './changes-list.tsx'
 import classes from './history-dialog.module.css'
 import type { SettingsHistory } from './show-history.ts'
 
@@ -91,21 +91,7 @@ function Save({ save, history }: { save: SettingsSave; history: SettingsHistory 
           </Button>
         )}
       </div>
-      <dl className={classes.changes}>
-        {save.changes.map(change => {
-          const declaration = declarations[change.key]
-          const words = (value: unknown) =>
-            declaration ? readableValue(declaration, value, text) : JSON.stringify(value)
-          return (
-            <div key={change.key}>
-              <dt>{declaration ? text(settingTitle(change.key, declaration)) : change.key}</dt>
-              <dd>
-                <del>{words(change.before)}</del> <span aria-hidden="true">→</span> <ins>{words(change.after)}</ins>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <ChangesList changes={save.changes} declarations={declarations} />
     </li>
   )
 }

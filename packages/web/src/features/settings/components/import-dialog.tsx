@@ -1,0 +1,37 @@
+import type { SettingTable } from '@holdall/contract/kit/settings.ts'
+import type { AnswerProps } from '../../../platform/dialogs.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useText } from '../../../ui/text.ts'
+import { ChangesList, type ShownChange } from './changes-list.tsx'
+
+type ImportDialogProps = { changes: readonly ShownChange[]; declarations: SettingTable }
+
+/** What a file of settings would change here, before anything is changed. */
+export function ImportDialog({ changes, declarations, onAnswer }: ImportDialogProps & AnswerProps<true>) {
+  const text = useText()
+  return (
+    <Dialog
+      title={text('Import settings?')}
+      size="large"
+      onClose={() => onAnswer(null)}
+      onSubmit={() => onAnswer(true)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {text('Import')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text('{{count, number}} settings of this site change. You can revert them in the history.', {
+          count: changes.length,
+          defaultValue_one: 'One setting of this site changes. You can revert it in the history.',
+        })}
+      </p>
+      <ChangesList changes={changes} declarations={declarations} />
+    </Dialog>
+  )
+}
