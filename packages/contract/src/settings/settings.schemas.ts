@@ -46,6 +46,10 @@ export const ProbeStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'failed']),
   detail: z.string().meta({ description: 'What was answered, or what is wrong; may be empty.' }),
+  said: z
+    .string()
+    .optional()
+    .meta({ description: 'The other side’s own words, where `detail` is a sentence for them.' }),
   ms: z.int().min(0),
 })
 export type ProbeStep = z.infer<typeof ProbeStep>

@@ -26,7 +26,8 @@ export async function probeStorage(
   if (target) {
     await take('Find the server', async () => {
       const found = await outbound.resolve(target)
-      return `${target.host}: ${found.map(({ address }) => address).join(', ')}`
+      const addresses = found.map(({ address }) => address).join(', ')
+      return addresses === target.host ? addresses : `${target.host}: ${addresses}`
     })
     await take('Connect to it', async () => {
       const socket = await outbound.connect(target)

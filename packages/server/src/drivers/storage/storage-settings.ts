@@ -1,4 +1,4 @@
-import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
+import { storageMethodNames, storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
@@ -31,7 +31,8 @@ export const storageSettingsHook = defineSettingsHook({
     async run(ctx, values, take) {
       const choices = choicesOf(values)
       for (const choice of choices) {
-        const named: TakeStep = (title, work) => take(choices.length > 1 ? `${choice.driver}: ${title}` : title, work)
+        const named: TakeStep = (title, work) =>
+          take(choices.length > 1 ? `${storageMethodNames[choice.driver]}: ${title}` : title, work)
         await probeOther(ctx, choice, named)
       }
     },

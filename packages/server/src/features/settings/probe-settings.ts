@@ -21,6 +21,10 @@ export async function probeSettings(ctx: Ctx, panel: string, changes: SettingsCh
   await ctx.db.transaction(tx =>
     writeAudit(tx, ctx, { action: 'settings.probed', after: { panel, isWorking: result.isWorking } }),
   )
-  const steps = result.steps.map(step => ({ ...step, detail: withoutSecrets(step.detail, after) }))
+  const steps = result.steps.map(({ said, ...step }) => ({
+    ...step,
+    detail: withoutSecrets(step.detail, after),
+    ...(said && { said: withoutSecrets(said, after) }),
+  }))
   return { ...result, steps }
 }

@@ -63,11 +63,24 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
       ['Connect to it', 'done'],
       ['Sign in', 'failed'],
     ])
-    expect(result.steps[2]?.detail).toContain('No account with •••')
+    expect(result.steps[2]?.detail).toBe('The server refused the username or the password.')
+    expect(result.steps[2]?.said).toContain('No account with •••')
     for (const table of ['audit_log', 'settings', 'setting_history', 'jobs'] as const) {
       expect(await textOf(table), table).not.toContain(secret)
     }
     expect(sink.received).toEqual([])
+  })
+
+  it('an empty host is tried nowhere, and refused at its field', async () => {
+    const result = await probe(values({ mail_host: '' }))
+    expect(result).toMatchObject({ isWorking: false, steps: [{ state: 'failed', detail: 'Fill in the host' }] })
+    expect(result.steps).toHaveLength(1)
+    expect(sink.received).toEqual([])
+    const refused = await ada.client.call(e.save, { body: { server: values({ mail_host: '' }) } })
+    expect([refused.status, refused.problem.errors]).toMatchObject([
+      422,
+      [{ field: 'mail_host', message: 'Fill in the host' }],
+    ])
   })
 
   it('[MAIL-22] refuses a save that does not work in its group, and leaves everything as it was', async () => {

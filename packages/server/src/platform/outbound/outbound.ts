@@ -88,7 +88,7 @@ async function resolveTarget(
   if (open.length > 0) return open
   const what = found.map(({ address }) => address).join(', ') || 'no address'
   throw new OutboundError(
-    `${bare} (${what}) is not a public address. The operator of this server can allow it by OUTBOUND_ALLOW.`,
+    `${what === bare ? bare : `${bare}: ${what}`} is not a public address. The operator of this server can allow it by OUTBOUND_ALLOW.`,
   )
 }
 

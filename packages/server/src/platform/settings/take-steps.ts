@@ -1,5 +1,6 @@
 import type { ProbeResult, ProbeStep } from '@holdall/contract/settings/settings.schemas.ts'
 import type { Clock } from '../clock.ts'
+import { type Explained, explainFailure } from './explain-failure.ts'
 import type { TakeStep } from './hooks.ts'
 
 /** Takes a step without keeping a record of it. */
@@ -24,12 +25,18 @@ export async function takeSteps(clock: Clock, run: (take: TakeStep) => Promise<v
   const steps: ProbeStep[] = []
   const take: TakeStep = async (title, work) => {
     const start = clock.now()
-    const note = (state: ProbeStep['state'], detail: string) =>
-      steps.push({ title, state, detail: detail.slice(0, 1000), ms: Math.max(0, clock.now() - start) })
+    const note = (state: ProbeStep['state'], { detail, said }: Explained) =>
+      steps.push({
+        title,
+        state,
+        detail: detail.slice(0, 1000),
+        ...(said && { said: said.slice(0, 1000) }),
+        ms: Math.max(0, clock.now() - start),
+      })
     try {
-      note('done', (await work()) ?? '')
+      note('done', { detail: (await work()) ?? '' })
     } catch (error) {
-      note('failed', messageOf(error))
+      note('failed', explainFailure(error))
       throw new StepFailed()
     }
   }

@@ -1,4 +1,3 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
 import type { PanelEntry, SettingsLink } from '../../../platform/settings/settings-panels.ts'
@@ -38,7 +37,6 @@ function PanelPills({ entries, links = [], active, below, title }: PanelListProp
       {links.map(link => (
         <Link key={hrefOf(link)} to={link.to} search={link.search} className={classes.pill}>
           {link.label()}
-          <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
         </Link>
       ))}
     </nav>

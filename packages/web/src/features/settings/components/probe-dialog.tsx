@@ -62,7 +62,7 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
               : text('It does not work. Nothing was changed.')}
           </Notice>
           <ol className={classes.steps}>
-            {result.steps.map(({ title, state, detail, ms }) => (
+            {result.steps.map(({ title, state, detail, said, ms }) => (
               <li key={title} data-state={state}>
                 {state === 'done' ? (
                   <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
@@ -72,7 +72,13 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
                 <div>
                   <strong>{text(title)}</strong>
                   <VisuallyHidden>{state === 'done' ? text('Done') : text('Failed')}</VisuallyHidden>
-                  {detail && <p>{detail}</p>}
+                  {detail && <p className={state === 'failed' ? classes.wrong : undefined}>{text(detail)}</p>}
+                  {said && (
+                    <details>
+                      <summary>{text('Details')}</summary>
+                      <p className={classes.said}>{said}</p>
+                    </details>
+                  )}
                 </div>
                 <span>{text('{{count, number}} ms', { count: ms })}</span>
               </li>

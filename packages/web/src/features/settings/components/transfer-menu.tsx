@@ -45,7 +45,7 @@ async function bringIn(text: Translate): Promise<void> {
   // What is on the screen may be older than the file's choice took.
   const changes = changesOf(file, await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }))
   if (changes.length === 0) {
-    return showToast({ message: text('Nothing to import: this site already has the values of the file.') })
+    return void showToast({ message: text('Nothing to import: this site already has the values of the file.') })
   }
   const declarations = await loadDeclarations()
   const isSure = await showDialog(async () => (await import('./import-dialog.tsx')).ImportDialog, {

@@ -1,0 +1,55 @@
+/** What went wrong, for people; `said` are the words of the other side where a sentence stands for them. */
+export interface Explained {
+  readonly detail: string
+  readonly said?: string
+}
+
+/** What the system, TLS, mail servers and stores call the troubles that an administrator meets, and what to look at. */
+const troubles: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA)\b/, 'No server with this name was found. Check its address.'],
+  [/\bECONNREFUSED\b/, 'The server refused the connection. Check its address and port, and whether it is running.'],
+  [
+    /\bE(?:SOCKET)?TIMEDOUT\b|did not answer within|Greeting never received/,
+    'The server did not answer in time. Check its address and port, and the firewalls in between.',
+  ],
+  [/\b(?:EHOSTUNREACH|ENETUNREACH)\b/, 'The server can’t be reached from here. Check its address and the network.'],
+  [
+    /self.signed certificate|unable to (?:verify|get)[\w ]*certificate|certificate has expired|\bERR_TLS_CERT_ALTNAME_INVALID\b|does not match certificate/i,
+    'The server’s certificate isn’t trusted. Check whether it is valid and made out for this address.',
+  ],
+  [
+    /wrong version number|\b(?:EPROTO|ETLS)\b/,
+    'An encrypted connection could not be made. Check the port and the encryption.',
+  ],
+  [/\b(?:ECONNRESET|EPIPE)\b|socket hang up/, 'The server closed the connection. Check the port and the encryption.'],
+  [/^Invalid login|\bEAUTH\b|\b530\b.*log/i, 'The server refused the username or the password.'],
+  [
+    /\b(?:InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|UnrecognizedClientException|InvalidSignature)/,
+    'The service refused the key or the secret.',
+  ],
+  [/\b(?:AccessDenied|Forbidden)/, 'The key is known, but may not do this. Check its permissions.'],
+  [/QueueDoesNotExist|NonExistentQueue/, 'There is no queue with this name in this region.'],
+  [/\b(?:EACCES|EPERM|EROFS)\b/, 'The server may not write there. Check the permissions of the folder.'],
+  [/\b(?:ENOSPC|EDQUOT)\b/, 'There is no space left.'],
+]
+
+/** A name of a program or of a class in front of its words: "SQS: …", "TypeError: …". */
+const named = /^[A-Z][A-Za-z0-9]*: ./
+/** A sentence of ours with the words of the other side behind it. */
+const withWords = /^(.+?) \((.+)\)\.?$/s
+
+/** A sentence about a failure. Where its own message is one already, it stays. */
+export function explainFailure(error: unknown): Explained {
+  const said = wordsOf(error)
+  const trouble = troubles.find(([pattern]) => pattern.test(said))
+  if (trouble) return { detail: trouble[1], said }
+  const [, sentence] = withWords.exec(said) ?? []
+  if (sentence) return { detail: `${sentence}.`, said }
+  return named.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
+}
+
+/** Several tries at once have no message of their own. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(wordsOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
