@@ -53,6 +53,60 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
   await look('nobody')
 })
 
+test('[LIST-09 part] whoever deletes more than fifty people types how many', async ({ product, owner, page, look }) => {
+  expect(owner.email).toBe('ada@example.org')
+  addPeople(product, 52)
+  await page.goto(`${product.url}/admin/users?query=person`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Select all 52' }).click()
+  await expect(bar).toContainText('52 user(s) selected')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = windowOf(page, 'Are you sure you want to delete selected users?')
+  const sure = question.getByRole('button', { name: 'Delete' })
+  await expect(sure).toBeDisabled()
+  const field = question.getByRole('textbox', { name: 'Type 52 to confirm' })
+  await field.fill('51')
+  await expect(sure).toBeDisabled()
+  await field.fill('52')
+  await expect(sure).toBeEnabled()
+  await look('typed')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toContainText('52 user(s) selected')
+})
+
+test('the list shows the people with one role, keeps that in its address, and shows all again', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  addPeople(product, 3)
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Editors' })
+  const two = [await idOf(owner, 'person-01@example.org'), await idOf(owner, 'person-03@example.org')]
+  await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: two })
+  await page.goto(`${product.url}/admin/users`)
+  await expect(rows(page)).toHaveCount(4)
+  const choice = page.getByRole('combobox', { name: 'Role', exact: true })
+  await choice.selectOption('Editors')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(new RegExp(`role_id=${role.id}`))
+  await expect(page.getByText('2 rows, page 1 of 1')).toBeAttached()
+  await page.getByRole('searchbox').fill('person-01')
+  await expect(page.getByText('1 row, page 1 of 1')).toBeAttached()
+  await page.getByRole('searchbox').fill('')
+  await expect(rows(page)).toHaveCount(2)
+  await look('role')
+  await expectAccessible()
+  await page.reload()
+  await expect(choice).toHaveValue(role.id)
+  await expect(rows(page)).toHaveCount(2)
+  await choice.selectOption('All roles')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page).not.toHaveURL(/role_id/)
+})
+
 test('[USERS-13] [USERS-37] what somebody may not do is not there, and the calls refuse', async ({
   product,
   owner,

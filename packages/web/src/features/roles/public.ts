@@ -1,2 +1,3 @@
 export { PermissionManager } from './pickers/permission-manager.tsx'
+export { RoleFilter } from './pickers/role-filter.tsx'
 export { RolesManager } from './pickers/roles-manager.tsx'

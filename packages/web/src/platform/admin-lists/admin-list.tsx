@@ -79,6 +79,7 @@ export function AdminList<L extends ListDeclaration>(props: AdminListProps<L>) {
             onLook={setLook}
             without={without}
             withoutFilters={props.withoutFilters ?? []}
+            ownFilter={props.ownFilter?.(view.state.more, more => view.change({ more }))}
           />
         }
       />

@@ -66,6 +66,9 @@ export interface HeadAction extends OneAction {
   readonly run: () => void
 }
 
+/** What stands in the address for the list's own parameters. */
+export type OwnValues = Readonly<Record<string, string>>
+
 export interface AdminListProps<L extends ListDeclaration> {
   readonly list: L
   readonly title: string
@@ -80,6 +83,8 @@ export interface AdminListProps<L extends ListDeclaration> {
   readonly without?: readonly ColumnOf<L>[]
   /** The same of filters. */
   readonly withoutFilters?: readonly (keyof L['filters'] & string)[]
+  /** A choice of what the list alone understands, such as `role_id`, in front of the filters; undefined is any. */
+  readonly ownFilter?: ((more: OwnValues, change: (more: OwnValues) => void) => ReactNode) | undefined
   /** Sent with every call. */
   readonly fixed?: Readonly<Record<string, string>>
   /** What Enter and a press on the row do; told the rows of the page too. */

@@ -7,6 +7,7 @@ import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
+import { RoleFilter } from '../../roles/public.ts'
 import { RoleNames } from '../components/role-names.tsx'
 import classes from '../components/users.module.css'
 import { openCreateUser } from '../open-create-user.ts'
@@ -33,6 +34,13 @@ export function Page() {
       columns={columns}
       without={hasBilling ? [] : ['subscriptions']}
       withoutFilters={hasBilling ? [] : ['subscriptions']}
+      ownFilter={
+        may(me, 'roles.view')
+          ? ({ role_id }, change) => (
+              <RoleFilter value={role_id} onChange={chosen => change(chosen ? { role_id: chosen } : {})} />
+            )
+          : undefined
+      }
       onOpen={may(me, 'users.update') ? edit : undefined}
       canOpen={user => user.can.update}
       rowActions={rowActions}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useEffect, useState } from 'react'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -18,11 +18,12 @@ export type ListToolsProps<L extends ListDeclaration> = {
   onLook: (look: ListLook) => void
   without: readonly string[]
   withoutFilters: readonly string[]
+  ownFilter: ReactNode
 }
 
 /** Search, filters, and how the list looks. */
 export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
-  const { view, searchRef, look, onLook, without, withoutFilters } = props
+  const { view, searchRef, look, onLook, without, withoutFilters, ownFilter } = props
   const text = useText()
   const { list, state } = view
   const declared = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !withoutFilters.includes(key)))
@@ -30,6 +31,7 @@ export function ListTools<L extends ListDeclaration>(props: ListToolsProps<L>) {
     <div className={classes.tools}>
       {list.search && <Search view={view} label={text(list.search)} inputRef={searchRef} />}
       <div className={classes.filters}>
+        {ownFilter}
         <FilterBar declared={declared} filters={state.filters} onChange={filters => view.change({ filters })} />
       </div>
       <div className={classes.end}>
