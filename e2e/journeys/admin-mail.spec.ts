@@ -187,10 +187,9 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   await update(page)
   const link = page.getByRole('alert').getByRole('link', { name: 'authentication settings' })
   await expect(link).toHaveAttribute('href', '/admin/settings/authentication')
-  await owner.api('POST', '/settings', { server: { google_id: 'client-id', google_secret: secret } })
-  await page.reload()
-  await fillSender(page)
-  await method(page).selectOption('Gmail API')
+  await expect(page.getByRole('link', { name: 'Authentication settings', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Google id' }).fill('client-id')
+  await page.getByLabel('Google secret').fill(secret)
   await update(page)
   await expect(page.getByText('Connect a Gmail account first')).toBeVisible()
   await look('gmail-refused')
@@ -199,6 +198,10 @@ test('[SETSAVE-29] [MAIL-16] [MAIL-18] [MAIL-19] [MAIL-20] [MAIL-24] a Gmail acc
   google.consents = false
   await connect.click()
   await expect(page.getByText('The connection was refused at Google.')).toBeVisible()
+  // They were saved before Google was asked; Google login is off all the while.
+  const kept = await owner.api<{ server: Record<string, unknown>; client: Record<string, unknown> }>('GET', '/settings')
+  expect(kept.server).toMatchObject({ google_id: 'client-id', mail_driver: 'log' })
+  expect(kept.client['social.google.enable']).toBe(false)
 
   google.consents = null
   const opened = page.waitForEvent('popup')

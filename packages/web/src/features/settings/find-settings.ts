@@ -30,6 +30,8 @@ export async function findSettings(query: string): Promise<FoundSetting[]> {
     const { panel } = await entry.load()
     const label = entry.label()
     for (const one of titlesOf(panel)) {
+      // Some stand in a second panel too, where that needs them.
+      if (found.some(other => other.key === one.key)) continue
       const title = t(one.title)
       const isIn = (text: string) => words.every(word => text.toLowerCase().includes(word))
       if (!isIn(`${title} ${t(one.help)} ${one.key} ${label}`)) continue

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../../platform/query-client.ts'
-import { GroupProblem, SettingFrame } from '../../../platform/settings/setting-field.tsx'
+import { refusalText } from '../../../platform/settings/refusal-text.ts'
+import { GroupProblem, SettingField, SettingFrame } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
-import { settingsQuery } from '../../../platform/settings/settings-requests.ts'
+import { saveSettings, settingsQuery } from '../../../platform/settings/settings-requests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -11,6 +12,7 @@ import { type GmailWindowEnd, openGmailWindow } from './gmail-window.ts'
 import classes from './panels.module.css'
 
 const key = 'connectedGmailAccount'
+const client = ['google_id', 'google_secret'] as const
 
 /** The account that Gmail sends and reads as, and the window in which it is connected. It is kept at once. */
 export function GmailConnection({ form }: PanelProps) {
@@ -31,11 +33,26 @@ export function GmailConnection({ form }: PanelProps) {
     showToast({ key: 'gmail-connection', message })
   }
 
+  /** Google is asked with what is saved: id and secret that were just typed are saved first. */
+  async function saveClient(): Promise<boolean> {
+    const changes = form.changes()
+    const typed = Object.fromEntries(client.filter(name => name in changes).map(name => [name, changes[name]]))
+    if (Object.keys(typed).length === 0) return true
+    try {
+      await saveSettings(form.panel, typed, form.answer)
+      form.set('google_secret', '')
+      return true
+    } catch (problem) {
+      setError(refusalText(problem, form.panel.fields, text))
+      return false
+    }
+  }
+
   function connect(): void {
     stop.current?.()
     setError(null)
     form.form.forgetRefusals()
-    stop.current = openGmailWindow(result => void end(result))
+    stop.current = openGmailWindow(saveClient, result => void end(result))
   }
 
   return (
@@ -43,8 +60,16 @@ export function GmailConnection({ form }: PanelProps) {
       <fieldset className={classes.list}>
         <legend>{text('Connected Gmail account')}</legend>
         <p>{account || text('No account is connected.')}</p>
+        <p>{text('Gmail needs the id and the secret of a Google client, the same that Google login uses.')}</p>
+        <p>
+          <a href="/admin/settings/authentication?field=social.google.enable">{text('Authentication settings')}</a>
+        </p>
+        {client.map(name => (
+          <SettingField key={name} form={form} name={name} />
+        ))}
         <GroupProblem form={form} group="gmail_group" />
-        {error && <Notice tone="danger">{error}</Notice>}
+        <GroupProblem form={form} group="google_group" />
+        {error && !form.form.problemOf('gmail_group') && <Notice tone="danger">{error}</Notice>}
         <Button size="small" onClick={connect}>
           {account ? text('Reconnect') : text('Connect account')}
         </Button>

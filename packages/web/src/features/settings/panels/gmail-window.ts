@@ -9,12 +9,13 @@ const graceMs = 1000
 export type GmailWindowEnd = GmailConnectResult | 'closed' | 'blocked'
 
 /**
- * Opens Google's question in a window. Must be called while a press of a button is handled: browsers open none otherwise.
+ * Opens a window, and Google's question in it once `prepare` has answered that it can be asked; otherwise the window closes.
+ * Must be called while a press of a button is handled: browsers open none otherwise.
  * `onEnd` may be called once more after `closed`, where the window was only out of sight.
  */
-export function openGmailWindow(onEnd: (end: GmailWindowEnd) => void): () => void {
+export function openGmailWindow(prepare: () => Promise<boolean>, onEnd: (end: GmailWindowEnd) => void): () => void {
   const channel = new BroadcastChannel(gmailChannel)
-  const opened = window.open(addressOf('mail.connectGmail'), 'gmail-connect', 'popup,width=520,height=680')
+  const opened = window.open('about:blank', 'gmail-connect', 'popup,width=520,height=680')
   let closedAt = 0
   const look = setInterval(() => {
     if (!opened?.closed) return
@@ -36,6 +37,14 @@ export function openGmailWindow(onEnd: (end: GmailWindowEnd) => void): () => voi
   if (!opened) {
     stop()
     onEnd('blocked')
+    return stop
   }
+  void prepare().then(isReady => {
+    if (isReady) opened.location.href = addressOf('mail.connectGmail')
+    else {
+      stop()
+      opened.close()
+    }
+  })
   return stop
 }

@@ -1,11 +1,21 @@
 import { mailSettings } from '@holdall/contract/drivers/mail.ts'
+import { socialSettings } from '@holdall/contract/drivers/social.ts'
+import { type SettingDeclaration, when } from '@holdall/contract/kit/settings.ts'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
 import { useText } from '../../../ui/text.ts'
 import { GmailConnection } from './gmail-connection.tsx'
 import { IncomingAddress } from './incoming-address.tsx'
 
-export const panel = mailSettings
+const whileGmail = [...when('mail_driver', 'gmailApi'), ...when('mail.handler', 'gmailApi')]
+const forGmail = (field: SettingDeclaration): SettingDeclaration => ({ ...field, shownWhen: whileGmail })
+const { google_id, google_secret } = socialSettings.fields
+
+/** With what Gmail needs of Google login: nobody has to switch that on to enter it. */
+export const panel = {
+  ...mailSettings,
+  fields: { ...mailSettings.fields, google_id: forGmail(google_id), google_secret: forGmail(google_secret) },
+}
 
 const sender = ['mail_from_address', 'mail_from_name', 'mail.contact_page_address']
 const methodFields = [

@@ -1,0 +1,24 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { settingsPanels } from '../../app/settings-panels.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { registerSettingsPanels } from '../../platform/settings/settings-panels.ts'
+import { findSettings } from './find-settings.ts'
+
+// Without a window there are no colours to follow.
+vi.mock('../../platform/site.ts', () => ({ siteQuery: { queryKey: ['site'] }, useSite: () => ({}) }))
+vi.mock('../../platform/color-scheme.ts', () => ({}))
+
+beforeAll(() => {
+  registerSettingsPanels(settingsPanels)
+  queryClient.setQueryData(['site'], { me: { permissions: ['admin'] }, settings: {} } as never)
+})
+
+const keys = async (words: string) => (await findSettings(words)).map(({ key }) => key)
+
+test('a search leads to fields that are there: none for keys without one, each once', async () => {
+  expect(await keys('pusher')).toEqual([])
+  expect(await keys('smtp no such words')).toEqual([])
+  const google = (await findSettings('google secret')).filter(({ key }) => key === 'google_secret')
+  expect(google.map(({ href }) => href)).toEqual(['/admin/settings/authentication?field=google_secret'])
+  expect(await keys('tracking code')).toContain('analytics.tracking_code')
+})
