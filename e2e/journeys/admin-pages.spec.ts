@@ -37,6 +37,13 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Page title' })).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('textbox', { name: 'Page title' }).fill('How we work')
+  // A page without a text is asked about.
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const isMeant = page.getByRole('dialog', { name: 'Save an empty page?' })
+  await expect(isMeant).toContainText('Visitors would see only the title.')
+  await look('empty-page')
+  await isMeant.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(`${product.url}/admin/custom-pages/new`)
   const slug = page.locator('output')
   await expect(slug).toHaveText('pages/*/how-we-work')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -234,4 +241,34 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
   await eve.page.goto(`${product.url}/admin/custom-pages/new`)
   await expect(eve.page.getByText('custom_pages.create')).toBeVisible()
   await eve.context.close()
+})
+
+test('what is written into the source runs nothing on its way to the visual editor, even without the content security policy', async ({
+  product,
+  owner,
+  page,
+  browser,
+}) => {
+  expect(owner.email).toBe('ada@example.org')
+  const context = await browser.newContext({
+    bypassCSP: true,
+    storageState: await page.context().storageState(),
+  })
+  const unguarded = await context.newPage()
+  await unguarded.goto(`${product.url}/admin/custom-pages/new`)
+  const writing = area(unguarded)
+  await writing.click()
+  await tool(unguarded, 'Source').click()
+  const hostile =
+    '<p>Words</p><img src="/nothing" onerror="document.body.dataset.ran = 1"><svg onload="document.body.dataset.ran = 2"></svg>'
+  await unguarded.getByRole('textbox', { name: 'Source of Body' }).fill(hostile)
+  await tool(unguarded, 'Source').click()
+  await expect(writing).toHaveText('Words')
+  // Here it would run: the policy is really out of the way.
+  await unguarded.evaluate(html => {
+    document.createElement('div').innerHTML = html.replaceAll('dataset.ran', 'dataset.live')
+  }, hostile)
+  await expect(unguarded.locator('body')).toHaveAttribute('data-live')
+  await expect(unguarded.locator('body')).not.toHaveAttribute('data-ran')
+  await context.close()
 })

@@ -49,9 +49,13 @@ export function PageEditor({ mount, page }: PageEditorProps) {
       await (page ? update(mount, page, input) : mount.create(input))
     },
   })
+  // A page that is kept empty was asked about when it was made.
+  const wasEmpty = page !== undefined && isBlank(page.body)
   const isSaved = useRef(false)
   const leave = () => goTo(mount.route)
   const send = async () => {
+    const { title, body: written = '' } = form.values
+    if (title.trim() !== '' && isBlank(written) && !wasEmpty && !(await isEmptyMeant())) return
     if (!(await form.send())) return
     isSaved.current = true
     showToast({ tone: 'success', message: page ? text('Page updated') : text('Page created') })
@@ -102,6 +106,20 @@ function valuesOf(mount: PageMount, page: CustomPage | undefined) {
   if (!page) return { title: '', slug: '', body: '', type: mount.type, hide_nav: false }
   const { title, slug, body, type, hide_nav } = page
   return { title, slug, body, type, hide_nav }
+}
+
+/** Whether there is nothing to see: neither words nor an image nor a line. */
+function isBlank(html: string): boolean {
+  return !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}
+
+function isEmptyMeant(): Promise<boolean> {
+  return confirm({
+    title: t('Save an empty page?'),
+    body: t('The body has no text yet. Visitors would see only the title.'),
+    confirmLabel: t('Save empty page'),
+    cancelLabel: t('Keep editing'),
+  })
 }
 
 /** Asks before what somebody else has saved meanwhile is written over. */

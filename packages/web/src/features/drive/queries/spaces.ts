@@ -1,17 +1,27 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/call.ts'
+import { inlineSite } from '../../../platform/early/inline-site.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { siteQuery } from '../../../platform/site.ts'
 import { readSaved, save } from '../state/saved.ts'
 
 const rootKey = 'holdall.root'
+
+/** Another person may have signed in since, or be looked at by an administrator. */
+type KeptRoot = { readonly of: string; readonly rootId: string }
+
+function whoseDrive(): string | undefined {
+  return (queryClient.getQueryData(siteQuery.queryKey) ?? inlineSite())?.me?.id
+}
 
 export const spacesQuery = queryOptions({
   queryKey: ['spaces'],
   queryFn: async ({ signal }) => {
     const { data } = await call('drive.spaces', {}, { signal })
     const home = homeSpace(data)
-    if (home) save(rootKey, home.rootId)
+    const of = whoseDrive()
+    if (home && of) save(rootKey, { of, rootId: home.rootId } satisfies KeptRoot)
     return data
   },
 })
@@ -20,9 +30,10 @@ export function homeSpace(spaces: readonly Space[]): Space | undefined {
   return spaces.find(space => space.kind === 'personal') ?? spaces[0]
 }
 
-/** The top of the drive as this browser saw it last, to ask for its content before the spaces have come. */
+/** The top of this person's drive as this browser saw it last, to ask for its content before the spaces have come. */
 export function lastRootId(): string | null {
-  return readSaved<string | null>(rootKey, null)
+  const kept = readSaved<Partial<KeptRoot> | null>(rootKey, null)
+  return kept?.of !== undefined && kept.of === whoseDrive() ? (kept.rootId ?? null) : null
 }
 
 export function useSpaces(): readonly Space[] | undefined {
