@@ -20,6 +20,11 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   const why = { reason: 'Because I can' }
   await expect(clerk.member.api('POST', `/admin/users/impersonate/${id}`, why)).rejects.toThrow('403')
 
+  // The drive remembers whose it was: nobody asks for another person's root folder.
+  await page.goto(`${product.url}/drive`)
+  await expect(page.getByRole('heading', { name: 'My files' }).first()).toBeVisible()
+  const missing: string[] = []
+  page.on('response', answer => answer.status() === 404 && missing.push(answer.url()))
   await page.goto(`${product.url}/admin/users`)
   await page.getByRole('button', { name: 'Actions for ada@example.org' }).click()
   await expect(page.getByRole('menuitem', { name: 'Login as user' })).toHaveCount(0)
@@ -28,7 +33,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   const form = windowOf(page, 'Login as user')
   await expect(form.getByLabel('Reason')).toBeFocused()
   await form.getByRole('button', { name: 'Login as user' }).click()
-  await told(form, 'Say why')
+  await told(form, 'Give a reason in a few words, such as “Can’t open a shared folder”')
   await look('login-as-user')
   await expectAccessible()
   await form.getByLabel('Reason').fill('They asked for help')
@@ -36,6 +41,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   const banner = page.getByRole('complementary', { name: 'Signed in as somebody else' })
   await expect(banner).toContainText('You are signed in as bo@example.org.')
   await expect(page.getByText('letters.txt')).toBeVisible()
+  expect(missing).toEqual([])
   await look('banner')
   await expectAccessible()
   await page.goto(`${product.url}/account`)

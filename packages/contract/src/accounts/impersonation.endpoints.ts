@@ -9,9 +9,13 @@ export const ImpersonateInput = z.object({
   reason: z
     .string()
     .trim()
-    .min(3, 'Say why')
+    .min(3, 'Give a reason in a few words, such as “Can’t open a shared folder”')
     .max(500)
-    .meta({ title: 'Reason', description: 'It stands in the audit log.', input: 'textarea' }),
+    .meta({
+      title: 'Reason',
+      description: 'A few words on why, such as “Can’t open a shared folder”. The audit log keeps them.',
+      input: 'textarea',
+    }),
 })
 
 export const impersonationEndpoints = {

@@ -1,5 +1,6 @@
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
+import { BrandedPage } from './branded-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { reportError } from './report-errors/report-errors.ts'
 
@@ -22,9 +23,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state
     if (!error) return this.props.children
     return (
-      <main>
+      <BrandedPage>
         <ErrorPage error={error} onRetry={() => this.setState({ error: null })} />
-      </main>
+      </BrandedPage>
     )
   }
 }

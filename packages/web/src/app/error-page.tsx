@@ -27,6 +27,11 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <div className={classes.page}>
       <ErrorState isPage {...words} />
+      {!isUnreachable && (
+        <p className={classes.further}>
+          <a href="/">{text('Go to the start page')}</a>
+        </p>
+      )}
     </div>
   )
 }

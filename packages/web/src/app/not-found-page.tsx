@@ -3,12 +3,13 @@ import { MissingDrawing } from '../ui/drawings/states.tsx'
 import { EmptyState } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { useText } from '../ui/text.ts'
+import { BrandedPage } from './branded-page.tsx'
 import classes from './error-page.module.css'
 
 export function NotFoundPage() {
   const text = useText()
   return (
-    <main>
+    <BrandedPage>
       <Page title={text('Page not found')} className={classes.page}>
         <EmptyState
           isPage
@@ -16,12 +17,15 @@ export function NotFoundPage() {
           title={text('There is nothing here')}
           text={text('The address may be mistyped, or what was here has been moved or deleted.')}
           action={
-            <Button variant="primary" onClick={() => location.assign('/')}>
-              {text('Go to the start page')}
-            </Button>
+            <div className={classes.actions}>
+              <Button variant="primary" onClick={() => location.assign('/')}>
+                {text('Go to the start page')}
+              </Button>
+              {history.length > 1 && <Button onClick={() => history.back()}>{text('Go back')}</Button>}
+            </div>
           }
         />
       </Page>
-    </main>
+    </BrandedPage>
   )
 }

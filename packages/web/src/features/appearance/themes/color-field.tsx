@@ -14,6 +14,9 @@ import { FieldFrame } from '../../../ui/plain/field-frame.tsx'
 import { documentLanguage, useText } from '../../../ui/text.ts'
 import classes from './themes.module.css'
 
+const accentNote =
+  'For buttons and marks. Links and the focus ring have the colour “Links”. Each person’s avatar keeps a colour of its own.'
+
 type ColorFieldProps = { form: SettingsForm; theme: ThemeName; name: ColorName; palette: Palette }
 
 /** A colour to choose or to type, with how well it can be read, and the way back to the product's own. */
@@ -26,10 +29,16 @@ export function ColorField({ form, theme, name, palette }: ColorFieldProps) {
   const title = text(colorTitle(name))
   const isFixed = form.about(key).source === 'environment'
   const own = productPalettes[theme][name]
-  const help = <Contrast palette={palette} name={name} />
+  const hasContrast = contrastOf(palette, name) !== null
+  const note = name === 'accent' ? text(accentNote) : null
+  const help = (hasContrast || note) && (
+    <>
+      {note} <Contrast palette={palette} name={name} />
+    </>
+  )
   return (
     <SettingFrame form={form} name={key}>
-      <FieldFrame id={id} label={title} help={contrastOf(palette, name) && help} error={field.error}>
+      <FieldFrame id={id} label={title} help={help} error={field.error}>
         <span className={classes.color}>
           <input
             type="color"
@@ -47,7 +56,7 @@ export function ColorField({ form, theme, name, palette }: ColorFieldProps) {
             spellCheck={false}
             autoComplete="off"
             aria-invalid={field.error ? true : undefined}
-            aria-describedby={describedBy(id, contrastOf(palette, name) && help, field.error)}
+            aria-describedby={describedBy(id, help, field.error)}
             className={cx(fields.input, classes.hex)}
             value={value}
             onChange={event => form.set(key, event.target.value.trim().toLowerCase())}

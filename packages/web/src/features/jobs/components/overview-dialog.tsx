@@ -1,3 +1,4 @@
+import { jobName, taskName } from '@holdall/contract/jobs/job-names.ts'
 import type { JobQueue, ScheduledTask } from '@holdall/contract/jobs/jobs.contract.ts'
 import { StatusBadge } from '../../../platform/admin-lists/status-badge.tsx'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
@@ -65,7 +66,9 @@ function Queues({ queues }: { queues: readonly JobQueue[] }) {
         <tbody>
           {queues.map(queue => (
             <tr key={queue.kind}>
-              <th scope="row">{queue.kind}</th>
+              <th scope="row" title={queue.kind}>
+                {text(jobName(queue.kind))}
+              </th>
               <td data-numeric>{formatNumber(queue.queued)}</td>
               <td data-numeric>{formatNumber(queue.running)}</td>
               <td data-numeric>{formatNumber(queue.failed)}</td>
@@ -94,8 +97,8 @@ function Schedule({ tasks }: { tasks: readonly ScheduledTask[] }) {
         <tbody>
           {tasks.map(task => (
             <tr key={task.name}>
-              <th scope="row" title={task.cron}>
-                {task.name}
+              <th scope="row" title={`${task.name} (${task.cron})`}>
+                {text(taskName(task.name))}
               </th>
               <td>{task.next_at ? formatDateTime(task.next_at) : '–'}</td>
               <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Not yet')}</td>

@@ -1,4 +1,5 @@
 import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
+import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import type { ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { jobList } from '@holdall/contract/jobs/jobs.lists.ts'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
@@ -16,7 +17,7 @@ import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { useText } from '../../../ui/text.ts'
 
 const columns = {
-  kind: { width: { min: 190, grow: 1.2 } },
+  kind: { render: (job: ListedJob) => <Kind job={job} />, width: { min: 190, grow: 1.2 } },
   state: { render: (job: ListedJob) => <State job={job} />, width: { min: 100, grow: 0.3 } },
   finished_at: withTime('finished_at'),
   created_at: withTime('created_at'),
@@ -43,7 +44,7 @@ export function Page() {
     <AdminList
       list={jobList}
       title={text('Jobs')}
-      nameOf={job => job.kind}
+      nameOf={job => text(jobName(job.kind))}
       columns={columns}
       secondary={{
         id: 'schedule',
@@ -59,6 +60,12 @@ export function Page() {
       bulkActions={[{ ...again, doing: text('Queueing'), run: retry }]}
     />
   )
+}
+
+/** The list is filtered and searched by the key, which the mouse shows. */
+function Kind({ job }: { job: ListedJob }) {
+  const text = useText()
+  return <span title={job.kind}>{text(jobName(job.kind))}</span>
 }
 
 function Method({ job }: { job: ListedJob }) {

@@ -38,7 +38,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
       <FormBody className={classes.form} {...form.problems}>
         <p>
           {text(
-            'You see and do what {{email}} can, for at most {{minutes, number}} minutes. Everything stands in the audit log with your name. The account’s security and the back-office stay closed meanwhile.',
+            'You see and do what {{email}} can, for at most {{minutes, number}} minutes. The audit log records everything with your name. The account’s security settings and the back-office stay closed.',
             { email: user.email, minutes: impersonationMinutes },
           )}
         </p>

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { inlineSite } from '../platform/early/inline-site.ts'
+import { Wordmark } from '../ui/brand/mark.tsx'
+import classes from './error-page.module.css'
+
+/** The site's mark and name above a page without a shell; they lead to its start page. */
+export function BrandedPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.branded}>
+      <header className={classes.head}>
+        <a href="/">
+          <Wordmark size={26} name={inlineSite()?.name} />
+        </a>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}
