@@ -4,6 +4,7 @@ import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import { expect } from '@playwright/test'
 import { register, setUp } from '../fixtures/member.ts'
+import { allow } from '../fixtures/people-list.ts'
 import { startProduct } from '../fixtures/product.ts'
 import { asOwner, test } from '../fixtures/test.ts'
 
@@ -34,41 +35,32 @@ test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar tha
   await expect(page.getByRole('main')).toHaveCSS('padding', '10px')
 })
 
-asOwner(
-  '[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name',
-  async ({ product, page }) => {
-    // As the server tells it of somebody who may only enter.
-    await page.route('**/api/v1/site', async route => {
-      const answer = await route.fetch()
-      const site = (await answer.json()) as { me: { permissions: string[] } }
-      return route.fulfill({ json: { ...site, me: { ...site.me, permissions: ['admin.access', 'files.view'] } } })
-    })
-    await page.route('**/admin/**', async route => {
-      const answer = await route.fetch()
-      // The page carries the same answer.
-      const body = (await answer.text()).replace(
-        /"permissions":\[[^\]]*\]/g,
-        '"permissions":["admin.access","files.view"]',
-      )
-      return route.fulfill({ response: answer, body })
-    })
-    for (const [path, permission] of [
-      ['users', 'users.view'],
-      ['roles', 'roles.view'],
-      ['audit-log', 'audit.view'],
-    ] as const) {
-      await page.goto(`${product.url}/admin/${path}`)
-      await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
-    }
-    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-    await expect(sidebar.getByRole('link', { name: 'Files' })).toBeVisible()
-    for (const name of ['Users', 'Roles', 'Audit log', 'Analytics']) {
-      await expect(sidebar.getByRole('link', { name })).toHaveCount(0)
-    }
-    await page.goto(`${product.url}/admin/files`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
-  },
-)
+test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name', async ({
+  product,
+  owner,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await register(product, context, 'clerk@example.org')
+  await allow(owner, 'clerk', 'admin.access', 'files.view')
+  const page = await context.newPage()
+  for (const [path, permission] of [
+    ['users', 'users.view'],
+    ['roles', 'roles.view'],
+    ['audit-log', 'audit.view'],
+  ] as const) {
+    await page.goto(`${product.url}/admin/${path}`)
+    await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
+  }
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'Files' })).toBeVisible()
+  for (const name of ['Users', 'Roles', 'Audit log', 'Analytics']) {
+    await expect(sidebar.getByRole('link', { name })).toHaveCount(0)
+  }
+  await page.goto(`${product.url}/admin/files`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Uploaded Files' })).toBeVisible()
+  await context.close()
+})
 
 asOwner(
   '[SHELL-01] [SHELL-02 part] ordinary people get a drive; the back-office is an area of its own that does not serve them',
