@@ -42,6 +42,22 @@ function resetPath(output: string): string | undefined {
   return /\/reset-password\/[\w-]+/.exec(output)?.[0]
 }
 
+test('the address that many type leads to sign-in, with where they wanted to go', async ({
+  product,
+  owner,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${product.url}/login?next=%2Faccount`)
+  await expect(visitor).toHaveURL(`${product.url}/sign-in?next=%2Faccount`)
+  await visitor.getByRole('textbox', { name: /mail/i }).fill(owner.email)
+  await visitor.getByLabel('Password', { exact: true }).fill(owner.password)
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await expect(visitor).toHaveURL(`${product.url}/account`)
+  await context.close()
+})
+
 test('[ACCT-02] sign-in keeps the wanted address and is accessible', async ({
   product,
   owner,
