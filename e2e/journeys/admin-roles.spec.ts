@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from '../fixtures/drive.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { register } from '../fixtures/member.ts'
+import { addPeople } from '../fixtures/people.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
 const roles = (page: Page) => page.getByRole('navigation', { name: 'Roles' })
@@ -123,6 +124,29 @@ test('[ROLES-12] [ROLES-25] [ROLES-26] [ROLES-29] [ROLES-31] [ROLES-32] a role i
   await told(page, 'No role selected.')
   await expect(roles(page).getByRole('link', { name: 'Helpers' })).toHaveCount(0)
   await context.close()
+})
+
+test('several people are picked in one dialog and assigned together', async ({ product, owner, page, look }) => {
+  const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Helpers' })
+  addPeople(product, 3)
+  await page.goto(`${product.url}/admin/roles/${role.id}`)
+  await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Search for user by name or email' })
+  const chosen = page.getByRole('list', { name: 'Chosen users' }).getByRole('listitem')
+  for (const [at, words] of ['person-01', 'person-02', 'person-03'].entries()) {
+    await field.fill(words)
+    await expect(page.getByRole('option', { name: words })).toBeVisible()
+    await field.press('Enter')
+    await expect(chosen).toHaveCount(at + 1)
+  }
+  await look('several')
+  await chosen.nth(1).getByRole('button').click()
+  await expect(chosen).toHaveCount(2)
+  await dialog(page, 'Find users').getByRole('button', { name: 'Assign Users' }).click()
+  await told(page, 'User assigned to role')
+  const rows = page.getByRole('row', { name: /person-0/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'person-02' })).toHaveCount(0)
 })
 
 test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and of the installation, and who only looks', async ({

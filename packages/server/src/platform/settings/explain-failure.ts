@@ -27,7 +27,7 @@ const troubles: readonly (readonly [RegExp, string])[] = [
     /\b(?:InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|UnrecognizedClientException|InvalidSignature)/,
     'The service refused the key or the secret.',
   ],
-  [/\b(?:AccessDenied|Forbidden)/, 'The key is known, but may not do this. Check its permissions.'],
+  [/\bAccessDenied/, 'The key is known, but may not do this. Check its permissions.'],
   [/QueueDoesNotExist|NonExistentQueue/, 'There is no queue with this name in this region.'],
   [/\b(?:EACCES|EPERM|EROFS)\b/, 'The server may not write there. Check the permissions of the folder.'],
   [/\b(?:ENOSPC|EDQUOT)\b/, 'There is no space left.'],
@@ -44,7 +44,7 @@ export function explainFailure(error: unknown): Explained {
   const trouble = troubles.find(([pattern]) => pattern.test(said))
   if (trouble) return { detail: trouble[1], said }
   const [, sentence] = withWords.exec(said) ?? []
-  if (sentence) return { detail: `${sentence}.`, said }
+  if (sentence) return { detail: `${sentence.replace(/\.$/, '')}.`, said }
   return named.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
 }
 

@@ -54,7 +54,7 @@ export function chooseSettingsFile(): Promise<SettingsFile | 'unreadable' | null
   })
 }
 
-export interface ImportChange {
+interface ImportChange {
   readonly group: 'client' | 'server'
   readonly key: string
   readonly before: unknown

@@ -67,7 +67,7 @@ export interface HeadAction extends OneAction {
 }
 
 /** What stands in the address for the list's own parameters. */
-export type OwnValues = Readonly<Record<string, string>>
+type OwnValues = Readonly<Record<string, string>>
 
 export interface AdminListProps<L extends ListDeclaration> {
   readonly list: L

@@ -5,7 +5,7 @@ import type { Translate } from '../../ui/text.ts'
 import { positionName } from './menu-position.ts'
 
 /** Names of what values lead to by id, such as pages of the site. */
-export type NameOf = (id: string) => string | undefined
+type NameOf = (id: string) => string | undefined
 
 /** A value of a setting in words, for sentences and differences. */
 export function readableValue(
