@@ -243,29 +243,30 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
   await eve.context.close()
 })
 
-asOwner(
-  'what is written into the source runs nothing on its way to the visual editor, even without the content security policy',
-  async ({ product, page, browser }) => {
-    const context = await browser.newContext({
-      bypassCSP: true,
-      storageState: await page.context().storageState(),
-    })
-    const unguarded = await context.newPage()
-    await unguarded.goto(`${product.url}/admin/custom-pages/new`)
-    const writing = area(unguarded)
-    await writing.click()
-    await tool(unguarded, 'Source').click()
-    const hostile =
-      '<p>Words</p><img src="/nothing" onerror="document.body.dataset.ran = 1"><svg onload="document.body.dataset.ran = 2"></svg>'
-    await unguarded.getByRole('textbox', { name: 'Source of Body' }).fill(hostile)
-    await tool(unguarded, 'Source').click()
-    await expect(writing).toHaveText('Words')
-    // Here it would run: the policy is really out of the way.
-    await unguarded.evaluate(html => {
-      document.createElement('div').innerHTML = html.replaceAll('dataset.ran', 'dataset.live')
-    }, hostile)
-    await expect(unguarded.locator('body')).toHaveAttribute('data-live')
-    await expect(unguarded.locator('body')).not.toHaveAttribute('data-ran')
-    await context.close()
-  },
-)
+test('what is written into the source runs nothing on its way to the visual editor, even without the content security policy', async ({
+  product,
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({
+    bypassCSP: true,
+    storageState: await page.context().storageState(),
+  })
+  const unguarded = await context.newPage()
+  await unguarded.goto(`${product.url}/admin/custom-pages/new`)
+  const writing = area(unguarded)
+  await writing.click()
+  await tool(unguarded, 'Source').click()
+  const hostile =
+    '<p>Words</p><img src="/nothing" onerror="document.body.dataset.ran = 1"><svg onload="document.body.dataset.ran = 2"></svg>'
+  await unguarded.getByRole('textbox', { name: 'Source of Body' }).fill(hostile)
+  await tool(unguarded, 'Source').click()
+  await expect(writing).toHaveText('Words')
+  // Here it would run: the policy is really out of the way.
+  await unguarded.evaluate(html => {
+    document.createElement('div').innerHTML = html.replaceAll('dataset.ran', 'dataset.live')
+  }, hostile)
+  await expect(unguarded.locator('body')).toHaveAttribute('data-live')
+  await expect(unguarded.locator('body')).not.toHaveAttribute('data-ran')
+  await context.close()
+})
