@@ -165,7 +165,7 @@ test('[ROLES-07] [ROLES-11] [ROLES-19] [ROLES-24] [ROLES-34] roles of guests and
   // Its name, what it is for and what it allows stand there all the same.
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: /guests/i })).toBeVisible()
-  await expect(main.getByRole('group', { name: 'Permissions' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Permissions' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Assign Users', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: /Settings of guests/i }).click()
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,5 @@
 /** Where a menu is shown: in the bar and at the foot of the pages that visitors see, and in the account's menu. */
 export const menuPositions = ['header', 'footer', 'account'] as const
-export type MenuPosition = (typeof menuPositions)[number]
 
 /** The application's own pages that an item may lead to. */
 export const menuRoutes = [
