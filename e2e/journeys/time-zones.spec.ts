@@ -58,7 +58,7 @@ test('[LOCALE-01 part] lists, their filters and mails go by the site’s time zo
     server: { mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: smtp.port, mail_from_address: 'd@example.org' },
   })
   const link = await owner.api<{ id: string }>('POST', `/items/${await owner.upload('plan.txt', 'text')}/links`, {
-    endsAt: '2030-01-19T16:00:00.000Z',
+    expiresAt: '2030-01-19T16:00:00.000Z',
   })
   await owner.api('POST', `/links/${link.id}/mails`, { emails: ['bo@example.org'] })
   const sent = () => smtp.received.find(mail => mail.to.includes('bo@example.org'))
