@@ -18,7 +18,7 @@ test('[SPACE-01] a workspace is made, joined and used by two, and a file is move
   await register(product, theirs, 'bo@example.org')
   const bo = await theirs.newPage()
   await bo.goto(`${product.url}/drive/workspaces`)
-  await expect(bo.getByText('You are in no workspace yet.')).toBeVisible()
+  await expect(bo.getByText('You’re not in a workspace yet')).toBeVisible()
 
   await page.goto(`${product.url}/drive/workspaces`)
   await page.getByRole('button', { name: 'New workspace' }).click()
