@@ -7,7 +7,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { createPermissionSet } from '../../platform/permissions/permission-set.ts'
-import { listDefaultPermissions, listHeldPermissions, reaches } from '../roles/public.ts'
+import { listDefaultPermissions, listHeldOf, reaches } from '../roles/public.ts'
 
 /** The same numbers in every run (mulberry32), so that what fails once fails again. */
 function numbers(seed: number) {
@@ -68,8 +68,7 @@ describe.each(dialects)('rights on %s', dialect => {
 
     async function snapshot() {
       const ids = (await db.read.selectFrom('users').select('id').execute()).map(user => user.id)
-      const all = await Promise.all(ids.map(async id => [id, await listHeldPermissions(db.read, id)] as const))
-      return new Map(all)
+      return listHeldOf(db.read, ids)
     }
 
     async function tryOne({ client }: TestMember, people: readonly TestMember[]): Promise<number> {

@@ -8,7 +8,7 @@ const exits = { data: 65, noPermission: 77, tryAgain: 75 } as const
 const final = new Set(['incoming-mail.not-mail', 'incoming-mail.too-large'])
 
 /** Takes in one message from a pipe. Answers what the command ends with. */
-export async function receivePiped(ctx: Ctx, input: NodeJS.ReadStream): Promise<number> {
+export async function receivePiped(ctx: Ctx, input: AsyncIterable<Buffer>): Promise<number> {
   if (ctx.settings.get('mail.handler') !== 'mime') {
     console.error('Mail by a command is not switched on in the mail settings')
     return exits.noPermission
