@@ -5,6 +5,8 @@ import type { Line, WatchedPool } from './postgres-pool.ts'
 const lookEveryMs = 1000
 /** A query that takes longer is asked after. */
 const patienceMs = 5000
+/** A query that the server works on is not asked after again before that. */
+const trustMs = 10_000
 /** How long the server may take to say which queries it runs. */
 const askMs = 5000
 
@@ -17,15 +19,18 @@ type Report = ReadonlySet<string> | 'silent' | 'unclear'
  * seconds, together with the idle lines that are as old. Returns the way to stop.
  */
 export function watchLines(url: string, pools: readonly WatchedPool[], log: Logger): () => void {
-  const doubts = new WeakMap<Line, number>()
+  const doubts = new WeakMap<Line, { readonly askedAt: number | null; readonly count: number }>()
+  const trusted = new WeakMap<Line, { readonly askedAt: number | null; readonly until: number }>()
   let isLooking = false
 
   async function look(): Promise<void> {
     const lines = pools.flatMap(pool => [...pool.lines])
-    const overdue = lines.filter(line => line.askedAt !== null && line.askedAt < performance.now() - patienceMs)
+    const overdue = lines.filter(isOverdue)
     if (overdue.length === 0) return
     const asked = overdue.map(line => line.askedAt)
     const report = await askServer(url)
+    const until = performance.now() + trustMs
+    for (const line of overdue) if (isAtWork(line, report)) trusted.set(line, { askedAt: line.askedAt, until })
     const dead = overdue.filter((line, n) => line.askedAt === asked[n] && isDead(line, report))
     for (const line of dead) log.warn({ line: line.name }, 'The database does not answer; the connection is given up')
     const oldest = Math.min(...dead.map(line => line.askedAt ?? Number.POSITIVE_INFINITY))
@@ -33,11 +38,21 @@ export function watchLines(url: string, pools: readonly WatchedPool[], log: Logg
     for (const line of dead.length > 0 ? [...dead, ...suspects] : []) line.cut()
   }
 
-  /** Twice in a row: an answer may be on its way while the server is asked. */
+  function isOverdue(line: Line): boolean {
+    const now = performance.now()
+    if (line.askedAt === null || line.askedAt > now - patienceMs) return false
+    const known = trusted.get(line)
+    return known?.askedAt !== line.askedAt || known.until < now
+  }
+
+  /** Twice in a row for one query: an answer may be on its way while the server is asked. */
   function isDead(line: Line, report: Report): boolean {
     const isSuspect = report === 'silent' || (report !== 'unclear' && line.name !== null && !report.has(line.name))
-    const count = isSuspect ? (doubts.get(line) ?? 0) + 1 : 0
-    doubts.set(line, count)
+    const { askedAt } = line
+    const known = doubts.get(line)
+    const former = known?.askedAt === askedAt ? known.count : 0
+    const count = isSuspect ? former + 1 : 0
+    doubts.set(line, { askedAt, count })
     return count >= 2
   }
 
@@ -50,6 +65,10 @@ export function watchLines(url: string, pools: readonly WatchedPool[], log: Logg
   }, lookEveryMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+function isAtWork({ name }: Line, report: Report): boolean {
+  return typeof report !== 'string' && name !== null && report.has(name)
 }
 
 async function askServer(url: string): Promise<Report> {
