@@ -6,16 +6,11 @@ import { Id } from '../kit/fields.ts'
 export const impersonationMinutes = 60
 
 export const ImpersonateInput = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(3, 'Give a reason in a few words, such as “Can’t open a shared folder”')
-    .max(500)
-    .meta({
-      title: 'Reason',
-      description: 'A few words on why, such as “Can’t open a shared folder”. The audit log keeps them.',
-      input: 'textarea',
-    }),
+  reason: z.string().trim().min(3, 'Give a reason in a few words, such as “Can’t open a shared folder”').max(500).meta({
+    title: 'Reason',
+    description: 'A few words on why, such as “Can’t open a shared folder”. The audit log keeps them.',
+    input: 'textarea',
+  }),
 })
 
 export const impersonationEndpoints = {
