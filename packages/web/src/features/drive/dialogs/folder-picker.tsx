@@ -1,4 +1,4 @@
-import type { Item, PlacedItem, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -19,32 +19,23 @@ import { noteRecentPlace, recentPlaces } from '../state/recent-places.ts'
 import classes from './folder-picker.module.css'
 import type { PickFolderOptions } from './pick-folder.ts'
 import { PickerList } from './picker-list.tsx'
+import { wayUp } from './way-up.ts'
 
 /** Goes through the folders, or finds one by name. What is moved can't be gone into. */
 export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
-  const { title, confirmLabel, hint, items, startAt, except, onAnswer } = props
+  const { title, confirmLabel, hint, items, except, onAnswer } = props
   const { t } = useTranslation()
   const spaces = useSpaces()
-  const [chosenId, setChosenId] = useState(startAt)
   const [query, setQuery] = useState('')
-  const folderId = chosenId ?? (spaces && homeSpace(spaces)?.rootId)
-  const { data, error } = useQuery({
-    ...treeQuery(folderId ?? ''),
-    enabled: folderId !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
+  const { data, error, show } = useShownFolder(props, spaces, blocked)
   const found = useFolderSearch(query)
   const folder = data?.folder
-  const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
   const reason = folder ? whyNot() : t('One moment')
   const go = (id: string) => {
     setQuery('')
-    setChosenId(id)
+    show(id)
   }
-  useWayUp(
-    { isAtStart: chosenId === startAt && folder?.id === except, folder, folders: data?.folders, blocked },
-    setChosenId,
-  )
   const audience = reason === null && folder ? audienceOf(items, folder.access) : null
   const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
   const nameOf = (step: { id: string; name: string }) => {
@@ -115,20 +106,29 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   }
 }
 
-type WayUp = {
-  isAtStart: boolean
-  folder: PlacedItem | undefined
-  folders: readonly Item[] | undefined
-  blocked: ReadonlySet<string>
-}
-
-/** Where the items are already and no folder leads on, the folder above is the place to begin. */
-function useWayUp({ isAtStart, folder, folders, blocked }: WayUp, go: (id: string) => void): void {
-  const above = folder?.path.filter(step => step.id !== folder.id).at(-1)?.id
-  const isDeadEnd = isAtStart && folders?.every(one => blocked.has(one.id)) === true
+/** The folder that the picker is in, and the way to another one. */
+function useShownFolder(
+  { startAt, except }: PickFolderOptions,
+  spaces: readonly Space[] | undefined,
+  blocked: ReadonlySet<string>,
+) {
+  const [chosenId, setChosenId] = useState(startAt)
+  const [hasChosen, setHasChosen] = useState(false)
+  const folderId = chosenId ?? (spaces && homeSpace(spaces)?.rootId)
+  const { data, error } = useQuery({
+    ...treeQuery(folderId ?? ''),
+    enabled: folderId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const above = wayUp({ hasChosen, folder: data?.folder, except, folders: data?.folders, blocked })
   useEffect(() => {
-    if (isDeadEnd && above) go(above)
-  }, [isDeadEnd, above, go])
+    if (above) setChosenId(above)
+  }, [above])
+  const show = (id: string) => {
+    setHasChosen(true)
+    setChosenId(id)
+  }
+  return { data, error, show }
 }
 
 type SpaceChipsProps = {

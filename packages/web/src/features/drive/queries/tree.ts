@@ -18,6 +18,13 @@ export const treeQuery = (id: string) =>
     staleTime: 60_000,
   })
 
+/**
+ * What is known of a closed line: one that was open before, or whose folder was visited, asks again once its folders have
+ * changed. Others ask for nothing.
+ */
+export const closedTreeQuery = (id: string) =>
+  queryOptions({ ...treeQuery(id), enabled: ({ state }) => state.isInvalidated && state.data !== undefined })
+
 /** Folders come first in a list: when all of them are here by name, the tree need not ask for them. */
 export function seedTree(folder: PlacedItem, rows: RowSource<Item>): void {
   const folders: Item[] = []

@@ -8,7 +8,7 @@ import { folderPath } from '../../../platform/open-item.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useDropTarget } from '../components/input/use-drop-target.ts'
-import { treeQuery } from '../queries/tree.ts'
+import { closedTreeQuery, treeQuery } from '../queries/tree.ts'
 import classes from './folder-tree.module.css'
 
 type Shared = {
@@ -110,7 +110,7 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
 
 /** A folder without folders has nothing to open; one that got its first since the line was fetched has. */
 function useHasFolders(folder: Item): boolean {
-  const { data } = useQuery({ ...treeQuery(folder.id), enabled: false })
+  const { data } = useQuery(closedTreeQuery(folder.id))
   return data ? data.folders.length > 0 : folder.hasFolders !== false
 }
 

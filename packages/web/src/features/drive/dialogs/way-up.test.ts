@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wayUp } from './way-up.ts'
+
+const step = (id: string) => ({ id, name: id })
+const work = { id: 'work', path: [step('home'), step('work')] }
+const nothing = new Set<string>()
+const start = { hasChosen: false, folder: work, except: 'work', folders: [], blocked: nothing }
+
+test('[BROWSE-11 part] where the items are and no folder leads on, the picker begins one folder higher', () => {
+  expect(wayUp(start)).toBe('home')
+  expect(wayUp({ ...start, folders: [{ id: 'moved' }], blocked: new Set(['moved']) })).toBe('home')
+})
+
+test('[BROWSE-11 part] it stays where a folder leads on, elsewhere, and at the top', () => {
+  expect(wayUp({ ...start, folders: [{ id: 'a' }] })).toBeUndefined()
+  expect(wayUp({ ...start, except: 'other' })).toBeUndefined()
+  expect(wayUp({ ...start, folders: undefined })).toBeUndefined()
+  expect(wayUp({ ...start, folder: { id: 'work', path: [] } })).toBeUndefined()
+})
+
+test('[BROWSE-11 part] somebody who goes back there stays, to make a folder in it', () => {
+  expect(wayUp({ ...start, hasChosen: true })).toBeUndefined()
+})
