@@ -48,3 +48,15 @@ test('a server without its database, a gateway, a sign-in page of a hotel and si
     expect(await connection.checkConnection(), String(answer)).toBe(false)
   }
 })
+
+test('a hidden page goes on asking, so that what waits there is done when the server is back', async () => {
+  answersWith(new TypeError('fetch failed'))
+  expect(await connection.checkConnection()).toBe(false)
+  const back = vi.fn()
+  void connection.nextReturn().then(back)
+  answersWith(json(200, { status: 'ok', checks: {} }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(back).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(back).toHaveBeenCalledOnce()
+})

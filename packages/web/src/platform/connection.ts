@@ -2,6 +2,8 @@ import { connection, onReturn, setConnection } from '../ui/connection.ts'
 
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
+/** Nobody looks at a hidden page, but its uploads wait. */
+const hiddenPauseMs = 60_000
 const patienceMs = 8_000
 
 let failures = 0
@@ -53,15 +55,12 @@ async function ask(): Promise<boolean> {
     setConnection(navigator.onLine ? 'away' : 'offline')
     failures += 1
     // Everybody’s browser is waiting for the same server: they don’t all ask in the same second.
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+    const usual = document.hidden ? hiddenPauseMs : Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+    const pause = usual * (0.75 + Math.random() / 2)
     clearTimeout(timer)
-    timer = setTimeout(askUnlessHidden, pause)
+    timer = setTimeout(() => void checkConnection(), pause)
   }
   return isThere
-}
-
-function askUnlessHidden(): void {
-  if (!document.hidden) void checkConnection()
 }
 
 async function answers(): Promise<boolean> {
