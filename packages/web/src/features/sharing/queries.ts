@@ -90,7 +90,7 @@ export async function revokeLinks(links: readonly ShareLink[]): Promise<void> {
     const failed = data.filter(outcome => outcome.status === 'failed')
     const reasons = failed.map(({ id, error }) => {
       const link = links.find(one => one.id === id)
-      return { name: link?.name || link?.slug || '', reason: error?.message ?? '' }
+      return { name: link?.name || link?.slug || '', reason: t(error?.message ?? '') }
     })
     for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
   } finally {

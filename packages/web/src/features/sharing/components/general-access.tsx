@@ -55,7 +55,7 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
     if (policy?.password !== 'optional') return onMore(null)
     await createLink(item.id, {})
   }
-  const more = links && links.length > 1 ? undefined : (link?.id ?? null)
+  const hasOthers = links?.some(one => one !== link) ?? false
   return (
     <section className={classes.general} aria-labelledby="general-access">
       <h3 id="general-access">{text('General access')}</h3>
@@ -82,8 +82,10 @@ export function GeneralAccess({ item, onMore }: GeneralAccessProps) {
         <Button icon={IconLink} isBusy={isBusy} disabled={!link && !mayCreate} onClick={() => work(copy)}>
           {text('Copy link')}
         </Button>
-        <Button variant="quiet" onClick={() => onMore(more)}>
-          {links && links.length > 1 ? text('{{count, number}} links', { count: links.length }) : text('More options')}
+        <Button variant="quiet" onClick={() => onMore(hasOthers ? undefined : (link?.id ?? null))}>
+          {hasOthers
+            ? text('{{count, number}} links', { count: links?.length ?? 0, defaultValue_one: '1 link' })
+            : text('More options')}
         </Button>
       </div>
     </section>
@@ -105,7 +107,7 @@ function Rights({ item, link, mayUpload, work }: RightsProps) {
     >
       {preset === null && (
         <option value="" disabled>
-          {text('Something else')}
+          {text('Custom')}
         </option>
       )}
       {presetsFor(item.kind).map(one => (
@@ -130,7 +132,7 @@ function wordsOf(
 ): string {
   const preset = link && presetOf(link.rights)
   if (preset) return presetWords(preset, text)
-  if (link) return text('This link has its own rights.')
+  if (link) return text('This link has custom permissions.')
   if (!mayCreate) return text('Your role doesn’t allow links.')
   return item.kind === 'folder'
     ? text('Only the people above can open this folder.')

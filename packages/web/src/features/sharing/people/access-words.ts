@@ -7,7 +7,8 @@ import { roleWords } from './roles.ts'
 export function accessSentence(access: ItemAccess, myId: string, text: Translate): string {
   const { workspace, grants, links } = access
   const all = [
-    ...(access.owner.id === myId ? [] : [access.owner.name]),
+    // The owner of a workspace is one of its members.
+    ...(workspace || access.owner.id === myId ? [] : [access.owner.name]),
     ...grants.filter(grant => grant.person?.id !== myId).map(grant => grant.person?.name ?? grant.email),
   ]
   const names = [...new Set(all)]

@@ -1,10 +1,18 @@
-import type { Grant, GrantChange, GrantStep, Person, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
+import type {
+  Grant,
+  GrantChange,
+  GrantOutcomes,
+  GrantStep,
+  Person,
+  ShareInput,
+} from '@holdall/contract/sharing/people.schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { t } from '../../../ui/text.ts'
 import { giveReasons, refreshListsWith, refreshViews } from '../../drive/public.ts'
+import { saySharingEnded } from './ended-words.ts'
 import { roleName } from './roles.ts'
 
 const accessQuery = (itemId: string) =>
@@ -27,6 +35,9 @@ export function usePeople(q: string, isEnabled: boolean) {
     staleTime: 60_000,
   })
 }
+
+/** As many as one call takes. */
+const mostSteps = 1000
 
 type Shared = { data: Grant[]; undo: GrantStep[] }
 
@@ -92,9 +103,22 @@ export async function endSharing(ids: readonly string[]): Promise<void> {
   const { grants, links, undo } = await call('sharing.endGrants', { body: { ids: [...ids] } })
   void queryClient.invalidateQueries({ queryKey: ['links'] })
   await refresh(...ids)
-  const done = t('{{people, number}} people and {{links, number}} links ended', { people: grants, links })
+  const done = saySharingEnded(grants, links)
   if (undo.length > 0) offerGrantUndo(undo, done, links)
   else sayDone(done, t('A revoked link can’t be restored.'))
+}
+
+async function undoGrants(grantSteps: readonly GrantStep[]): Promise<GrantOutcomes['data']> {
+  const outcomes: GrantOutcomes['data'] = []
+  try {
+    for (let start = 0; start < grantSteps.length; start += mostSteps) {
+      const some = grantSteps.slice(start, start + mostSteps)
+      outcomes.push(...(await call('sharing.undoGrants', { body: { grantSteps: some } })).data)
+    }
+    return outcomes
+  } finally {
+    await refresh(...new Set(grantSteps.map(step => step.itemId)))
+  }
 }
 
 const nameOf = (grant: Grant) => grant.person?.name ?? grant.email
@@ -110,10 +134,9 @@ function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 
     done,
     undone: t('Sharing is as it was before'),
     undo: async () => {
-      const { data } = await call('sharing.undoGrants', { body: { grantSteps: [...grantSteps] } })
-      await refresh(...grantSteps.map(step => step.itemId))
+      const data = await undoGrants(grantSteps)
       const failed = data.filter(outcome => outcome.status === 'failed')
-      const reasons = giveReasons(failed.map(({ email, error }) => ({ name: email, reason: error?.message ?? '' })))
+      const reasons = giveReasons(failed.map(({ email, error }) => ({ name: email, reason: t(error?.message ?? '') })))
       if (failed.length === data.length) throw new Error(reasons.join(' '))
       const count = t('{{done, number}} of {{total, number}} undone.', {
         done: data.length - failed.length,

@@ -6,6 +6,7 @@ import type { LinkNews } from './use-download.ts'
 import type { Listing } from './use-listing.ts'
 import { closeFile, openView } from './use-view.ts'
 import { VisitFile } from './visit-file.tsx'
+import { wantsMore } from './wants-more.ts'
 
 export type VisitFileOverProps = {
   link: OpenedLink
@@ -20,13 +21,12 @@ export type VisitFileOverProps = {
 /** A file of the shared folder over its listing, with the way to those beside it. */
 export function VisitFileOver({ link, id, folderId, listing, onMore, news }: VisitFileOverProps) {
   const { state, retry } = useFile(link.slug, id)
-  const { items, total, hasMore, isLoading } = listing
+  const { items, total } = listing
   const files = items.filter(item => item.kind === 'file')
-  const isLast = files.at(-1)?.id === id
+  const isMoreWanted = wantsMore(listing, id)
   useEffect(() => {
-    // The one after it is in the next page.
-    if (isLast && hasMore && !isLoading) onMore()
-  }, [isLast, hasMore, isLoading, onMore])
+    if (isMoreWanted) onMore()
+  }, [isMoreWanted, onMore])
   const listed = items.find(item => item.id === id)
   return (
     <VisitFile
