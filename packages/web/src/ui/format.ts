@@ -52,6 +52,17 @@ export function formatDay(day: string): string {
   )
 }
 
+/** A day and time without a zone, `YYYY-MM-DDTHH:mm`, as clocks showed them somewhere: the same for everybody. */
+export function formatWallTime(wallTime: string): string {
+  const at = new Date(`${wallTime}Z`)
+  const { pattern } = dateStyle()
+  const time: Intl.DateTimeFormatOptions = pattern ? clockOf(pattern) : { dateStyle: 'medium', timeStyle: 'short' }
+  const words = cached(`wall ${JSON.stringify(time)}`, language => {
+    return new Intl.DateTimeFormat(language, { ...time, timeZone: 'UTC' })
+  }).format(at)
+  return pattern ? `${formatDay(wallTime.slice(0, 10))},\u00a0${words}` : words
+}
+
 export function formatDateTime(at: Date | string | number): string {
   if (!dateStyle().pattern) return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   // A line never ends between the day and its time.

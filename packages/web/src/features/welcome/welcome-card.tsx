@@ -13,28 +13,31 @@ import { showToast } from '../../ui/feedback/toast.ts'
 import type { Translate } from '../../ui/text.ts'
 import { useText } from '../../ui/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { shownSteps } from './shown-steps.ts'
 import classes from './welcome-card.module.css'
 
 type StepId = (Welcome['steps'] | Welcome['adminSteps'])[number]['id']
 type Step = { id: StepId; isDone: boolean; title: string; hint: string; run: () => void }
 
-/** First steps on the first page of the drive. It goes when all are done, or when somebody puts it away. */
+/** First steps on the first page of the drive, until all are done or somebody puts them away. */
 export function Fill({ folderId }: { folderId: string }) {
   const text = useText()
   const [isPutAway, setPutAway] = useState(false)
   // Steps are ticked by what was done meanwhile, on this page or another one.
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['welcome'],
     queryFn: ({ signal }) => call('welcome.read', {}, { signal }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: true,
   })
-  const steps = stepsOf(data, folderId, text)
+  const shown = data && shownSteps(data)
+  const words = wordsOf(folderId, text)
+  const steps: Step[] = shown?.steps.map(step => ({ ...step, ...words[step.id] })) ?? []
   const isDone = steps.length > 0 && steps.every(step => step.isDone)
   useEffect(() => {
     if (isDone) forget().catch(() => undefined)
   }, [isDone])
-  if (isPutAway || isDone) return null
+  if (isPutAway || isDone || (isError && !data)) return null
   const putAway = async () => {
     setPutAway(true)
     try {
@@ -47,7 +50,7 @@ export function Fill({ folderId }: { folderId: string }) {
   return (
     <section className={classes.card} aria-labelledby="welcome-title">
       <header>
-        <h2 id="welcome-title">{data?.adminSteps.length ? text('Set up your site') : text('Get started')}</h2>
+        <h2 id="welcome-title">{shown?.isSetUp ? text('Set up your site') : text('Get started')}</h2>
         <IconButton size="small" icon={IconX} label={text('Put these steps away')} onClick={() => void putAway()} />
       </header>
       <ul>
@@ -72,14 +75,6 @@ export function Fill({ folderId }: { folderId: string }) {
 async function forget(): Promise<void> {
   await call('accounts.updateProfile', { body: { isWelcomed: true } })
   await queryClient.invalidateQueries({ queryKey: siteQuery.queryKey })
-}
-
-/** People who run the site begin with that; their own drive waits until it is done. */
-function stepsOf(data: Welcome | undefined, folderId: string, text: Translate): Step[] {
-  if (!data) return []
-  const isSiteOpen = data.adminSteps.some(step => !step.isDone)
-  const words = wordsOf(folderId, text)
-  return (isSiteOpen ? data.adminSteps : data.steps).map(step => ({ ...step, ...words[step.id] }))
 }
 
 function wordsOf(folderId: string, text: Translate): Record<StepId, Pick<Step, 'title' | 'hint' | 'run'>> {

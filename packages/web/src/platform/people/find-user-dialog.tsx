@@ -1,8 +1,8 @@
 import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { foundUser, searchUsers } from './user-search.ts'
 
 const pauseMs = 250
 
-/** So many may be picked together: as many as one call takes. */
+/** How many may be picked together: as many as one call takes. */
 const mostPicked = 100
 
 export type FindUserProps = {
@@ -26,6 +26,7 @@ export type FindUserProps = {
 
 /** Finds people by name or address. Arrow keys go through what is found, Enter picks. */
 export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & AnswerProps<FoundUser[]>) {
+  const field = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<readonly FoundUser[]>([])
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -37,8 +38,11 @@ export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & Answe
     retry: false,
     placeholderData: before => before,
   })
-  // A search that fails leaves nothing of the one before.
-  const found = words === '' || error ? [] : (data ?? []).filter(user => !picked.some(({ id }) => id === user.id))
+  // A search that fails leaves nothing of the one before, and neither does an empty field: a second Enter picks nobody.
+  const found =
+    words === '' || typed.trim() === '' || error
+      ? []
+      : (data ?? []).filter(user => !picked.some(({ id }) => id === user.id))
   const [marked, setMarked] = useState(0)
   const at = Math.min(marked, found.length - 1)
   const pick = (user: UserSummary | undefined) => {
@@ -64,8 +68,9 @@ export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & Answe
       footer={confirmLabel !== undefined && <Footer label={confirmLabel} onAnswer={onAnswer} picked={picked} />}
     >
       <div className={classes.dialog}>
-        <Picked people={picked} onChange={setPicked} />
+        <Picked people={picked} onChange={setPicked} field={field} />
         <SearchField
+          ref={field}
           label={text('Search for user by name or email')}
           role="combobox"
           aria-expanded={found.length > 0}
@@ -107,10 +112,14 @@ function Footer({ label, picked, onAnswer }: { label: string; picked: readonly F
   )
 }
 
-type PickedProps = { people: readonly FoundUser[]; onChange: (people: readonly FoundUser[]) => void }
+type PickedProps = {
+  people: readonly FoundUser[]
+  onChange: (people: readonly FoundUser[]) => void
+  field: RefObject<HTMLInputElement | null>
+}
 
-/** Those who were picked so far, each to be removed again. */
-function Picked({ people, onChange }: PickedProps) {
+/** Those who were picked so far; each can be removed again. */
+function Picked({ people, onChange, field }: PickedProps) {
   const text = useText()
   if (people.length === 0) return null
   return (
@@ -122,7 +131,11 @@ function Picked({ people, onChange }: PickedProps) {
             size="small"
             icon={IconX}
             label={text('Remove {{name}}', { name: user.name })}
-            onClick={() => onChange(people.filter(({ id }) => id !== user.id))}
+            onClick={() => {
+              onChange(people.filter(({ id }) => id !== user.id))
+              // The button is gone with the person.
+              field.current?.focus()
+            }}
           />
         </li>
       ))}
@@ -150,6 +163,7 @@ function Found({ users, at, onPick, onMark }: FoundProps) {
           role="option"
           aria-selected={index === at}
           className={classes.user}
+          onMouseDown={event => event.preventDefault()}
           onClick={() => onPick(user)}
           onMouseMove={() => onMark(index)}
         >

@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber, formatWallTime } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as it is known. */
@@ -20,7 +20,7 @@ function timeText(seconds: number): string {
 
 /** The clock of the place where it was taken, whatever the reader's is. */
 export function takenText(takenAt: string): string {
-  return takenAt.slice(0, 16).replace('T', ',\u00a0')
+  return formatWallTime(takenAt.slice(0, 16))
 }
 
 export function placeText({ latitude, longitude }: MediaDetails): string | null {

@@ -37,10 +37,11 @@ export function FilmstripButton() {
 export function Filmstrip({ files, current, onGo }: FilmstripProps) {
   const text = useText()
   const box = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is the reason to scroll
+  const count = files.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is the reason to scroll, and files that come before it
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current, files])
+  }, [current, count])
   return (
     <nav ref={box} aria-label={text('Filmstrip')} className={classes.strip} data-theme-part="dark" data-keeps-swipe>
       {files.map(file => (

@@ -20,10 +20,9 @@ function Members({ id }: { id: string }) {
   const { data } = useQuery(membersQuery(id))
   const members = data?.data ?? []
   const more = members.length - shown
-  const label = text('Members: {{count, number}} people', {
-    count: members.length,
-    defaultValue_one: 'Members: only you',
-  })
+  const label = data
+    ? text('Members: {{count, number}} people', { count: members.length, defaultValue_one: 'Members: only you' })
+    : text('Members')
   // The room of the first picture is kept, so that nothing jumps when they come.
   return (
     <Link to="/drive/workspaces/$id" params={{ id }} className={classes.members} title={label} aria-label={label}>

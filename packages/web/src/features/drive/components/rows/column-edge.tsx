@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import classes from './column-head.module.css'
+import { leastWidth, mostWidth } from './column-widths.ts'
 
 const keyStep = 16
 
@@ -45,6 +46,8 @@ export function ColumnEdge({
       aria-orientation="vertical"
       aria-label={t('Width of “{{column}}”', { column: title })}
       aria-valuenow={width}
+      aria-valuemin={leastWidth}
+      aria-valuemax={mostWidth}
       className={classes.edge}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}

@@ -5,8 +5,8 @@ import type { Column, ColumnId } from './columns.ts'
 export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>
 
 const key = 'holdall.column-widths'
-const least = 72
-const most = 480
+export const leastWidth = 72
+export const mostWidth = 480
 
 export function widthOf({ id, width }: Column, widths: ColumnWidths): number {
   return widths[id] ?? width
@@ -17,7 +17,8 @@ export function useColumnWidths(): { widths: ColumnWidths; setWidth: (id: Column
   const [widths, setWidths] = useState(() => readSaved<ColumnWidths>(key, {}))
   const setWidth = useCallback((id: ColumnId, width: number | null) => {
     setWidths(({ [id]: _, ...others }) => {
-      const next = width === null ? others : { ...others, [id]: Math.round(Math.min(most, Math.max(least, width))) }
+      const next =
+        width === null ? others : { ...others, [id]: Math.round(Math.min(mostWidth, Math.max(leastWidth, width))) }
       save(key, next)
       return next
     })

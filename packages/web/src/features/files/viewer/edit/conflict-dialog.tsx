@@ -1,5 +1,4 @@
 import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
-import { splitName } from '@holdall/contract/drive/names.ts'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -8,6 +7,7 @@ import { formatDateTime } from '../../../../ui/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { decodeText } from '../text/decode-text.ts'
+import { copyName } from './copy-name.ts'
 import { readBytes, saveCopy } from './save-text.ts'
 import classes from './text-editor.module.css'
 
@@ -37,9 +37,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   }
   const copy = async () => {
     if (!bytes) return
-    const { stem, extension } = splitName(item.name)
-    // The stem keeps every character that it has, which a sentence would write out.
-    const name = `${text('{{name}} (my changes)', { name: '' }).replace(/^ ?/, `${stem} `)}${extension}`
+    const name = copyName(item.name, text)
     setCopying(true)
     try {
       await saveCopy({ item, link }, name, bytes)

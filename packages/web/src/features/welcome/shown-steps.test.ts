@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shownSteps } from './shown-steps.ts'
+
+const own = [{ id: 'files' as const, isDone: false }]
+const mail = (isDone: boolean) => [{ id: 'mail' as const, isDone }]
+
+test('people who run the site are shown how to set it up, and their own drive once that is done', () => {
+  expect(shownSteps({ steps: own, adminSteps: mail(false) })).toEqual({ isSetUp: true, steps: mail(false) })
+  expect(shownSteps({ steps: own, adminSteps: mail(true) })).toEqual({ isSetUp: false, steps: own })
+})
+
+test('other members are shown their own drive', () => {
+  expect(shownSteps({ steps: own, adminSteps: [] })).toEqual({ isSetUp: false, steps: own })
+})
