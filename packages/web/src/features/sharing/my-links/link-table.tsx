@@ -22,12 +22,14 @@ export function LinkTable({ links, chosen, onChoose }: LinkTableProps) {
       <thead>
         <tr>
           <th className={classes.check}>
-            <input
-              type="checkbox"
-              aria-label={text('Select all')}
-              checked={links.every(link => chosen.has(link.id))}
-              onChange={event => onChoose(new Set(event.target.checked ? links.map(link => link.id) : []))}
-            />
+            <label className={classes.tick}>
+              <input
+                type="checkbox"
+                aria-label={text('Select all')}
+                checked={links.every(link => chosen.has(link.id))}
+                onChange={event => onChoose(new Set(event.target.checked ? links.map(link => link.id) : []))}
+              />
+            </label>
           </th>
           <th>{text('Item')}</th>
           <th>{text('People with the link can')}</th>

@@ -33,12 +33,14 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
   return (
     <tr data-chosen={isChosen || undefined}>
       <td className={classes.check}>
-        <input
-          type="checkbox"
-          aria-label={text('Select {{name}}', { name: spoken })}
-          checked={isChosen}
-          onChange={event => onToggle(link.id, event.target.checked)}
-        />
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            aria-label={text('Select {{name}}', { name: spoken })}
+            checked={isChosen}
+            onChange={event => onToggle(link.id, event.target.checked)}
+          />
+        </label>
       </td>
       <td className={classes.item}>
         <span className={classes.itemLine}>
