@@ -33,7 +33,7 @@ test('[BROWSE-21] Back closes the sheet, the window, the viewer and the selectio
     await stays()
   })
 
-  await test.step('a window, and the question in front of it', async () => {
+  await test.step('a window', async () => {
     await page.getByRole('button', { name: 'Actions for a.txt' }).tap()
     await page.getByRole('menuitem', { name: 'Move to…' }).tap()
     await expect(page.getByRole('dialog')).toBeVisible()

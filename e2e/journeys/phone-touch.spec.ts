@@ -12,6 +12,7 @@ const drivePages = [
   '/drive/starred',
   '/drive/shared',
   '/drive/shared/by-me',
+  '/drive/shared/links',
   '/drive/trash',
   '/drive/search?q=a',
   '/drive/activity',
@@ -55,6 +56,7 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows tak
   const folder = await addFolder(owner, 'Work')
   for (const name of ['a.txt', 'b.md', 'c.csv']) await owner.upload(name, `about ${name}`)
   await owner.upload('inside.txt', 'inside', folder)
+  await owner.api('POST', `/items/${folder}/links`, {})
   await owner.api('POST', '/items/trash', { ids: [await owner.upload('old.txt', 'old')] })
   for (const path of drivePages) {
     await open(page, `${product.url}${path}`)

@@ -7,8 +7,6 @@ test('a tile shows how a text begins, as text', async ({ product, owner, page, l
   await owner.upload('empty.txt', '')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${product.url}/drive`)
-  const grid = page.getByRole('button', { name: 'Grid', exact: true }).or(page.getByRole('radio', { name: 'Grid' }))
-  if (await grid.first().isVisible()) await grid.first().click()
   const notes = page.getByRole('gridcell').filter({ hasText: 'notes.md' })
   await expect(notes.locator('pre')).toHaveText(/# Field notes\n\n- two wallabies\n- <b>one<\/b> echidna/)
   await expect(page.getByRole('gridcell').filter({ hasText: 'birds.csv' }).locator('pre')).toContainText('lorikeet,12')

@@ -80,7 +80,6 @@ test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by cli
 
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page, 'b report.pdf').getByText('first page')).toBeVisible()
-  await expect(page).toHaveTitle(/./)
   await lookAt(page, info, 'pdf')
   await page.getByRole('button', { name: 'Next: c notes.md' }).click()
   await expect(viewer(page, 'c notes.md').getByRole('heading', { name: 'What we saw' })).toBeVisible()
@@ -159,10 +158,7 @@ test('[LINK-06] [LINK-04] through a link that only lets look every page is there
   product,
   owner,
   browser,
-  expectAccessible,
-  page: own,
 }, info) => {
-  expect(own.url()).toBe('about:blank')
   const { slug, folder } = await share(owner, { rights: viewOnly })
   await madePictures(owner, folder)
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -189,10 +185,9 @@ test('[LINK-06] [LINK-04] through a link that only lets look every page is there
   await lookAt(page, info, 'view-only-none')
   expect(fetched.filter(path => /\/(content|document|archives)$/.test(path))).toEqual([])
   await context.close()
-  expect(expectAccessible).toBeDefined()
 })
 
-test('[LINK-03] [LINK-04] a link that counts downloads shows pages, and says why nothing plays', async ({
+test('[LINK-03] [LINK-04] through a link that counts downloads a film is not played, and the page says why', async ({
   product,
   owner,
   browser,
