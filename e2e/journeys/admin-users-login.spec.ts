@@ -38,7 +38,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   await expectAccessible()
   await form.getByLabel('Reason').fill('They asked for help')
   await form.getByRole('button', { name: 'Login as user' }).click()
-  const banner = page.getByRole('complementary', { name: 'Signed in as somebody else' })
+  const banner = page.getByRole('complementary', { name: 'Signed in as someone else' })
   await expect(banner).toContainText('You are signed in as bo@example.org.')
   await expect(page.getByText('letters.txt')).toBeVisible()
   expect(missing).toEqual([])
@@ -50,7 +50,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   // Nothing of the page is behind it.
   const covered = await page.evaluate(() => {
     const top =
-      document.querySelector('aside[aria-label="Signed in as somebody else"]')?.getBoundingClientRect().top ?? 0
+      document.querySelector('aside[aria-label="Signed in as someone else"]')?.getBoundingClientRect().top ?? 0
     const main = document.querySelector('main')?.getBoundingClientRect()
     return (main?.bottom ?? 0) > top + 1
   })

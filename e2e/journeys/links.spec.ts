@@ -81,7 +81,7 @@ test('[LINK-02] [LINK-04] a folder collects files from a visitor on a phone, who
   await page.getByRole('menuitem', { name: 'Links…' }).click()
   await page.getByRole('button', { name: 'New link' }).click()
   await page.getByLabel('Visitors may').selectOption('collect')
-  await expect(page.getByText('Visitors put files in and see nothing of what is there.')).toBeVisible()
+  await expect(page.getByText('People upload files and don’t see what is already there.')).toBeVisible()
   await page.getByRole('button', { name: 'Make and copy link' }).click()
   await expect(page.getByText('Collect files').first()).toBeVisible()
   const { data } = await owner.api<{ data: { url: string }[] }>('GET', `/items/${folder.id}/links`)

@@ -15,8 +15,8 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
     ? { onRetry: onRetry ?? (() => location.reload()) }
     : isOutdated
       ? {
-          title: text('A new version is here'),
-          text: text('Load the page again to go on. Nothing you saved is lost.'),
+          title: text('A new version is available'),
+          text: text('Reload the page to continue. Nothing you saved is lost.'),
           onRetry: () => location.reload(),
         }
       : {

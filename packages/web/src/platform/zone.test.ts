@@ -11,11 +11,14 @@ test.each([
   [me(null), 'Asia/Tokyo'],
   [me('America/New_York'), 'America/New_York'],
   [me('device'), device],
-])('times read in the own zone, else in the site’s; in the device’s where that was chosen (%o: %s)', (who, zone) => {
-  const options = new Intl.DateTimeFormat().resolvedOptions()
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: device })
-  expect(zoneOf({ me: who, timeZone: 'Asia/Tokyo' })).toBe(zone)
-})
+])(
+  'times are in the member’s zone, else in the site’s; in the device’s where the member chose that (%o: %s)',
+  (who, zone) => {
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: device })
+    expect(zoneOf({ me: who, timeZone: 'Asia/Tokyo' })).toBe(zone)
+  },
+)
 
 test('a day is that of the zone', () => {
   const now = Date.UTC(2026, 1, 3, 23, 30)

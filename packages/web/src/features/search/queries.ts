@@ -9,7 +9,7 @@ import { sortItems } from './sort-items.ts'
 
 const pageSize = 100
 
-/** So many hits can be put into another order; more than that nobody reads through. */
+/** The most hits that can be put into another order; nobody reads through more. */
 export const mostSorted = 1000
 
 export type SearchSort = { orderBy: ItemSort; orderDir: 'asc' | 'desc' }

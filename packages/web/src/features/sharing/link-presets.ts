@@ -43,8 +43,8 @@ export function presetWords(preset: PresetId, text: Translate): string {
   const words: Record<PresetId, string> = {
     view: text('People see and download the content.'),
     look: text('People see previews only. The original files can’t be downloaded.'),
-    collect: text('Visitors put files in and see nothing of what is there.'),
-    'upload-and-view': text('Visitors see and download the content and add files.'),
+    collect: text('People upload files and don’t see what is already there.'),
+    'upload-and-view': text('People see and download the content, and add files.'),
     edit: text('People see, download and add files. A file with the same name becomes a new version.'),
   }
   return words[preset]

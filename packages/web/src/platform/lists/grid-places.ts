@@ -1,5 +1,5 @@
 /**
- * Where the items of a grid lie. Folders come first and begin no row together with files: the places that their last row
+ * Where the items of a grid are. Folders come first and begin no row together with files: the places that their last row
  * leaves empty are counted, so that rows and columns follow from a place by division.
  */
 export type GridPlaces = { count: number; columns: number; folders: number }
@@ -45,7 +45,7 @@ export function indexesOfRow(row: number, grid: GridPlaces): number[] {
   )
 }
 
-/** How far a row lies below the first. */
+/** How far a row is below the first. */
 export function topOfRow(row: number, grid: GridPlaces, band: GridBand): number {
   const low = Math.min(row, folderRowsOf(grid))
   return low * (band.folderHeight + band.gap) + (row - low) * (band.height + band.gap)

@@ -7,13 +7,13 @@ import { isTyped, TypedCount } from './typed-count.tsx'
 
 export type ConfirmRequest = {
   title: string
-  /** For something dangerous: names what goes and that it cannot be undone. */
+  /** For something dangerous: names what is deleted and that it cannot be undone. */
   body?: ReactNode
   /** A verb and its object: "Delete 3 items". */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** How many rows go, to be typed first; see `typedFor`. */
+  /** The number of rows to be deleted, which has to be typed first; see `typedFor`. */
   typed?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   })
 }
 
-/** Draws the question. Stands once in the app. */
+/** Draws the question. The app has one. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => pending)
   return request && <Question key={request.title} request={request} />

@@ -2,10 +2,10 @@ import { formatNumber } from '../format.ts'
 import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
 
-/** Above so many rows, whoever deletes types how many they are. */
+/** Deleting more rows than this takes typing their number. */
 const mostUntyped = 50
 
-/** The number to be typed before so many rows go; undefined where a click is enough. */
+/** The number to be typed before this many rows are deleted; undefined where a click is enough. */
 export function typedFor(count: number): number | undefined {
   return count > mostUntyped ? count : undefined
 }
@@ -17,7 +17,7 @@ export function isTyped(value: string, count: number | undefined): boolean {
 
 type Props = { count: number; value: string; onChange: (value: string) => void }
 
-/** Asks for the number of rows, so that very many never go by one hasty click. */
+/** Asks for the number of rows, so that one hasty click never deletes very many. */
 export function TypedCount({ count, value, onChange }: Props) {
   const text = useText()
   return (

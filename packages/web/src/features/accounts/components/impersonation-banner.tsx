@@ -29,7 +29,7 @@ export function ImpersonationBanner({ me }: { me: Pick<Me, 'email' | 'impersonat
     }
   }
   return (
-    <aside ref={atFoot} className={classes.banner} aria-label={text('Signed in as somebody else')}>
+    <aside ref={atFoot} className={classes.banner} aria-label={text('Signed in as someone else')}>
       <p>
         {text('You are signed in as {{email}}. {{count, number}} minutes left.', {
           email: me.email,

@@ -4,7 +4,7 @@ import classes from './section-menu.module.css'
 
 export type SectionGroup = { id: string; label: string; cards: ReactNode }
 
-/** The parts of a long page with a menu at their side, which tells where one is; on a phone it lies above them. */
+/** The parts of a long page with a menu at their side, which shows the current one; on a phone it is above them. */
 export function SectionMenu({ label, groups }: { label: string; groups: readonly SectionGroup[] }) {
   const ref = useRef<HTMLDivElement>(null)
   const here = useInSight(ref, groups)

@@ -71,7 +71,7 @@ test('many ids go in portions that a call takes', async () => {
   expect(outcomes).toHaveLength(2500)
 })
 
-test('[BROWSE-13] what earlier portions did stands when a later one fails', async () => {
+test('[BROWSE-13] what earlier portions did is kept when a later one fails', async () => {
   const ids = Array.from({ length: 1500 }, (_, index) => String(index))
   let sent = 0
   const outcomes = await inPortions(ids, async some => {
@@ -83,7 +83,7 @@ test('[BROWSE-13] what earlier portions did stands when a later one fails', asyn
   expect(outcomes.filter(outcome => outcome.status === 'failed')).toHaveLength(500)
 })
 
-test('[BROWSE-13] what the first call did stands when the decided ones fail', async () => {
+test('[BROWSE-13] what the first call did is kept when the decided ones fail', async () => {
   const send = async (ids: string[], choice: string): Promise<ItemOutcome[]> => {
     if (choice !== 'ask') throw new Error('no answer')
     return ids.map(id => ({ id, status: id === 'b' ? 'conflict' : 'done' }))

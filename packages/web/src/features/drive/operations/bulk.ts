@@ -11,7 +11,7 @@ export type ConflictChoice = 'ask' | ConflictDecision
 
 /**
  * Sends a bulk call in portions, one after the other, and gathers what became of each item. Where a later portion fails as
- * a whole, what the earlier ones did stands, and the rest is told as failed.
+ * a whole, what the earlier ones did is kept, and the rest counts as failed.
  */
 export async function inPortions(
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function withConflicts(
   const outcomes = first.filter(outcome => outcome.status !== 'conflict')
   if (open.length === 0) return outcomes
   const decisions = await ask(open.flatMap(outcome => conflictOf(outcome, items)))
-  // What the first call did stands, whatever becomes of the next ones.
+  // What the first call did is kept, whatever becomes of the next ones.
   const sendMore = (ids: string[], choice: ConflictChoice) =>
     send(ids, choice).catch(error => {
       if (outcomes.length === 0) throw error

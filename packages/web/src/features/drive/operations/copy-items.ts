@@ -41,7 +41,10 @@ export async function copyItems(items: readonly ListedItem[], to: Place, first: 
   if (!isJob && done.length > 0) {
     offerPutBack({
       done: t('{{what}} copied to “{{folder}}”', { what: nameItems(done), folder: to.name }),
-      undone: t('Copy moved to trash'),
+      undone: t('{{count, number}} copies moved to trash', {
+        count: done.length,
+        defaultValue_one: 'Copy moved to trash',
+      }),
       items: done,
       outcomes,
     })

@@ -29,7 +29,7 @@ export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: st
   const failed = outcomes.filter(outcome => outcome.status === 'failed')
   const reasons = failed.map(({ id, error }) => ({
     name: nameOf(id),
-    reason: error?.message ?? t('Something went wrong. Please try again.'),
+    reason: t(error?.message ?? 'Something went wrong. Please try again.'),
   }))
   for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
 }

@@ -58,7 +58,7 @@ function OwnDays({ value, today, problem }: Props) {
   )
 }
 
-/** The day (`YYYY-MM-DD`) so many days earlier. */
+/** The day (`YYYY-MM-DD`) that is `count` days earlier. */
 function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) - count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -28,7 +28,7 @@ export const endSharingAction: ItemAction = {
           name: items[0]?.name ?? '',
           defaultValue_one: 'Stop sharing “{{name}}”?',
         }),
-        body: t('Its links stop working and can’t be restored. People lose access; that can be undone.'),
+        body: t('Links stop working and can’t be restored. People lose access, which you can undo.'),
         confirmLabel: t('Stop sharing'),
         danger: true,
       }))

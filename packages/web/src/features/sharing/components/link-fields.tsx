@@ -70,7 +70,7 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
     >
       {preset === null && (
         <option value="" disabled>
-          {text('Something else')}
+          {text('Custom')}
         </option>
       )}
       {presetsFor(kind).map(one => (

@@ -31,7 +31,7 @@ export function openView(view: Partial<View>, isStep: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** From a file to the folder that it lies in. */
+/** From a file to its folder. */
 export function closeFile(folder: string | null): void {
   if (history.state?.isOverFolder === true) history.back()
   else openView({ folder }, false)

@@ -150,7 +150,7 @@ export const columns: Record<ColumnId, Column> = {
   },
   snippet: {
     id: 'snippet',
-    title: () => t('In the content'),
+    title: () => t('Match in file'),
     width: 320,
     value: item => item.snippet && createElement(Snippet, { parts: item.snippet }),
   },
