@@ -43,14 +43,25 @@ export default defineConfig({
             // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|(?:format|date-style|feedback\/skeleton)\.)|web\/src\/platform\/(?:preferences|i18n\/i18n)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
+              test: /web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format|date-style|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
             // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
             {
               name: 'sending',
-              test: /web\/src\/platform\/uploads\/(?:send-bytes|speed-meter|tus-transport|upload-(?:failure|gate|lanes|list|queue|task|totals|transport))\./,
+              test: /web\/src\/platform\/uploads\/(?:direct-uploads|send-bytes|speed-meter|tus-transport|upload-(?:failure|gate|lanes|list|queue|task|totals|transport))\./,
               priority: 3,
+            },
+            {
+              name: 'query',
+              test: /node_modules\/@tanstack\/(?:query-core|react-query)\/|web\/src\/platform\/query-client\./,
+              priority: 3,
+            },
+            // A visitor who opens a file gets the viewer's frame, without the drive behind it.
+            {
+              name: 'viewer',
+              test: /web\/src\/features\/files\/viewer\/(?:link-viewer|file-card|filmstrip|full-screen|key-rest|position|preview|preview-again|use-over-page|use-quiet-controls|use-swipe|use-viewer-keys|viewer-stage|waiting)\./,
+              priority: 2,
             },
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
             {
@@ -67,7 +78,7 @@ export default defineConfig({
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store|query-core|react-query)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
               priority: 1,
             },
           ],
