@@ -34,7 +34,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await expect(item(bo, 'Holiday')).toBeVisible()
   await item(bo, 'Holiday').dblclick()
   await item(bo, 'plan.txt').dblclick()
-  await expect(bo.getByText('to the sea')).toBeVisible()
+  await expect(bo.getByRole('dialog', { name: 'plan.txt' }).getByText('to the sea')).toBeVisible()
   await bo.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More actions' }).click()
   await bo.getByRole('menuitem', { name: 'Comments' }).click()
   const bos = bo.getByRole('region', { name: 'Comments' })
