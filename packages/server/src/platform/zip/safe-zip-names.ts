@@ -24,8 +24,13 @@ type Folder = {
  * A path with nothing left becomes `_`. Every part has at most 255 bytes. Never throws.
  */
 export function safeZipNames(paths: readonly string[]): string[] {
+  return paths.map(createZipNamer())
+}
+
+/** The same for paths that come one after the other. */
+export function createZipNamer(): (path: string) => string {
   const root = newFolder('')
-  return paths.map(path => {
+  return path => {
     const parts = path
       .replace(/^[A-Za-z]:(?=\/|$)/, '')
       .split('/')
@@ -35,7 +40,7 @@ export function safeZipNames(paths: readonly string[]): string[] {
     if (isFolder && parts.length === 0) parts.push('_')
     const folder = parts.reduce(folderIn, root)
     return last === undefined ? folder.path : folder.path + freeName(folder, safePart(last))
-  })
+  }
 }
 
 function folderIn(parent: Folder, name: string): Folder {

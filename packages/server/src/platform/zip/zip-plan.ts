@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inPieces } from '../in-pieces.ts'
 import { ChunkJoiner } from './chunk-joiner.ts'
 import { readZip, type ZipLayout } from './zip-reader.ts'
 import {
@@ -31,19 +32,21 @@ const layoutVersion = 'zip 1'
 
 /**
  * Plans an archive of stored entries (APPNOTE 6.3.10), in the order given; zip64 only where a value does not fit otherwise.
- * Takes time but little memory: sixteen bytes per entry. The entries must not change while the plan is in use.
- * Throws a RangeError for an entry that no archive can hold: a size or checksum out of range, a folder with bytes, a name that is
+ * Takes time but little memory: sixteen bytes per entry; others have their turn meanwhile. The entries must not change while the
+ * plan is in use.
+ * Rejects with a RangeError for an entry that no archive can hold: a size or checksum out of range, a folder with bytes, a name that is
  * empty or longer than 65,535 bytes.
  */
-export function planZip(entries: readonly ZipEntry[]): ZipPlan {
-  const layout = layOut(entries)
+export async function planZip(entries: readonly ZipEntry[]): Promise<ZipPlan> {
+  const layout = await layOut(entries)
   const directoryStart = layout.centralStarts[0]!
   const directoryEnd = layout.centralStarts[entries.length]!
   const length = directoryEnd + endLength(entries.length, directoryStart, directoryEnd - directoryStart)
   if (!Number.isSafeInteger(length)) throw new RangeError('The archive would be too long to count')
+  const etag = await tagOf(entries)
   return {
     length,
-    etag: tagOf(entries),
+    etag,
     read(range = { start: 0, end: length - 1 }, signal) {
       const { start, end } = range
       if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || start > end || end >= length) {
@@ -54,20 +57,20 @@ export function planZip(entries: readonly ZipEntry[]): ZipPlan {
   }
 }
 
-function layOut(entries: readonly ZipEntry[]): ZipLayout {
+async function layOut(entries: readonly ZipEntry[]): Promise<ZipLayout> {
   const localStarts = new Float64Array(entries.length + 1)
   const centralStarts = new Float64Array(entries.length + 1)
   let at = 0
-  for (const [index, entry] of entries.entries()) {
+  await inPieces(entries, (entry, index) => {
     refuseImpossible(entry, index)
     localStarts[index] = at
     at += localHeaderLength(entry) + entry.size
-  }
+  })
   localStarts[entries.length] = at
-  for (const [index, entry] of entries.entries()) {
+  await inPieces(entries, (entry, index) => {
     centralStarts[index] = at
     at += centralHeaderLength(entry, localStarts[index]!)
-  }
+  })
   centralStarts[entries.length] = at
   return { entries, localStarts, centralStarts }
 }
@@ -88,15 +91,15 @@ function problemOf(entry: ZipEntry): string | undefined {
   return undefined
 }
 
-function tagOf(entries: readonly ZipEntry[]): string {
+async function tagOf(entries: readonly ZipEntry[]): Promise<string> {
   const hash = createHash('sha256').update(layoutVersion)
   const joiner = new ChunkJoiner()
   const scratch = Buffer.allocUnsafe(maxHeaderLength + 8)
-  for (const entry of entries) {
+  await inPieces(entries, entry => {
     // The local header has all that counts, but its time only in seconds.
     const end = scratch.writeDoubleLE(entry.modifiedAt, writeLocalHeader(scratch, entry))
     for (const chunk of joiner.add(scratch.subarray(0, end))) hash.update(chunk)
-  }
+  })
   for (const chunk of joiner.flush()) hash.update(chunk)
   return `"${hash.digest('base64url')}"`
 }

@@ -4,8 +4,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { BlockRing } from '../../../platform/http/block-ring.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
+import { inPieces } from '../../../platform/in-pieces.ts'
 import { createTurns } from '../../../platform/turns.ts'
-import { safeZipNames } from '../../../platform/zip/safe-zip-names.ts'
+import { createZipNamer } from '../../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
@@ -62,7 +63,7 @@ export function planInTurn(
 async function planRoots(ctx: Ctx, roots: readonly Item[], first: readonly ZipEntry[]): Promise<PlannedArchive> {
   const entries = [...first, ...(await collectEntries(ctx, roots))]
   const files = entries.filter(entry => !entry.name.endsWith('/')).length
-  return { plan: planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
+  return { plan: await planZip(entries), name: archiveName(ctx, roots), files, entries: entries.length }
 }
 
 /** Of one thing its own name, else the site's and the day's. */
@@ -96,8 +97,11 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
       open: (range, signal) => openStored(ctx, blob?.storage_key ?? '', { size, range, ring, signal }),
     })
   }
-  const names = safeZipNames(paths)
-  return entries.map((entry, index) => ({ ...entry, name: names[index] ?? '_' }))
+  const nameOf = createZipNamer()
+  await inPieces(entries, (entry, index) => {
+    entry.name = nameOf(paths[index] ?? '_')
+  })
+  return entries
 }
 
 function freeName(name: string, used: Set<string>): string {
