@@ -140,9 +140,12 @@ const questions: Readonly<Record<MysqlMode, (wanted: EngineWanted) => { match: P
     const words = text.split(' ')
     return { match: every(words.map(contains)), order: byBeginning(text) }
   },
-  fulltext: ({ terms }) => {
+  fulltext: ({ terms, text }) => {
     const match = { text: 'match (words) against (? in boolean mode)', values: [searchWords(terms)] }
-    return { match, order: { ...match, text: `${match.text} desc` } }
+    // The index counts words and not how long a name is.
+    const isName = { text: `text = ? or text like ? escape '|'`, values: [text, `${escaped(text)}.%`] }
+    const order = { text: `(${isName.text}) desc, ${match.text} desc`, values: [...isName.values, ...match.values] }
+    return { match, order }
   },
 }
 

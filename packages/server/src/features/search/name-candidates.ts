@@ -14,8 +14,9 @@ export interface NamedItems {
 }
 
 /**
- * Items that an index outside finds by their names, in its order, from its `offset`th candidate on. It names candidates alone: each
- * goes through the conditions of the search, in the site's database. Null where the engine does not answer.
+ * Items that an index outside finds by their names, from the `offset`th candidate on. It names candidates alone: each goes
+ * through the conditions of the search, in the site's database. The first stretch of them comes in the order of the site's own
+ * index, the very name first, whatever the engine thinks best; the rest in the engine's. Null where the engine does not answer.
  */
 export async function findNamedItems(
   ctx: Ctx,
@@ -29,18 +30,27 @@ export async function findNamedItems(
   let place = offset
   for (let turn = 0; turn < mostStretches; turn++) {
     const until = where.engineUntil
-    const asked = { text: where.phrase, spaceIds, offset: place, limit: stretch, until }
+    // A page that begins within the first stretch needs all of it, to bring it into the same order again.
+    const from = place < stretch ? 0 : place
+    const asked = { text: where.phrase, spaceIds, offset: from, limit: stretch, until }
     const candidates = await findCandidates(ctx, index, asked)
     // What was found before the engine fell silent is a page of its own; the next one goes on from there.
     if (!candidates) return turn === 0 ? null : { ids, next: place }
-    const allowed = await findAllowed(ctx.db, where, candidates)
-    for (const [at, id] of candidates.entries()) {
-      if (!allowed.has(id)) continue
-      if (ids.length >= wanted) return { ids, next: place + at }
+    const ranks = await findAllowed(ctx.db, where, candidates)
+    const ordered = from === 0 ? inOrder(candidates, ranks) : candidates
+    for (const [at, id] of ordered.entries()) {
+      if (from + at < place || !ranks.has(id)) continue
+      if (ids.length >= wanted) return { ids, next: from + at }
       ids.push(id)
     }
     if (candidates.length < stretch) return { ids, next: null }
-    place += candidates.length
+    place = from + candidates.length
   }
   return { ids, next: place }
+}
+
+/** By rank, those of one rank as the engine has them; what the caller may not see comes last. */
+function inOrder(candidates: readonly string[], ranks: ReadonlyMap<string, number>): string[] {
+  const last = Number.POSITIVE_INFINITY
+  return candidates.toSorted((a, b) => (ranks.get(a) ?? last) - (ranks.get(b) ?? last) || 0)
 }

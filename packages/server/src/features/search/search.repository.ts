@@ -180,22 +180,22 @@ export async function findWithContent(
   return rows
 }
 
-/** Which of these items the caller may see and has asked for, whatever their names are. */
+/** Which of these items the caller may see and has asked for, whatever their names are, each with the rank of a hit. */
 export async function findAllowed(
   db: Database,
   where: SearchConditions,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || allSpaces(where).length === 0) return new Set()
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0 || allSpaces(where).length === 0) return new Map()
   const conditions = [
     sql`items.id in (${sql.join([...ids])})`,
     ...visible(where, behind(db.dialect, sql`items.space_id`)),
     ...filters(where),
   ]
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; rank: number }>`
     ${where.isTrashed ? sql`` : folderSets(where)}
-    select items.id from items where ${sql.join(conditions, and)}`.execute(db.read)
-  return new Set(rows.map(row => row.id))
+    select items.id, ${rankOf(where.phrase)} as rank from items where ${sql.join(conditions, and)}`.execute(db.read)
+  return new Map(rows.map(row => [row.id, Number(row.rank)]))
 }
 
 function visible(where: SearchConditions, space: RawBuilder<unknown>): RawBuilder<unknown>[] {
