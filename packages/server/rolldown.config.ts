@@ -5,9 +5,14 @@ import { defineConfig } from 'rolldown'
  * needs a third less memory. Packages with binaries of their own are left where they are.
  */
 export default defineConfig({
-  input: { main: 'src/app/main.ts', 'text-reader.worker': 'src/features/files/texts/text-reader.worker.ts' },
+  input: {
+    main: 'src/app/main.ts',
+    'text-reader.worker': 'src/features/files/texts/text-reader.worker.ts',
+    'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
+    'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
+  },
   platform: 'node',
-  external: /^(?:better-sqlite3|pdfjs-dist|sharp)(?:$|\/)/,
+  external: /^(?:better-sqlite3|libheif-js|pdfjs-dist|sharp)(?:$|\/)/,
   logLevel: 'warn',
   // Modules that one place needs at once and another later are fine.
   checks: { ineffectiveDynamicImport: false },

@@ -40,6 +40,8 @@ import { up as welcome } from './0058-welcome.ts'
 import { up as bareNames } from './0059-bare-names.ts'
 import { up as accessRequests } from './0060-access-requests.ts'
 import { up as versionDates } from './0061-version-dates.ts'
+import { up as mediaLengths } from './0064-media-lengths.ts'
+import { up as heicPictures } from './0065-heic-pictures.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; a migration that has been released is never edited, only followed by another. */
@@ -86,4 +88,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-bare-names': bareNames,
   '0060-access-requests': accessRequests,
   '0061-version-dates': versionDates,
+  '0064-media-lengths': mediaLengths,
+  '0065-heic-pictures': heicPictures,
 }

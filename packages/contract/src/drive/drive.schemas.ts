@@ -47,6 +47,8 @@ export const Item = z.object({
   access: AccessMark.optional(),
   /** Address of the thumbnail without its size parameter; null where none can be made. */
   thumbnailUrl: z.string().nullable(),
+  /** Seconds that a video or sound plays. Left out as the tags are, and where it is not known. */
+  duration: z.number().positive().optional(),
   /** Changes with every version of the bytes; part of addresses that browsers may cache. */
   versionId: Id.nullable(),
 })

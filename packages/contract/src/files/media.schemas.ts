@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a picture says of itself besides what it shows. */
+/** What a picture, video or sound says of itself besides what it shows or plays. */
 export const MediaDetails = z.object({
   /** Upright, as it is shown. */
   width: z.int().positive().optional(),
@@ -19,5 +19,10 @@ export const MediaDetails = z.object({
     .meta({ description: 'ISO date and time where it was taken, with its offset where that is known.' }),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
+  /** How long it plays. */
+  seconds: z.number().positive().optional(),
+  title: z.string().optional(),
+  artist: z.string().optional(),
+  album: z.string().optional(),
 })
 export type MediaDetails = z.infer<typeof MediaDetails>

@@ -12,7 +12,7 @@ export const outlineEndpoints = {
     method: 'GET',
     path: '/items/:id/media',
     summary:
-      'What a picture says of itself: its size, and for those who may download it camera, exposure, time and place. Empty for other files; read when it is asked for first.',
+      'What a picture, video or sound says of itself: its size and how long it plays, and for those who may download it also camera, exposure, time and place, or title, artist and album. Empty for other files; of pictures it is read when it is asked for first.',
     access: 'member',
     params,
     response: z.object({ details: MediaDetails, isPending: z.boolean() }),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { setDateStyle } from './date-style.ts'
-import { formatDateTime, formatDuration, formatRelativeTime } from './format.ts'
+import { formatDateTime, formatRelativeTime, lengthText } from './format.ts'
 
 afterEach(() => setDateStyle({}))
 
@@ -25,6 +25,7 @@ test('times within a week are relative, older ones are dates', () => {
 })
 
 test('durations show hours only when there are some', () => {
-  expect(formatDuration(247)).toBe('4:07')
-  expect(formatDuration(3729)).toBe('1:02:09')
+  expect(lengthText(247)).toBe('4:07')
+  expect(lengthText(0.1)).toBe('0:01')
+  expect(lengthText(3729)).toBe('1:02:09')
 })

@@ -105,12 +105,17 @@ export function formatRelativeTime(at: Date | string | number, now: number = Dat
 }
 
 /** 4:07 or 1:02:09, for media. */
-export function formatDuration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const pad = (value: number) => String(value).padStart(2, '0')
   const minutes = Math.floor(whole / 60) % 60
   const hours = Math.floor(whole / 3600)
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+}
+
+/** How long something plays: even the shortest sound a second. */
+export function lengthText(seconds: number): string {
+  return formatDuration(Math.max(1, seconds))
 }
 
 /** "a, b and c". */

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { defineServerFeature } from '../../platform/feature.ts'
 import { deliverySettingsHook } from './delivery/delivery-settings.ts'
 import { filesRoutes } from './files.routes.ts'
-import { mediaJob } from './media/media.job.ts'
+import { catchUpLengths, lengthsJob, mediaJob } from './media/media.job.ts'
 import { moveFilesJob } from './moves/move-files.job.ts'
 import { outlineJob } from './outlines/outline.job.ts'
 import { orderRetyping, retypeJob } from './retype/retype.job.ts'
@@ -18,13 +18,14 @@ async function makeUp(ctx: Ctx): Promise<void> {
   await orderRetyping(ctx)
   await retryWithoutTool(ctx)
   await catchUp(ctx)
+  await catchUpLengths(ctx)
 }
 
 export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive', 'jobs'],
   routes: filesRoutes,
-  jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, moveFilesJob],
+  jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, lengthsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],
   settings: [uploadSettingsHook, deliverySettingsHook],
   start: makeUp,

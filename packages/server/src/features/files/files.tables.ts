@@ -114,7 +114,16 @@ export interface MediaDetailsRow {
   blob_id: string
   /** JSON. */
   details: string
+  /** How long it plays; milliseconds. */
+  duration: number | null
   created_at: number
+}
+
+/** A video or sound that waits to be looked at. */
+export interface MediaQueueRow {
+  blob_id: string
+  /** How often that was begun. */
+  tries: Generated<number>
 }
 
 declare module '../../platform/database/tables.ts' {
@@ -129,5 +138,6 @@ declare module '../../platform/database/tables.ts' {
     text_queue: TextQueueRow
     type_queue: TypeQueueRow
     media_details: MediaDetailsRow
+    media_queue: MediaQueueRow
   }
 }

@@ -58,7 +58,7 @@ const files: Readonly<Record<string, Expected>> = {
   'picture.gif': { mime: 'image/gif', kind: 'image', picture: true },
   'picture.avif': { mime: 'image/avif', kind: 'image', picture: true },
   'picture.tiff': { mime: 'image/tiff', kind: 'image', picture: true },
-  'picture.heic': { mime: 'image/heic', kind: 'image' },
+  'picture.heic': { mime: 'image/heic', kind: 'image', picture: true },
   'picture.jxl': { mime: 'image/jxl', kind: 'image' },
   'picture.bmp': { mime: 'image/bmp', kind: 'image' },
   'picture.ico': { mime: 'image/x-icon', kind: 'image' },

@@ -4,6 +4,9 @@ import { fail } from '../failure.ts'
 /** A picture of a few kilobytes can unpack to gigabytes. */
 const largestPixels = 50_000_000
 
+/** Of the longer side; what is drawn here is never larger. */
+const enoughPixels = 2048
+
 /** Known by their first bytes. SVG is not among them: it is a program, and never drawn in this process. */
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/tiff'])
 
@@ -17,7 +20,9 @@ export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise
   if (!type || !types.has(type.mime)) throw fail('file.not-an-image')
   const { default: sharp } = await import('sharp')
   try {
-    return await sharp(picture, { limitInputPixels: largestPixels, failOn: 'error' })
+    const limits = { limitInputPixels: largestPixels, failOn: 'error' } as const
+    const source = type.mime === 'image/heic' ? await pixelsOf(picture) : { input: picture, raw: {} }
+    return await sharp(source.input, { ...limits, ...source.raw })
       .autoOrient()
       .resize(size)
       .webp({ quality: 85 })
@@ -26,6 +31,13 @@ export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise
   } catch (error) {
     throw fail('file.not-an-image', undefined, { meta: { reason: reasonOf(error) } })
   }
+}
+
+/** sharp knows HEIC and comes without its decoder. */
+async function pixelsOf(picture: Buffer) {
+  const { decodeHeic } = await import('./heic/decode-heic.ts')
+  const { data, ...raw } = await decodeHeic(picture, { edge: enoughPixels, signal: AbortSignal.timeout(20_000) })
+  return { input: data, raw: { raw } }
 }
 
 function reasonOf(error: unknown): string {

@@ -29,7 +29,7 @@ export const filesFeature: Feature = {
   itemActions: () => import('./versions/item-actions.ts'),
   slots: {
     'drive.tray': () => import('./uploads/tray-host.tsx'),
-    'drive.facts': () => import('./media/picture-facts.tsx'),
+    'drive.facts': () => import('./media/media-facts.tsx'),
     'drive.details': () => import('./versions/versions-section.tsx'),
   },
 }

@@ -1,4 +1,4 @@
-import type { AccessMark, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { AccessMark, FileKind, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Access } from '../access/access-item.ts'
@@ -10,6 +10,7 @@ interface Marked {
   readonly spaceId: string
   readonly kind: 'file' | 'folder'
   readonly versionId: string | null
+  readonly fileKind: FileKind
   readonly can?: Partial<ItemCan>
   readonly path?: readonly PathStep[]
 }
@@ -19,6 +20,7 @@ interface Marks {
   commentCount?: number
   access?: AccessMark
   modifiedBy?: string | null
+  duration?: number
 }
 
 interface MarkOptions {
@@ -29,8 +31,8 @@ interface MarkOptions {
 }
 
 /**
- * Items as the caller sees them, each with its tags, how many comments there are, who has access and which
- * other person changed it last: a few queries for all. Visitors see none of it, and people who may not look at a file learn
+ * Items as the caller sees them, each with its tags, how many comments there are, who has access, which other person
+ * changed it last and how long it plays: a few queries for all. Visitors see none of it, and people who may not look at a file learn
  * nothing of what is said about it.
  */
 export async function withMarks<T extends Marked>(
@@ -42,7 +44,7 @@ export async function withMarks<T extends Marked>(
   const { userId } = ctx.caller
   const ids = items.map(item => item.id)
   const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
-  const [tags, comments, people, access] = await Promise.all([
+  const [tags, comments, people, durations, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
     countComments(
       ctx.db.read,
@@ -53,6 +55,7 @@ export async function withMarks<T extends Marked>(
       userId,
       files.flatMap(file => file.versionId ?? []),
     ),
+    listDurations(ctx.db.read, files),
     byLink ? new Map<string, AccessMark>() : accessOf(ctx, userId, items, folder),
   ])
   return items.map(item => {
@@ -61,6 +64,7 @@ export async function withMarks<T extends Marked>(
       tagIds: tags.get(item.id) ?? [],
       commentCount: comments.get(item.id) ?? 0,
       modifiedBy: people.get(item.versionId ?? '') ?? null,
+      ...durations.get(item.versionId ?? ''),
     }
     return mark ? { ...item, ...marks, access: mark } : { ...item, ...marks }
   })
@@ -124,6 +128,24 @@ async function listOtherAuthors(
       .where('versions.created_by', '<>', userId)
       .execute()
     for (const { id, name } of rows) found.set(id, name)
+  }
+  return found
+}
+
+/** Seconds that videos and sounds play, by version. */
+async function listDurations(db: Reader, files: readonly Marked[]): Promise<Map<string, { duration: number }>> {
+  const played = files.filter(file => file.fileKind === 'video' || file.fileKind === 'audio')
+  const versionIds = played.flatMap(file => file.versionId ?? [])
+  const found = new Map<string, { duration: number }>()
+  for (let start = 0; start < versionIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('versions')
+      .innerJoin('media_details', 'media_details.blob_id', 'versions.blob_id')
+      .select(['versions.id', 'media_details.duration'])
+      .where('versions.id', 'in', versionIds.slice(start, start + 500))
+      .where('media_details.duration', 'is not', null)
+      .execute()
+    for (const { id, duration } of rows) found.set(id, { duration: Number(duration) / 1000 })
   }
   return found
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Digest } from '../../../platform/staging/running-digest.ts'
 import { type OpenLink, type PlacedFile, placeFile } from '../../drive/public.ts'
+import { queueLength } from '../media/media.job.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
 import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
@@ -80,6 +81,7 @@ export async function placeBlob(ctx: Ctx, tx: Tx, file: NewFile): Promise<Placed
   }
   await queueThumbnails(ctx, tx, { id: blobId, mime, size: digest.size })
   await queueText(ctx, tx, { id: blobId, mime, size: digest.size }, file.name)
+  await queueLength(ctx, tx, { id: blobId, mime, size: digest.size })
   return placed
 }
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { canPlay } from './can-play.ts'
+import { hasWaiting, queueMedia } from './media.repository.ts'
+
+/** Uploads come in crowds: one job looks at what a crowd has brought. */
+const pauseMs = 1500
 
 export const mediaJob = defineJob({
   kind: 'files.media',
@@ -15,4 +21,42 @@ export const mediaJob = defineJob({
 export async function orderMedia(ctx: Ctx, blobId: string): Promise<void> {
   const options = { uniqueKey: `${mediaJob.kind}.${blobId}` }
   await ctx.db.transaction(tx => ctx.jobs.enqueue(tx, mediaJob, { blobId }, options))
+}
+
+export const lengthsJob = defineJob({
+  kind: 'files.lengths',
+  payload: z.object({}),
+  attempts: 5,
+  deadlineSeconds: 300,
+  concurrency: 1,
+  handler: async () => {
+    const { noteLengths } = await import('./note-lengths.ts')
+    return async (ctx, _payload, run) => {
+      const result = await noteLengths(ctx, run)
+      // The rest has its turn after what others wait for.
+      if (result.isMoreLeft) await ctx.db.transaction(tx => orderLengths(ctx, tx))
+      return result
+    }
+  },
+})
+
+async function orderLengths(ctx: Ctx, tx: Tx): Promise<void> {
+  const options = { uniqueKey: lengthsJob.kind, runAt: ctx.clock.now() + pauseMs }
+  await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
+}
+
+/** Orders a look at a new blob, where it plays. */
+export async function queueLength(
+  ctx: Ctx,
+  tx: Tx,
+  blob: { readonly id: string; readonly mime: string; readonly size: number },
+): Promise<void> {
+  if (!canPlay(blob)) return
+  await queueMedia(tx, blob.id)
+  await orderLengths(ctx, tx)
+}
+
+/** At every start and every night: what was stored before lengths were noted, and what was left over. */
+export async function catchUpLengths(ctx: Ctx): Promise<void> {
+  if (await hasWaiting(ctx.db.read)) await ctx.db.transaction(tx => orderLengths(ctx, tx))
 }

@@ -1,9 +1,11 @@
+import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { outlineEndpoints } from '@holdall/contract/files/outline.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { catchUpLengths } from './media.job.ts'
 import { readExif } from './read-exif.ts'
 
 describe.each(dialects)('what pictures say of themselves on %s', dialect => {
@@ -54,6 +56,74 @@ describe.each(dialects)('what pictures say of themselves on %s', dialect => {
     expect((await test.send('GET', `/api/v1/items/${id}/media`, { isAnonymous: true })).status).toBe(401)
     const other = await buildMember(test)
     expect((await other.client.call(outlineEndpoints.media, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe.each(dialects)('how long videos and sounds play on %s', dialect => {
+  let test: DriveTest
+  beforeAll(async () => {
+    // No ffprobe: what the containers say has to do.
+    test = await createDriveTest(dialect, { PATH: '/nowhere' })
+  })
+  afterAll(() => test.close())
+
+  async function upload(name: string, bytes = fixture(name)) {
+    const created = await test.createTransfer(name, bytes.length, { body: bytes })
+    return created.headers.get('holdall-item') ?? ''
+  }
+  async function catchUp() {
+    test.clock.advance(5000)
+    await test.app.worker.runDue()
+  }
+  const listed = async (id: string) =>
+    (await test.member.ok(driveEndpoints.children, { params: { id: test.rootId } })).data.find(item => item.id === id)
+  const details = (id: string) => test.member.ok(outlineEndpoints.media, { params: { id } })
+
+  it('[BROWSE-18 part] lists say it soon after the upload, and the details more', async () => {
+    const [film, song, plain] = [await upload('clip.mp4'), await upload('covered.mp3'), await upload('picture.png')]
+    expect(await listed(film)).not.toHaveProperty('duration')
+    const events = () => test.app.services.db.read.selectFrom('events').select('payload').execute()
+    await catchUp()
+    expect(await listed(film)).toMatchObject({ duration: 1 })
+    expect(await listed(song)).toMatchObject({ duration: 1.032 })
+    expect(await listed(plain)).not.toHaveProperty('duration')
+    expect((await events()).filter(event => event.payload.includes(song)).length).toBeGreaterThanOrEqual(2)
+    expect(await details(film)).toEqual({ details: { seconds: 1, width: 160, height: 120 }, isPending: false })
+    expect(await details(song)).toEqual({
+      details: { seconds: 1.032, title: 'Dawn chorus', artist: 'The Lorikeets' },
+      isPending: false,
+    })
+  })
+
+  it('[BROWSE-18 part] a file that holds no film says nothing, once', async () => {
+    const id = await upload('cut.mp4', fixture('clip.mp4').subarray(0, 64))
+    await catchUp()
+    expect(await details(id)).toEqual({ details: {}, isPending: false })
+    expect(await test.app.services.db.read.selectFrom('media_queue').selectAll().execute()).toEqual([])
+  })
+
+  it('[BROWSE-18 part] what was stored before is looked at after a start; what ended the server three times is left', async () => {
+    const [old, deadly] = [await upload('clip.webm'), await upload('clip.mkv')]
+    await catchUp()
+    const { db } = test.app.services
+    await db.transaction(async tx => {
+      const blobs = await tx
+        .selectFrom('items')
+        .innerJoin('versions', 'versions.id', 'items.version_id')
+        .select(['items.id', 'versions.blob_id'])
+        .where('items.id', 'in', [old, deadly])
+        .execute()
+      for (const { id, blob_id } of blobs) {
+        await tx.deleteFrom('media_details').where('blob_id', '=', blob_id).execute()
+        await tx
+          .insertInto('media_queue')
+          .values({ blob_id, tries: id === deadly ? 3 : 0 })
+          .execute()
+      }
+    })
+    await catchUpLengths(test.app.ctx)
+    await catchUp()
+    expect([(await details(old)).details.seconds, (await details(deadly)).details.seconds]).toEqual([1.003, undefined])
   })
 })
 

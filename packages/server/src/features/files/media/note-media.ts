@@ -4,18 +4,31 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
-import { findMedia, insertMedia } from './media.repository.ts'
+import type { BlobRow } from '../files.tables.ts'
+import { canPlay } from './can-play.ts'
+import { keepMedia } from './keep-media.ts'
+import { findMedia } from './media.repository.ts'
+import { createMediaReader } from './media-reader.ts'
 import { readExif } from './read-exif.ts'
+import { readLength } from './read-length.ts'
 
-/** Reads what a picture says of itself from its first bytes, and keeps it; nothing where it can't be read. */
+/** Reads what a file says of itself, a picture from its first bytes, and keeps it; nothing where it can't be read. */
 export async function noteMedia(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findMedia(ctx.db.read, blobId))) return undefined
-  const details = await withLocalFile(ctx, blob, readDetails)
+  const details = canPlay(blob) ? await readPlayed(ctx, blob, run.signal) : await withLocalFile(ctx, blob, readDetails)
   run.signal.throwIfAborted()
-  const row = { blob_id: blobId, details: JSON.stringify(details), created_at: ctx.clock.now() }
-  await ctx.db.transaction(tx => insertMedia(tx, row))
+  await keepMedia(ctx, blobId, details)
   return { fields: Object.keys(details).length }
+}
+
+async function readPlayed(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
+  const reader = createMediaReader()
+  try {
+    return await readLength(ctx, reader, blob, signal)
+  } finally {
+    await reader.close()
+  }
 }
 
 async function readDetails(path: string): Promise<MediaDetails> {

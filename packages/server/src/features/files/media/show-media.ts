@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { isImage } from '../thumbnails/can-picture.ts'
+import { canPlay } from './can-play.ts'
 import { orderMedia } from './media.job.ts'
 import { findMedia } from './media.repository.ts'
 
@@ -10,13 +11,15 @@ import { findMedia } from './media.repository.ts'
 const largest = 256 * 1024 * 1024
 
 /**
- * What a picture says of itself, for members alone: where it was taken is nothing for visitors of a link. Camera and place
- * are part of the file, so only people who may download it are told them; others get its dimensions.
+ * What a picture, video or sound says of itself, for members alone: where it was taken is nothing for visitors of a link.
+ * Camera, place and title are part of the file, so only people who may download it are told them; others get
+ * its dimensions and how long it plays.
  */
 export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: MediaDetails; isPending: boolean }> {
   const { access, blob } = await findBytes(ctx, await subjectOf(ctx), itemId)
   requireCan(access, 'view')
-  if (!isImage(blob.mime) || blob.size > largest) return { details: {}, isPending: false }
+  const isKnown = canPlay(blob) || (isImage(blob.mime) && blob.size <= largest)
+  if (!isKnown) return { details: {}, isPending: false }
   const row = await findMedia(ctx.db.read, blob.id)
   if (!row) {
     await orderMedia(ctx, blob.id)
@@ -24,6 +27,7 @@ export async function showMedia(ctx: Ctx, itemId: string): Promise<{ details: Me
   }
   const details = MediaDetails.parse(JSON.parse(row.details))
   if (access.can.download) return { details, isPending: false }
-  const { width, height } = details
-  return { details: width && height ? { width, height } : {}, isPending: false }
+  const { width, height, seconds } = details
+  const size = width && height ? { width, height } : {}
+  return { details: seconds ? { ...size, seconds } : size, isPending: false }
 }

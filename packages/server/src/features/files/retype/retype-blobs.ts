@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { changeType } from '../../drive/public.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import { queueLength } from '../media/media.job.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
 import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype.repository.ts'
@@ -54,6 +55,7 @@ async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<
     if (!(await leaveTypeQueue(tx, id)) || mime === blob.mime) return
     await queueThumbnails(ctx, tx, { id, mime, size })
     await queueText(ctx, tx, { id, mime, size }, name ?? '')
+    await queueLength(ctx, tx, { id, mime, size })
     await setType(tx, id, mime)
     await changeType(ctx, tx, id, mime)
   })

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { createBoundedThread, type ThreadLimits } from '../../../platform/threads/bounded-thread.ts'
+import { threadProgram } from '../../../platform/threads/thread-program.ts'
 import { type NoTextReason, readLimits } from './text-limits.ts'
 import type { OutlineAnswer, OutlineOrder, ReadAnswer, ReadOrder } from './text-reader.worker.ts'
 
@@ -11,77 +12,21 @@ export interface TextReader {
   close(): Promise<void>
 }
 
-// The bundle of the server has it as a file beside its own.
-const program = new URL(`./text-reader.worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
+const program = threadProgram('text-reader.worker', import.meta.url)
 
-export function createTextReader(limits: { milliseconds: number; heapMegabytes: number } = readLimits): TextReader {
-  let worker: Worker | null = null
+export function createTextReader(limits: ThreadLimits = readLimits): TextReader {
+  const thread = createBoundedThread<ReadOrder | OutlineOrder, ReadAnswer | OutlineAnswer>(program, limits)
 
-  function start(): Worker {
-    const made = new Worker(program, {
-      // Nothing of the server's secrets is needed there.
-      env: {},
-      resourceLimits: {
-        maxOldGenerationSizeMb: limits.heapMegabytes,
-        maxYoungGenerationSizeMb: Math.ceil(limits.heapMegabytes / 8),
-        stackSizeMb: 4,
-      },
-      stdout: true,
-      stderr: true,
-    })
-    made.unref()
-    return made
-  }
-
-  async function stop(): Promise<void> {
-    const old = worker
-    worker = null
-    await old?.terminate()
-  }
-
-  async function ask<A extends Answer>(order: ReadOrder | OutlineOrder, signal?: AbortSignal): Promise<A | Refusal> {
-    signal?.throwIfAborted()
-    worker ??= start()
-    const answer = await askOnce(worker, order, limits.milliseconds, signal)
-    if (answer !== 'aborted' && !('end' in answer)) return answer as A
-    await stop()
-    signal?.throwIfAborted()
-    return { reason: answer === 'aborted' ? 'too-slow' : answer.end }
+  async function ask<A>(order: ReadOrder | OutlineOrder, signal?: AbortSignal): Promise<A | Refusal> {
+    const answer = await thread.ask(order, { signal })
+    return 'end' in answer ? { reason: answer.end } : (answer as A)
   }
 
   return {
     read: (order, signal) => ask<ReadAnswer>(order, signal),
     outline: (order, signal) => ask<OutlineAnswer>(order, signal),
-    close: stop,
+    close: () => thread.close(),
   }
 }
 
 type Refusal = { readonly reason: NoTextReason }
-type Answer = ReadAnswer | OutlineAnswer
-type Ended = { readonly end: NoTextReason }
-
-/** One question to the thread: its answer, or how the thread ended. */
-function askOnce(
-  worker: Worker,
-  order: ReadOrder | OutlineOrder,
-  milliseconds: number,
-  signal?: AbortSignal,
-): Promise<Answer | Ended | 'aborted'> {
-  const { promise, resolve } = Promise.withResolvers<Answer | Ended | 'aborted'>()
-  const timer = setTimeout(() => resolve({ end: 'too-slow' }), milliseconds)
-  const onAnswer = (answer: Answer) => resolve(answer)
-  const onError = (error: Error) => {
-    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    resolve({ end: isMemory ? 'too-large' : 'broken' })
-  }
-  const onExit = () => resolve({ end: 'broken' })
-  const onAbort = () => resolve('aborted')
-  worker.once('message', onAnswer).once('error', onError).once('exit', onExit)
-  signal?.addEventListener('abort', onAbort, { once: true })
-  worker.postMessage(order)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    worker.off('message', onAnswer).off('error', onError).off('exit', onExit)
-    signal?.removeEventListener('abort', onAbort)
-  })
-}

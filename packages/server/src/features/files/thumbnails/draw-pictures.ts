@@ -9,6 +9,14 @@ export interface Picture {
   readonly bytes: Buffer
 }
 
+/** Decoded pixels, row by row. */
+export interface RawPicture {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly channels: 3 | 4
+}
+
 /** Decoded, a picture of so many pixels takes some 200 MB. */
 const mostPixels = 50_000_000
 const secondsForEach = 20
@@ -27,8 +35,11 @@ sharp.cache(false)
  * than the image itself.
  * @throws for broken, truncated and unknown images, for one of more than 50 megapixels, and after 20 seconds
  */
-export async function drawPictures(image: string | Buffer): Promise<Picture[]> {
-  const large = await sharp(image, { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true })
+export async function drawPictures(image: string | Buffer | RawPicture): Promise<Picture[]> {
+  const isRaw = typeof image === 'object' && 'data' in image
+  const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true } as const
+  const source = isRaw ? sharp(image.data, { ...options, raw: image }) : sharp(image, options)
+  const large = await source
     .timeout({ seconds: secondsForEach })
     .autoOrient()
     .resize(pictureSizes.large, pictureSizes.large, { fit: 'inside', withoutEnlargement: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
+import { decodeHeic } from '../../../platform/pictures/heic/decode-heic.ts'
 import { markThumbnails } from '../../drive/public.ts'
 import { findBlob, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { newPictureKey } from '../blobs/object-keys.ts'
@@ -11,9 +12,9 @@ import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import { convertDocument } from '../documents/convert-document.ts'
 import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
-import { isPdf, isVideo } from './can-picture.ts'
+import { isHeic, isPdf, isVideo } from './can-picture.ts'
 import { drawPdfPage } from './draw-pdf-page.ts'
-import { drawPictures, type Picture } from './draw-pictures.ts'
+import { drawPictures, type Picture, pictureSizes } from './draw-pictures.ts'
 import { drawVideoFrame } from './draw-video-frame.ts'
 import { NoTool } from './run-tool.ts'
 import { findThumbnail, insertThumbnails } from './thumbnails.repository.ts'
@@ -103,6 +104,7 @@ async function attempt<T>(ctx: Ctx, blob: BlobRow, signal: AbortSignal, make: ()
 async function draw(ctx: Ctx, mime: string, path: string, signal: AbortSignal): Promise<Picture[]> {
   const searchPath = ctx.env.variables.PATH ?? ''
   if (isPdf(mime)) return drawPictures(await drawPdfPage(path, searchPath, signal))
+  if (isHeic(mime)) return drawPictures(await decodeHeic(path, { edge: pictureSizes.large, signal }))
   return drawPictures(isVideo(mime) ? await drawVideoFrame(path, searchPath, signal) : path)
 }
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { up as heicPictures } from '../../../../migrations/0065-heic-pictures.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { fixture } from '../../../../test/fixtures/fixtures.ts'
 import { retryWithoutTool } from './retry-without-tool.ts'
 
 describe.each(dialects)('documents that came before the tool for their pictures on %s', dialect => {
@@ -73,4 +75,26 @@ describe.each(dialects)('documents that came before the tool for their pictures 
     expect(await waiting()).toBe(1)
     expect([...(await reasons()).values()].sort()).toEqual(['broken', null])
   })
+})
+
+it('[PREV-03 part] photos that were stored before they could be decoded get their pictures', async () => {
+  const test = await createDriveTest('sqlite', { PATH: '/nowhere' })
+  const photo = fixture('picture.heic')
+  const created = await test.createTransfer('photo.heic', photo.length, { body: photo })
+  const id = created.headers.get('holdall-item') ?? ''
+  const { db } = test.app.services
+  await db.transaction(async tx => {
+    await tx.deleteFrom('jobs').where('kind', '=', 'files.thumbnails').execute()
+    // As the migration leaves them.
+    await heicPictures(tx, { dialect: 'sqlite' } as never)
+  })
+  expect((await test.send('GET', `/api/v1/items/${id}/thumbnail?size=large`)).code).toBe('file.no-thumbnail')
+  expect(await retryWithoutTool(test.app.ctx)).toBe(1)
+  await test.app.worker.runDue()
+  const { width, height } = await sharp(
+    (await test.send('GET', `/api/v1/items/${id}/thumbnail?size=large`)).bytes,
+  ).metadata()
+  expect([width, height]).toEqual([320, 240])
+  expect(await retryWithoutTool(test.app.ctx)).toBe(0)
+  await test.close()
 })

@@ -8,8 +8,10 @@ import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 /** So many at most at a time, so that neither a start nor the queue waits for a whole archive; the rest follows next time. */
 const usual = { batches: 10, perBatch: 500 }
 
-/** Programs, and the media types whose pictures they draw. */
+/** Programs, and the media types whose pictures they draw; null for those that need none. */
 const tools = [
+  // Decoded by a package that came later than the photos.
+  { program: null, types: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'] },
   { program: 'pdftoppm', types: ['application/pdf'] },
   { program: 'ffmpeg', types: ['video/%'] },
   { program: 'soffice', types: officeTypes },
@@ -22,7 +24,8 @@ const tools = [
 export async function retryWithoutTool(ctx: Ctx, bounds = usual): Promise<number> {
   let ordered = 0
   for (const { program, types } of tools) {
-    if (await isOnPath(program, ctx.env.variables.PATH ?? '')) ordered += await orderAgain(ctx, types, bounds)
+    if (program === null || (await isOnPath(program, ctx.env.variables.PATH ?? '')))
+      ordered += await orderAgain(ctx, types, bounds)
   }
   return ordered
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { lengthText } from '../../../../ui/format.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
 import { TagDots } from '../../tags/tag-mark.tsx'
@@ -71,6 +72,19 @@ function CommentCount({ count }: { count: number }) {
       <IconMessage size={14} stroke={1.75} aria-hidden="true" />
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** How long a video or sound plays, where that is known. */
+export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { className?: string }) {
+  const { t } = useTranslation()
+  if (!item.duration) return null
+  const length = lengthText(item.duration)
+  return (
+    <span className={className ?? classes.length}>
+      <span aria-hidden="true">{length}</span>
+      <VisuallyHidden>{t('Length {{time}}', { time: length })}</VisuallyHidden>
     </span>
   )
 }

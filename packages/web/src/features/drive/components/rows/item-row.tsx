@@ -6,14 +6,14 @@ import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { formatFileSize } from '../../../../ui/format.ts'
+import { formatFileSize, lengthText } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { useIsPhone } from '../../../../ui/use-media.ts'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import type { Column } from './columns.ts'
 import type { ItemProps } from './item-parts.tsx'
-import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
+import { ItemCheck, ItemLength, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-row.module.css'
 import { Snippet } from './snippet.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -57,6 +57,7 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
             <Thumbnail item={item} size="small" iconSize={24} />
           </span>
           {isPhone && !renaming ? <PhoneName {...props} /> : <ItemName {...props} />}
+          {!isPhone && !renaming && <ItemLength item={item} />}
         </span>
       </div>
       {columns.map(column => (
@@ -93,6 +94,7 @@ function PhoneFacts({ item }: { item: ListedItem }) {
       {item.usedAt && `${t('Opened')} `}
       <RelativeTime at={item.usedAt ?? item.trashed?.at ?? item.modifiedAt} />
       {` · ${formatFileSize(item.size)}`}
+      {item.duration && ` · ${lengthText(item.duration)}`}
     </>
   )
 }

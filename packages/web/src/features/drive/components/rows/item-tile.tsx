@@ -11,7 +11,7 @@ import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import { hasFirstLines } from './first-lines.ts'
 import type { ItemProps } from './item-parts.tsx'
-import { ItemCheck, ItemMenuButton, ItemName } from './item-parts.tsx'
+import { ItemCheck, ItemLength, ItemMenuButton, ItemName } from './item-parts.tsx'
 import classes from './item-tile.module.css'
 import { Snippet } from './snippet.tsx'
 import { TextPicture } from './text-picture.tsx'
@@ -87,6 +87,7 @@ function Picture({ item }: Pick<ItemProps, 'item'>) {
       ) : (
         <Thumbnail item={item} size="medium" iconSize={64} className={classes.thumbnail} />
       )}
+      <ItemLength item={item} className={classes.length} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber, lengthText } from '../../../ui/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 
@@ -10,12 +10,14 @@ import { exposureText, placeText, takenText } from './picture-texts.ts'
 const pauseMs = 1500
 const mostLooks = 20
 
-/** What a picture says of itself, among the facts of the details panel. */
+const kinds = ['image', 'video', 'audio']
+
+/** What a picture, video or sound says of itself, among the facts of the details panel. */
 export function Fill({ item }: { item: PlacedItem }) {
-  return item.fileKind === 'image' ? <PictureFacts item={item} /> : null
+  return kinds.includes(item.fileKind) ? <MediaFacts item={item} /> : null
 }
 
-function PictureFacts({ item }: { item: PlacedItem }) {
+function MediaFacts({ item }: { item: PlacedItem }) {
   const text = useText()
   const { data } = useQuery({
     queryKey: ['media', item.id, item.versionId],
@@ -25,11 +27,15 @@ function PictureFacts({ item }: { item: PlacedItem }) {
     retry: false,
   })
   if (!data) return null
-  const { width, height, camera, lens, takenAt } = data.details
+  const { width, height, camera, lens, takenAt, seconds, title, artist, album } = data.details
   const exposure = exposureText(data.details)
   const place = placeText(data.details)
   return (
     <>
+      {title && <Fact name={text('Title')}>{title}</Fact>}
+      {artist && <Fact name={text('Artist')}>{artist}</Fact>}
+      {album && <Fact name={text('Album')}>{album}</Fact>}
+      {seconds && <Fact name={text('Length')}>{lengthText(seconds)}</Fact>}
       {width && height && (
         <Fact name={text('Dimensions')}>
           {text('{{width}} × {{height}} pixels', { width: formatNumber(width), height: formatNumber(height) })}

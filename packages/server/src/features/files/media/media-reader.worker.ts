@@ -1,0 +1,35 @@
+import { type MessagePort, parentPort } from 'node:worker_threads'
+import { RangedSource } from './reader/ranged-source.ts'
+import { type MediaFacts, readMedia } from './reader/read-media.ts'
+
+/** A video or sound to look at; pieces of it are asked for through `port`. */
+export interface MediaOrder {
+  readonly mime: string
+  readonly size: number
+  readonly port: MessagePort
+}
+export interface PieceOrder {
+  readonly start: number
+  readonly length: number
+}
+/** Null where there are none, or where it has had enough. */
+export type Piece = Uint8Array | null
+export interface MediaAnswer {
+  readonly facts: MediaFacts
+}
+
+function askFor(port: MessagePort, piece: PieceOrder): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  port.once('message', (bytes: Piece) => (bytes ? resolve(bytes) : reject(new Error('No more of this file'))))
+  port.postMessage(piece)
+  return promise
+}
+
+async function answer({ mime, size, port }: MediaOrder): Promise<MediaAnswer> {
+  const source = new RangedSource(size, (start, length) => askFor(port, { start, length }))
+  const facts = await readMedia(source, mime).catch(() => ({}))
+  port.close()
+  return { facts }
+}
+
+parentPort?.on('message', async (order: MediaOrder) => parentPort?.postMessage(await answer(order)))

@@ -1,0 +1,47 @@
+import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { withLocalFile } from '../blobs/with-local-file.ts'
+import type { BlobRow } from '../files.tables.ts'
+import { NoTool } from '../thumbnails/run-tool.ts'
+import type { MediaReader } from './media-reader.ts'
+import { probeMedia } from './probe-media.ts'
+
+/** More than this is not fetched from a storage elsewhere for a tool's sake; bytes. */
+const largestCopy = 256 * 1024 * 1024
+
+/** What a video or sound says of itself: from pieces of it, and where those don't say how long it plays by `ffprobe`. */
+export async function readLength(
+  ctx: Ctx,
+  reader: MediaReader,
+  blob: BlobRow,
+  signal: AbortSignal,
+): Promise<MediaDetails> {
+  const readPiece = (start: number, length: number) => readRange(ctx, blob, { start, length }, signal)
+  const facts = await reader.read({ mime: blob.mime, size: blob.size, readPiece }, signal)
+  if (facts.seconds || (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy)) return facts
+  return { ...facts, ...(await probe(ctx, blob, signal)) }
+}
+
+async function probe(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
+  const searchPath = ctx.env.variables.PATH ?? ''
+  return withLocalFile(ctx, blob, path =>
+    probeMedia(path, searchPath, signal).catch(error => {
+      signal.throwIfAborted()
+      if (!(error instanceof NoTool))
+        ctx.log.info({ blobId: blob.id, err: error }, 'A file does not say how long it plays')
+      return {}
+    }),
+  )
+}
+
+async function readRange(
+  ctx: Ctx,
+  blob: BlobRow,
+  { start, length }: { readonly start: number; readonly length: number },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  const range = { start, end: Math.min(start + length, blob.size) - 1 }
+  for await (const chunk of await ctx.storage.read(blob.storage_key, { range, signal })) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,44 @@
+import type { RangedSource } from './ranged-source.ts'
+import type { Facts } from './read-boxes.ts'
+
+const headBytes = 16 * 1024
+
+/** Length and size of an AVI, from its main header; of one beyond a gigabyte the frames are counted in `dmlh`. */
+export async function readAvi(source: RangedSource): Promise<Facts> {
+  const head = await source.read(0, headBytes)
+  const main = head.indexOf('avih') + 8
+  if (main < 8 || main + 40 > head.length) return {}
+  const extended = head.indexOf('dmlh') + 8
+  const isExtended = extended >= 8 && extended + 4 <= head.length
+  const frames = Math.max(head.readUInt32LE(main + 16), isExtended ? head.readUInt32LE(extended) : 0)
+  return {
+    seconds: (frames * head.readUInt32LE(main)) / 1_000_000,
+    width: head.readUInt32LE(main + 32),
+    height: head.readUInt32LE(main + 36),
+  }
+}
+
+/** Length and size of a Flash video: numbers of the object `onMetaData`, with which it begins. */
+export async function readFlv(source: RangedSource): Promise<Facts> {
+  const head = await source.read(0, headBytes)
+  if (!head.includes('onMetaData')) return {}
+  return { seconds: numberIn(head, 'duration'), width: numberIn(head, 'width'), height: numberIn(head, 'height') }
+}
+
+function numberIn(head: Buffer, name: string): number | undefined {
+  // A name with its length before it, then the sign of a number and the number.
+  const key = Buffer.from(`\0${String.fromCharCode(name.length)}${name}\0`, 'latin1')
+  const at = head.indexOf(key)
+  return at < 0 || at + key.length + 8 > head.length ? undefined : head.readDoubleBE(at + key.length)
+}
+
+const tailBytes = 64 * 1024
+
+/** How long Ogg sound plays: the last page says how many samples there are up to it (RFC 3533, section 6). */
+export async function readOggEnd(source: RangedSource, perSecond: number | undefined): Promise<number | undefined> {
+  if (!perSecond) return undefined
+  const tail = await source.read(Math.max(0, source.size - tailBytes), tailBytes)
+  const page = tail.lastIndexOf('OggS')
+  if (page < 0 || page + 14 > tail.length) return undefined
+  return Number(tail.readBigInt64LE(page + 6)) / perSecond
+}

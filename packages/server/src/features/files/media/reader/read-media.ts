@@ -1,0 +1,110 @@
+import { type IAudioMetadata, type IOptions, parseFromTokenizer } from 'music-metadata'
+import type { RangedSource } from './ranged-source.ts'
+import { RangedTokenizer } from './ranged-tokenizer.ts'
+import { type Facts, readBoxes } from './read-boxes.ts'
+import { readAvi, readFlv, readOggEnd } from './read-heads.ts'
+
+/** What videos and sound say of themselves. */
+export interface MediaFacts {
+  seconds?: number
+  width?: number
+  height?: number
+  title?: string
+  artist?: string
+  album?: string
+}
+
+const boxed = new Set([
+  ...['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'],
+  ...['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
+])
+const heads: Readonly<Record<string, (source: RangedSource) => Promise<Facts>>> = {
+  'video/vnd.avi': readAvi,
+  'video/x-msvideo': readAvi,
+  'video/x-flv': readFlv,
+}
+/** Sound without a table of contents is counted frame by frame up to this size; bytes. */
+const mostCounted = 16 * 1024 * 1024
+
+/**
+ * How long a file plays, the size of its picture, and of sound also title, artist and album, as far as its container says
+ * them near its beginning or its end. Whatever can't be read is left out.
+ */
+export async function readMedia(source: RangedSource, mime: string): Promise<MediaFacts> {
+  const readHead = boxed.has(mime) ? readBoxes : heads[mime]
+  const facts = readHead ? await readHead(source).catch(() => ({})) : {}
+  if (readHead && mime.startsWith('video/')) return tidy({ ...facts })
+  const tags = await readTags(source, mime)
+  return tidy({ ...tags, seconds: (facts as Facts).seconds || tags.seconds })
+}
+
+async function readTags(source: RangedSource, mime: string): Promise<Record<string, unknown>> {
+  const found = await parse(source, mime, {})
+  if (!found) return {}
+  const { format, common } = found
+  const picture = format.trackInfo?.find(track => track.video?.pixelWidth)?.video
+  return {
+    seconds: format.duration || (await findLength(source, mime, found)),
+    width: picture?.pixelWidth,
+    height: picture?.pixelHeight,
+    ...(mime.startsWith('audio/') ? { title: common.title, artist: common.artist, album: common.album } : {}),
+  }
+}
+
+async function findLength(source: RangedSource, mime: string, { format }: IAudioMetadata) {
+  if (mime === 'audio/ogg') {
+    // Opus counts in 48 kHz whatever it plays (RFC 7845, section 4).
+    return readOggEnd(source, /opus/i.test(format.codec ?? '') ? 48_000 : format.sampleRate)
+  }
+  if (!/^audio\/(mpeg|aac)$/.test(mime) || source.size > mostCounted) return undefined
+  return (await parse(source, mime, { duration: true }))?.format.duration
+}
+
+async function parse(source: RangedSource, mime: string, options: IOptions): Promise<IAudioMetadata | null> {
+  const tokenizer = new RangedTokenizer(source, boxed.has(mime) ? 'audio/mp4' : mime)
+  return parseFromTokenizer(tokenizer, { skipCovers: true, mkvUseIndex: true, ...options }).catch(() => null)
+}
+
+const mostSeconds = 366 * 24 * 3600
+const mostPixels = 100_000
+const longestText = 200
+
+/** Only what can be true. */
+function tidy({ seconds, width, height, title, artist, album }: Readonly<Record<string, unknown>>): MediaFacts {
+  const facts: MediaFacts = {}
+  if (isBetween(seconds, 0.001, mostSeconds)) facts.seconds = Math.round(seconds * 1000) / 1000
+  if (isBetween(width, 1, mostPixels) && isBetween(height, 1, mostPixels)) {
+    facts.width = Math.round(width)
+    facts.height = Math.round(height)
+  }
+  for (const [name, text] of Object.entries({ title, artist, album })) {
+    const clean = typeof text === 'string' ? cleanText(text) : ''
+    if (clean) facts[name as 'title' | 'artist' | 'album'] = clean
+  }
+  return facts
+}
+
+function isBetween(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most
+}
+
+function cleanText(text: string): string {
+  return [
+    ...fromUtf8(text)
+      .replace(/\p{C}+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, longestText)
+    .join('')
+}
+
+/** Programs of today write UTF-8 where older formats, and the reader with them, know one byte a letter. */
+function fromUtf8(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: letters of one byte are the point
+  if (!/^[\x00-\xff]*[\x80-\xff][\x00-\xff]*$/.test(text)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises'
+import { createBoundedThread, type ThreadLimits } from '../../threads/bounded-thread.ts'
+import { threadProgram } from '../../threads/thread-program.ts'
+import type { HeicAnswer, HeicOrder, HeicPixels } from './heic.worker.ts'
+
+/** The library reads the whole file into its memory; bytes. Photos of phones have up to 10 MB. */
+const largestFile = 64 * 1024 * 1024
+const mostPixels = 50_000_000
+/** A picture of 50 megapixels takes 300 MB. */
+const mostMemory = 512 * 1024 * 1024
+const usual: ThreadLimits = { milliseconds: 45_000, heapMegabytes: 64 }
+const program = threadProgram('heic.worker', import.meta.url)
+
+export interface HeicOptions {
+  readonly edge: number
+  readonly signal: AbortSignal
+  readonly limits?: ThreadLimits
+  /** Beside that of the thread itself; bytes. */
+  readonly memory?: number
+}
+
+/**
+ * The main picture of a HEIC or HEIF file (its path or what is in it), upright, and at least `edge` pixels long where it is that large itself. Decoded
+ * by libheif in a thread of its own (docs/decisions/0064): `sharp` comes without HEVC.
+ * @throws for broken, truncated and large files, for more than 50 megapixels ("pixel limit"), and after 45 seconds ("timeout")
+ */
+export async function decodeHeic(
+  source: string | Buffer,
+  { edge, signal, limits = usual, memory = mostMemory }: HeicOptions,
+): Promise<HeicPixels> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  if (size > largestFile) throw new Error('libheif: the file is too large')
+  const thread = createBoundedThread<HeicOrder, HeicAnswer>(program, limits)
+  try {
+    const answer = await thread.ask({ source, mostPixels, mostMemory: memory, edge }, { signal })
+    if ('data' in answer) return answer
+    if ('end' in answer)
+      throw new Error(answer.end === 'too-slow' ? 'libheif: timeout' : `libheif gave up (${answer.end})`)
+    throw new Error(answer.reason === 'broken' ? 'libheif cannot read it' : 'libheif: beyond the pixel limit')
+  } finally {
+    await thread.close()
+  }
+}

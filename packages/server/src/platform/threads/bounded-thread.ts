@@ -1,0 +1,95 @@
+import { type TransferListItem, Worker } from 'node:worker_threads'
+
+export interface ThreadLimits {
+  readonly milliseconds: number
+  readonly heapMegabytes: number
+}
+
+/** Why a thread ended before it answered. */
+export type ThreadEnd = 'too-slow' | 'too-large' | 'broken'
+
+export interface Asking {
+  readonly signal?: AbortSignal | undefined
+  /** Ports in the order that the thread gets as its own. */
+  readonly transfer?: readonly TransferListItem[]
+}
+
+/** Does work on bytes that nobody trusts in a thread of its own, one order after the other. */
+export interface BoundedThread<Order, Answer> {
+  /**
+   * What the thread answers, or how it ended. Work that takes too long or too much memory ends the thread, and the next
+   * order gets a new one. @throws the reason of `signal` alone
+   */
+  ask(order: Order, asking?: Asking): Promise<Answer | { readonly end: ThreadEnd }>
+  close(): Promise<void>
+}
+
+/** `program` posts one answer for each message that it gets. */
+export function createBoundedThread<Order, Answer extends object>(
+  program: URL,
+  limits: ThreadLimits,
+): BoundedThread<Order, Answer> {
+  let worker: Worker | null = null
+
+  async function stop(): Promise<void> {
+    const old = worker
+    worker = null
+    await old?.terminate()
+  }
+
+  return {
+    async ask(order, { signal, transfer = [] } = {}) {
+      signal?.throwIfAborted()
+      worker ??= start(program, limits.heapMegabytes)
+      const answer = await askOnce<Answer>(worker, order, { milliseconds: limits.milliseconds, signal, transfer })
+      if (answer !== 'aborted' && !('end' in answer)) return answer
+      await stop()
+      signal?.throwIfAborted()
+      return answer === 'aborted' ? { end: 'too-slow' } : answer
+    },
+    close: stop,
+  }
+}
+
+function start(program: URL, heapMegabytes: number): Worker {
+  const made = new Worker(program, {
+    // Nothing of the server's secrets is needed there.
+    env: {},
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMegabytes,
+      maxYoungGenerationSizeMb: Math.ceil(heapMegabytes / 8),
+      stackSizeMb: 4,
+    },
+    stdout: true,
+    stderr: true,
+  })
+  made.unref()
+  return made
+}
+
+type Ended = { readonly end: ThreadEnd }
+
+/** One question to the thread: its answer, or how the thread ended. */
+function askOnce<Answer>(
+  worker: Worker,
+  order: unknown,
+  { milliseconds, signal, transfer = [] }: Asking & { readonly milliseconds: number },
+): Promise<Answer | Ended | 'aborted'> {
+  const { promise, resolve } = Promise.withResolvers<Answer | Ended | 'aborted'>()
+  const timer = setTimeout(() => resolve({ end: 'too-slow' }), milliseconds)
+  const onAnswer = (answer: Answer) => resolve(answer)
+  const onError = (error: Error) => {
+    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    resolve({ end: isMemory ? 'too-large' : 'broken' })
+  }
+  const onExit = () => resolve({ end: 'broken' })
+  const onAbort = () => resolve('aborted')
+  worker.once('message', onAnswer).once('error', onError).once('exit', onExit)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  worker.postMessage(order, transfer)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', onAnswer).off('error', onError).off('exit', onExit)
+    signal?.removeEventListener('abort', onAbort)
+  })
+}
