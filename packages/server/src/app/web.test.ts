@@ -173,6 +173,28 @@ describe('the pages of the browser application', () => {
     expect(answersOf((await get('/drive/starred')).body)).toBeNull()
   })
 
+  it('the landing page can be read without scripts: its words, the ways in and the menus', async () => {
+    const item = (label: string, action: string) => ({ id: label, label, type: 'link', action, icon: '' })
+    const menus = [
+      { id: 'top', name: 'Top', position: 'header', items: [item('About <us>', 'https://example.org/?a=1&b=2')] },
+      { id: 'foot', name: 'Foot', position: 'footer', items: [item('Imprint', '/imprint')] },
+    ]
+    const save = (changes: Record<string, unknown>) => app.services.settings.save(changes, null)
+    await save({ 'homepage.type': 'component', 'homepage.value': 'landing', menus })
+    const words = async (url = '/') => /<noscript>(.*?)<\/noscript>/s.exec((await open('GET', url)).body)?.[1] ?? ''
+    const shown = await words()
+    expect(shown).toContain('<h1>Your files, in one calm place</h1>')
+    expect(shown).toContain('<a href="/sign-in">Sign in</a>')
+    expect(shown).toContain('<a href="/register">Create an account</a>')
+    expect(shown).toContain('<a href="https://example.org/?a=1&amp;b=2">About &lt;us&gt;</a>')
+    expect(shown).toContain('<footer><nav aria-label="Further pages"><ul><li><a href="/imprint">Imprint</a></li>')
+    await save({ 'registration.disable': true, 'site.name': 'Ada & <Co>' })
+    expect(await words()).not.toContain('/register')
+    expect(await words()).toContain('<strong>Ada &amp; &lt;Co&gt;</strong>')
+    expect(await words('/sign-in')).not.toContain('calm place')
+    await save({ 'registration.disable': false, 'site.name': 'Holdall', menus: [], 'homepage.type': 'default' })
+  })
+
   it('[PAGES-02] [GEN-08] hold a page of the site at its one address, and at the bare one where it is the start page', async () => {
     const id = '0'.repeat(25)
     const ids = [`${id}1`, `${id}2`]

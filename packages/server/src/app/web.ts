@@ -9,6 +9,7 @@ import { originOf, sendProblem } from '../platform/http/server.ts'
 import type { Services } from '../platform/services.ts'
 import { directSources } from './direct-sources.ts'
 import { homePath, isHome } from './home-page.ts'
+import { withLandingWords } from './landing-words.ts'
 import { serveRobots } from './serve-robots.ts'
 import { sitePageAt, withSitePage } from './site-page.ts'
 import { serveVisitCount } from './visit-count.ts'
@@ -67,7 +68,8 @@ export async function serveWeb(app: FastifyInstance, services: Services, dir: st
     const captcha = captchaOn(services, request.url)
     const plain = withCaptcha(await makePage(app, services, request, built, own.kind === 'found'), captcha)
     const { settings } = services
-    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : plain
+    const landing = home ? withLandingWords(plain, home) : plain
+    const page = own.kind === 'found' ? withSitePage(plain, own, { baseUrl, settings }) : landing
     if (own.kind === 'missing') reply.code(404)
     // The page names who is signed in, so nobody may keep it.
     // A window that a page opens on another site stays known to it: it sees when somebody closes it.

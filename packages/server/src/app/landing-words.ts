@@ -1,0 +1,48 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { escapeHtml } from './html.ts'
+
+type Shown = Pick<Site, 'name' | 'me' | 'menus' | 'hasContactPage' | 'settings'>
+
+/** The outlines of the application make room; colours are those of the browser, light or dark. */
+const style =
+  '#boot{display:none}body{margin:0;background:Canvas;color:CanvasText;font:1.0625rem/1.5 system-ui,sans-serif}' +
+  'nav ul{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 20px;margin:0;padding:14px 20px;list-style:none}' +
+  'main{max-width:38rem;margin:0 auto;padding:12vh 20px;text-align:center}h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.2}'
+
+/** The landing page as browsers without scripts, and readers of the source, see it: the same words and links. */
+export function withLandingWords(page: string, site: Shown): string {
+  const words = `<noscript><style>${style}</style>${wordsOf(site)}</noscript>`
+  return /<noscript>.*?<\/noscript>/s.test(page)
+    ? page.replace(/<noscript>.*?<\/noscript>/s, () => words)
+    : page.replace('</body>', () => `${words}</body>`)
+}
+
+function wordsOf({ name, me, menus, hasContactPage, settings }: Shown): string {
+  const isOpen = settings['registration.disable'] !== true
+  const ways = me
+    ? [link('/drive', 'Go to my files')]
+    : [link('/sign-in', 'Sign in'), ...(isOpen ? [link('/register', 'Create an account')] : [])]
+  const foot = [...linksOf(menus.footer), ...(hasContactPage ? [link('/contact', 'Contact')] : [])]
+  return [
+    menu('header', 'Menu of the site', linksOf(menus.header)),
+    `<main><p><strong>${escapeHtml(name)}</strong></p>`,
+    '<h1>Your files, in one calm place</h1><p>Store, find and share files. They stay yours.</p>',
+    ...ways.map(way => `<p>${way}</p>`),
+    '<p><small>Turn on JavaScript in your browser to sign in.</small></p></main>',
+    menu('footer', 'Further pages', foot),
+  ].join('')
+}
+
+function menu(place: 'header' | 'footer', label: string, links: readonly string[]): string {
+  if (links.length === 0) return ''
+  const items = links.map(one => `<li>${one}</li>`).join('')
+  return `<${place}><nav aria-label="${label}"><ul>${items}</ul></nav></${place}>`
+}
+
+function linksOf(items: readonly { readonly href: string; readonly label: string }[] | undefined): string[] {
+  return (items ?? []).map(({ href, label }) => link(href, label))
+}
+
+function link(href: string, words: string): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
+}
