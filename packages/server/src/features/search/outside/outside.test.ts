@@ -99,35 +99,6 @@ describe.each(dialects)('an outside search method on %s', dialect => {
     },
   )
 
-  it('[SRCH-01 part] the very name comes first whatever the engine thinks best, and no page repeats or leaves out', async () => {
-    await open('meilisearch')
-    const names = [
-      'gull 1000.txt',
-      'gulls.txt',
-      'sea gull',
-      'a gull 3.txt',
-      'gull.txt',
-      ...Array.from({ length: 30 }, (_, n) => `gull at ${n}`),
-    ]
-    for (const name of names) await write(ada, name, 'x')
-    await importAll()
-    const own = await find(ada, 'gull', { perPage: 200 })
-    expect(own[0]).toBe('gull.txt')
-    expect(own.at(-1)).toBe('gulls.txt')
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await ada.client.ok(searchEndpoints.search, { query: { q: 'gull', perPage: 7, cursor } })
-      seen.push(...page.data.map(item => item.name))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(seen).toEqual(own)
-    expect(own.toSorted()).toEqual(names.toSorted())
-    // Dates narrow what an engine found, as they do in the site's own index.
-    expect(await find(ada, 'gull', { modifiedAfter: '2031-01-01' })).toEqual([])
-    expect((await find(ada, 'gull', { modifiedAfter: '2020-01-01', perPage: 200 })).length).toBe(names.length)
-  })
-
   it('[SEARCH-01] follows names, moves, versions, texts and deletions, each told by its record alone', async () => {
     await open()
     const file = await write(ada, 'plan.txt', 'zeppelin')
