@@ -36,7 +36,7 @@ export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise
 /** sharp knows HEIC and comes without its decoder. */
 async function pixelsOf(picture: Buffer) {
   const { decodeHeic } = await import('./heic/decode-heic.ts')
-  const { data, ...raw } = await decodeHeic(picture, { edge: enoughPixels, signal: AbortSignal.timeout(20_000) })
+  const { data, ...raw } = await decodeHeic(picture, { edge: enoughPixels, signal: AbortSignal.timeout(10_000) })
   return { input: data, raw: { raw } }
 }
 

@@ -86,7 +86,7 @@ it('[PREV-03 part] photos that were stored before they could be decoded get thei
   await db.transaction(async tx => {
     await tx.deleteFrom('jobs').where('kind', '=', 'files.thumbnails').execute()
     // As the migration leaves them.
-    await heicPictures(tx, { dialect: 'sqlite' } as never)
+    await heicPictures(tx as never, { dialect: 'sqlite' })
   })
   expect((await test.send('GET', `/api/v1/items/${id}/thumbnail?size=large`)).code).toBe('file.no-thumbnail')
   expect(await retryWithoutTool(test.app.ctx)).toBe(1)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { createBoundedThread, type ThreadLimits } from '../../threads/bounded-thread.ts'
 import { threadProgram } from '../../threads/thread-program.ts'
+import { createTurns } from '../../turns.ts'
 import type { HeicAnswer, HeicOrder, HeicPixels } from './heic.worker.ts'
 
 /** The library reads the whole file into its memory; bytes. Photos of phones have up to 10 MB. */
@@ -19,9 +20,12 @@ export interface HeicOptions {
   readonly memory?: number
 }
 
+/** Each may take as much memory as is allowed, so they wait for each other. */
+const turns = createTurns(1)
+
 /**
- * The main picture of a HEIC or HEIF file (its path or what is in it), upright, and at least `edge` pixels long where it is that large itself. Decoded
- * by libheif in a thread of its own (docs/decisions/0064): `sharp` comes without HEVC.
+ * The main picture of a HEIC or HEIF file (its path or what is in it), upright, and at least `edge` pixels long where it is
+ * that large itself. Decoded by libheif in a thread of its own (docs/decisions/0064), one at a time: `sharp` comes without HEVC.
  * @throws for broken, truncated and large files, for more than 50 megapixels ("pixel limit"), and after 45 seconds ("timeout")
  */
 export async function decodeHeic(
@@ -30,13 +34,18 @@ export async function decodeHeic(
 ): Promise<HeicPixels> {
   const size = typeof source === 'string' ? (await stat(source)).size : source.length
   if (size > largestFile) throw new Error('libheif: the file is too large')
+  const answer = await turns('', () => ask({ source, mostPixels, mostMemory: memory, edge }, limits, signal))
+  if ('data' in answer) return answer
+  if ('end' in answer) {
+    throw new Error(answer.end === 'too-slow' ? 'libheif: timeout' : `libheif gave up (${answer.end})`)
+  }
+  throw new Error(answer.reason === 'broken' ? 'libheif cannot read it' : 'libheif: beyond the pixel limit')
+}
+
+async function ask(order: HeicOrder, limits: ThreadLimits, signal: AbortSignal) {
   const thread = createBoundedThread<HeicOrder, HeicAnswer>(program, limits)
   try {
-    const answer = await thread.ask({ source, mostPixels, mostMemory: memory, edge }, { signal })
-    if ('data' in answer) return answer
-    if ('end' in answer)
-      throw new Error(answer.end === 'too-slow' ? 'libheif: timeout' : `libheif gave up (${answer.end})`)
-    throw new Error(answer.reason === 'broken' ? 'libheif cannot read it' : 'libheif: beyond the pixel limit')
+    return await thread.ask(order, { signal })
   } finally {
     await thread.close()
   }
