@@ -1,4 +1,5 @@
-// Measures the product beside its floors and writes bench/results.md. `npm run bench -- lists start` runs a part.
+// Measures the product beside its floors and writes bench/results.md. `npm run bench -- lists start` runs a part; with
+// `BENCH_SIZE=0.01` newer parts are tried at that size, whose figures mean nothing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +8,15 @@ import type { BenchContext } from './lib/context.ts'
 import { setUp } from './lib/member.ts'
 import { startFloor, startProduct } from './lib/processes.ts'
 import { createReport } from './lib/report.ts'
+import { delivery } from './operations/delivery.ts'
 import { folders, search } from './operations/lists.ts'
 import { neighbours } from './operations/neighbours.ts'
 import { people } from './operations/people.ts'
-import { scale } from './operations/scale.ts'
+import { growth, scale } from './operations/scale.ts'
 import { coldStart } from './operations/start.ts'
 import { thumbnails } from './operations/thumbnails.ts'
 import { downloadSmall, downloads, uploadInChunks, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
+import { waits } from './operations/waits.ts'
 import { pageWeight } from './operations/web.ts'
 
 const port = 3977
@@ -45,7 +48,10 @@ try {
     await Promise.all([product.stop(), floors.bare.stop(), floors.sqlite.stop()])
   }
   if (isChosen('neighbours')) await neighbours(report, dir, port)
+  if (isChosen('delivery')) await delivery(report, dir, port)
+  if (isChosen('waits')) await waits(report)
   if (isChosen('people')) await people(report, dir, port)
+  if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
   report.write(fileURLToPath(new URL('results.md', import.meta.url)))
 } finally {

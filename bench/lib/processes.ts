@@ -23,6 +23,14 @@ export async function startFloor(name: string, ...args: string[]): Promise<Serve
   return { ...server, url: `http://127.0.0.1:${port}` }
 }
 
+/** Starts a program that says something of itself in its first line. */
+export function startProgram(
+  file: string,
+  ...args: string[]
+): Omit<Server, 'url'> & { readonly firstLine: Promise<string> } {
+  return run([file, ...args], {})
+}
+
 /** Starts the product on a data folder of its own and waits until it is ready. */
 export async function startProduct(dataDir: string, port: number, more: Record<string, string> = {}): Promise<Server> {
   const url = `http://127.0.0.1:${port}`

@@ -7,7 +7,8 @@ import { ok, oneByOne } from '../lib/http.ts'
 import { type Member, setUp, signIn } from '../lib/member.ts'
 import { startProduct } from '../lib/processes.ts'
 import type { Report } from '../lib/report.ts'
-import { percentile } from '../lib/statistics.ts'
+import { sized } from '../lib/sizes.ts'
+import { alternate, median, percentile } from '../lib/statistics.ts'
 
 interface Seeded {
   /** A folder of 999 folders, and one of 19 files. */
@@ -26,18 +27,51 @@ export async function scale(report: Report, dir: string, port: number): Promise<
   if (url) await measure(report, 'PostgreSQL', join(dir, 'million-postgres'), port, { DATABASE_URL: url })
 }
 
-async function measure(report: Report, database: string, dataDir: string, port: number, more: Record<string, string>) {
+/** Parts of 20,000 items of which the large drive is made. */
+const parts = sized(50)
+const calls = [
+  'a folder of 999',
+  'search as one types',
+  'search for a rare word',
+  'shared with me',
+  'details of a folder',
+]
+
+/** The same drive with one part and with all of them, side by side on SQLite: what people do may not take longer with it. */
+export async function growth(report: Report, dir: string, port: number): Promise<void> {
+  const dirs = [join(dir, 'part'), join(dir, 'whole')] as const
+  const small = await fill(dirs[0], port, {}, 1)
+  const large = await fill(dirs[1], port, {}, parts)
+  const products = await Promise.all([startProduct(dirs[0], port), startProduct(dirs[1], port + 1)])
+  try {
+    const [one, all] = [await signIn(products[0]), await signIn(products[1])]
+    const p50 = (member: Member, seeded: Seeded, what: string) => async () =>
+      median(await oneByOne(sized(rounds, 5), n => ask(member, callsOf(seeded)[what]?.(n) ?? [])))
+    for (const what of calls) {
+      const pair = await alternate(5, p50(all, large, what), p50(one, small, what))
+      report.latency(`growth from 20,000 to 1,000,000 items: ${what}, p50`, pair, 1.5)
+    }
+  } finally {
+    await Promise.all(products.map(product => product.stop()))
+  }
+}
+
+async function fill(dataDir: string, port: number, more: Record<string, string>, tops: number): Promise<Seeded> {
   const first = await startProduct(dataDir, port, more)
   await setUp(first)
   await first.stop()
   const env = { ...process.env, DATA_DIR: dataDir, ...more }
-  const { stdout } = await promisify(execFile)(process.execPath, [seed, 'bench@example.org'], { env })
-  const seeded = JSON.parse(stdout) as Seeded
+  const { stdout } = await promisify(execFile)(process.execPath, [seed, 'bench@example.org', String(tops)], { env })
+  return JSON.parse(stdout) as Seeded
+}
+
+async function measure(report: Report, database: string, dataDir: string, port: number, more: Record<string, string>) {
+  const seeded = await fill(dataDir, port, more, 50)
   const product = await startProduct(dataDir, port, more)
   try {
     const member = await signIn(product)
     for (const [what, paths] of Object.entries(callsOf(seeded))) {
-      const times = await oneByOne(rounds, n => all(member, paths(n)))
+      const times = await oneByOne(rounds, n => ask(member, paths(n)))
       const name = `1,000,000 items, ${database}: ${what}, p95`
       const goal = what.startsWith('search') ? '<= 20' : '<= 50'
       report.figure(name, percentile(times.slice(rounds / 10), 95), 'ms', goal)
@@ -56,7 +90,7 @@ async function recount(report: Report, database: string, member: Member): Promis
   const uploads: number[] = []
   for (let isRunning = true, n = 0; isRunning; n++) {
     uploads.push(...(await oneByOne(1, () => member.upload(`during the recount ${n}`, 10_240))))
-    reads.push(...(await oneByOne(1, () => all(member, ['/spaces']))))
+    reads.push(...(await oneByOne(1, () => ask(member, ['/spaces']))))
     const { recount } = await member.json<{ recount: { state: string; error: string | null } }>(
       'GET',
       '/storage/figures',
@@ -70,7 +104,7 @@ async function recount(report: Report, database: string, member: Member): Promis
   report.figure(`${name}: an upload of 10 KiB during a recount, p95`, percentile(uploads, 95), 'ms', '<= 150')
 }
 
-const all = (member: Member, paths: readonly string[]) =>
+const ask = (member: Member, paths: readonly string[]) =>
   Promise.all(paths.map(path => ok(`${member.url}/api/v1${path}`, { headers: member.headers })))
 
 /** The requests behind one step of a person, by what they do. */

@@ -137,7 +137,7 @@ export async function downloadSmall({ floors, member, report }: BenchContext): P
 }
 
 /** A zip of 1,000 files of 1 MiB, against a plain download of as many bytes. */
-export async function zip({ floors, member, report }: BenchContext): Promise<void> {
+export async function zip({ product, floors, member, report }: BenchContext): Promise<void> {
   const { id } = await member.json<{ id: string }>('POST', '/items/folders', {
     parentId: member.rootId,
     name: 'to zip',
@@ -149,6 +149,7 @@ export async function zip({ floors, member, report }: BenchContext): Promise<voi
     body: bytesOf(1000 * mebibyte),
   })
   const firstBytes: number[] = []
+  const before = product.memory()
   const ours = () =>
     timed(async () => {
       const archive = await member.json<{ url: string; size: number }>('POST', '/archives', { ids: [id] })
@@ -158,4 +159,5 @@ export async function zip({ floors, member, report }: BenchContext): Promise<voi
     })
   report.speed('zip of 1,000 x 1 MiB', await alternate(5, ours, () => timed(() => ok(`${floors.bare.url}/zip`))), 0.85)
   report.figure('zip: first byte after', median(firstBytes), 'ms', '<= 15')
+  report.figure('zip: memory after them, above before', product.memory() - before, 'MiB', '<= 40')
 }

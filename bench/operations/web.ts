@@ -60,6 +60,8 @@ export async function pageWeight({ member, report }: BenchContext): Promise<void
     const home = await visit(browser, `${member.url}/drive`, cookie, row)
     report.figure('drive, first visit', home.kilobytes, 'kB', '<= 170')
     report.figure('drive, requests', home.requests, '', '<= 12')
+    const users = await visit(browser, `${member.url}/admin/users`, cookie, '[data-row]')
+    report.figure('a list of the back-office, first visit', users.kilobytes, 'kB', '<= 260')
     const times: number[] = []
     for (let round = 0; round < 5; round++) times.push((await visit(browser, address, cookie, row)).readyMs)
     report.figure('drive, a folder of 10,000 ready after', median(times), 'ms', '<= 700')

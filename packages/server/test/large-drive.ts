@@ -1,6 +1,6 @@
 // Fills the database of DATABASE_URL or DATA_DIR with a drive of 1,000,000 items for the person with the address given:
 // 50,000 folders, two deep, and 950,000 files; 200 items that 20 others share with them, and 200 that they share.
-// Rows alone, no bytes. Prints the ids that a measurement needs, as JSON. The server must not be running.
+// A number behind the address is how many fiftieths of that are made. Rows alone, no bytes. Prints the ids that a measurement needs, as JSON. The server must not be running.
 import { type Insertable, sql } from 'kysely'
 import type { ItemRow, VersionRow } from '../src/features/drive/drive.tables.ts'
 import { nameColumns } from '../src/features/drive/name-columns.ts'
@@ -10,7 +10,8 @@ import { readEnvironment } from '../src/platform/environment.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLogger } from '../src/platform/logging.ts'
 
-const tops = 50
+/** Each with 19,980 items below. */
+const tops = Number(process.argv[3] ?? 50)
 const foldersEach = 999
 const filesEach = 19
 const friends = 20
