@@ -89,7 +89,7 @@ async function oneLarge({ report, member, folder, plainUrl }: Stage): Promise<vo
   )
 }
 
-async function manySmall({ report, member, folder, plainUrl, readUrl }: Stage): Promise<void> {
+async function manySmall({ report, member, folder, readUrl }: Stage): Promise<void> {
   const ids: string[] = []
   await manyAtOnce(many, 8, async n => {
     ids[n] = await member.upload(`small ${n}`, 10 * kibibyte)
@@ -104,12 +104,6 @@ async function manySmall({ report, member, folder, plainUrl, readUrl }: Stage): 
     get(n => `${readUrl}/${n}`),
   )
   report.speed('2,000 small files behind X-Accel, against one SQLite read', read, 0.75)
-  const plain = await alternate(
-    5,
-    ours,
-    get(n => `${plainUrl}/small-${n}`),
-  )
-  report.speed('2,000 small files behind X-Accel, against nginx', plain, 0.3)
 }
 
 /** Every page of a large folder, against nginx's own list of one as JSON. */

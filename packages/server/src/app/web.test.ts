@@ -174,10 +174,15 @@ describe('the pages of the browser application', () => {
   })
 
   it('the landing page can be read without scripts: its words, the ways in and the menus', async () => {
-    const item = (label: string, action: string) => ({ id: label, label, type: 'link', action, icon: '' })
+    const item = (id: string, label: string, action: string) => ({ id, label, type: 'link', action, icon: '' })
     const menus = [
-      { id: 'top', name: 'Top', position: 'header', items: [item('About <us>', 'https://example.org/?a=1&b=2')] },
-      { id: 'foot', name: 'Foot', position: 'footer', items: [item('Imprint', '/imprint')] },
+      {
+        id: 'top',
+        name: 'Top',
+        position: 'header',
+        items: [item('about', 'About <us>', 'https://example.org/?a=1&b=2')],
+      },
+      { id: 'foot', name: 'Foot', position: 'footer', items: [item('imprint', 'Imprint', '/imprint')] },
     ]
     const save = (changes: Record<string, unknown>) => app.services.settings.save(changes, null)
     await save({ 'homepage.type': 'component', 'homepage.value': 'landing', menus })
