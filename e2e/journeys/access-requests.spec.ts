@@ -37,8 +37,11 @@ test('whoever can’t see a file asks for access, gets it from the bell, and see
   await expect(bo.getByText('This file is not here')).toBeVisible()
   await lookAt(bo, info, 'no-access')
   await bo.getByRole('button', { name: 'Request access' }).click()
+  const dialog = bo.getByRole('dialog', { name: 'Request access' })
+  await expect(dialog).toBeVisible()
   await lookAt(bo, info, 'request-access-dialog')
   await bo.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await askFor(bo, 'For the trip in May')
   await lookAt(bo, info, 'asked-for-access')
 
