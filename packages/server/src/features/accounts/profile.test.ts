@@ -62,7 +62,10 @@ describe.each(dialects)('the profile on %s', dialect => {
     for (const dateFormat of ['hh:mm', 'DD/MM/YYYY', "d 'open", '...', 'y'.repeat(61)]) {
       const { status, problem } = await ada.call(e.updateProfile, { body: { dateFormat } })
       expect([status, problem.code], dateFormat).toEqual([422, 'request.invalid'])
-      expect(problem.errors?.map(error => error.field), dateFormat).toContain('dateFormat')
+      expect(
+        problem.errors?.map(error => error.field),
+        dateFormat,
+      ).toContain('dateFormat')
     }
     const { problem } = await ada.call(e.updateProfile, { body: { dateFormat: 'hh:mm' } })
     expect(problem.errors).toMatchObject([

@@ -117,7 +117,14 @@ describe.runIf(hasTools).each(dialects)('pages of documents on %s', dialect => {
     const order: string[] = []
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const draw = (address: string, number: number) => {
-      const document = { id, storageKey: `no-such-object-${number}`, sha256: '', createdAt: 0, name: 'a.pdf', versionId: '' }
+      const document = {
+        id,
+        storageKey: `no-such-object-${number}`,
+        sha256: '',
+        createdAt: 0,
+        name: 'a.pdf',
+        versionId: '',
+      }
       return keptFile({ ...test.ctx, origin: { ...test.ctx.origin, address } }, document, `${number}`, async () => {
         order.push(address)
         await gate
