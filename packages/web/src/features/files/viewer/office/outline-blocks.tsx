@@ -1,13 +1,13 @@
 import type { OutlineBlock, OutlineRun } from '@holdall/contract/files/outline.schemas.ts'
 import { useMemo } from 'react'
+import { inOrder } from '../../../../ui/in-order.ts'
 import classes from './outline.module.css'
 import { type OutlinePart, partsOf } from './outline-lines.ts'
 
 /** Headings, lines, lists and tables. Everything is drawn as text: nothing in a document becomes markup. */
 export function OutlineBlocks({ blocks, above = 1 }: { blocks: readonly OutlineBlock[]; above?: number }) {
   const parts = useMemo(() => partsOf(blocks, above), [blocks, above])
-  // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-  return parts.map((part, index) => <Part key={index} part={part} />)
+  return inOrder(parts, part => <Part part={part} />)
 }
 
 function Part({ part }: { part: OutlinePart }) {
@@ -22,9 +22,8 @@ function Part({ part }: { part: OutlinePart }) {
   if (part.type === 'list') {
     return (
       <ul className={classes.list}>
-        {part.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-          <li key={index} style={{ marginInlineStart: `${line.level * 1.5}em` }}>
+        {inOrder(part.lines, line => (
+          <li style={{ marginInlineStart: `${line.level * 1.5}em` }}>
             <span className={classes.marker}>{line.marker}</span>
             <span>
               <Runs runs={line.runs} />
@@ -47,14 +46,10 @@ function Table({ rows }: { rows: Extract<OutlineBlock, { type: 'table' }>['rows'
     <div className={classes.table} data-keeps-swipe>
       <table>
         <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-                <td key={column} colSpan={cell.columns}>
-                  {cell.text}
-                </td>
+          {inOrder(rows, cells => (
+            <tr>
+              {inOrder(cells, cell => (
+                <td colSpan={cell.columns}>{cell.text}</td>
               ))}
             </tr>
           ))}
@@ -65,9 +60,8 @@ function Table({ rows }: { rows: Extract<OutlineBlock, { type: 'table' }>['rows'
 }
 
 function Runs({ runs }: { runs: readonly OutlineRun[] }) {
-  return runs.map((run, index) => {
+  return inOrder(runs, run => {
     const slanted = run.isItalic ? <em>{run.text}</em> : run.text
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-    return <span key={index}>{run.isBold ? <strong>{slanted}</strong> : slanted}</span>
+    return <span>{run.isBold ? <strong>{slanted}</strong> : slanted}</span>
   })
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState } from '../../../../ui/feedback/states.tsx'
+import { inOrder } from '../../../../ui/in-order.ts'
 import { useText } from '../../../../ui/text.ts'
 import { columnWidths, numericColumns } from '../table/table-columns.ts'
 import { Grid } from '../table/table-grid.tsx'
@@ -30,10 +31,8 @@ export function OutlineSheets({ sheets }: { sheets: readonly OutlineSheet[] }) {
         <Sheet key={chosen} sheet={sheet} />
       </div>
       <div ref={tabs} role="tablist" aria-label={text('Sheets')} className={classes.tabs} data-keeps-swipe>
-        {sheets.map(({ name }, index) => (
+        {inOrder(sheets, ({ name }, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-            key={index}
             type="button"
             role="tab"
             id={`${id}-${index}`}

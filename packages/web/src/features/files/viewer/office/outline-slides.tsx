@@ -1,4 +1,5 @@
 import type { OutlineSlide } from '@holdall/contract/files/outline.schemas.ts'
+import { inOrder } from '../../../../ui/in-order.ts'
 import { useText } from '../../../../ui/text.ts'
 import classes from './outline.module.css'
 import { OutlineBlocks } from './outline-blocks.tsx'
@@ -8,11 +9,10 @@ export function OutlineSlides({ slides }: { slides: readonly OutlineSlide[] }) {
   const text = useText()
   return (
     <ol className={classes.slides}>
-      {slides.map(({ blocks }, index) => {
+      {inOrder(slides, ({ blocks }, index) => {
         const name = text('Slide {{number, number}} of {{all, number}}', { number: index + 1, all: slides.length })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
-          <li key={index} aria-label={name}>
+          <li aria-label={name}>
             <span className={classes.number}>{name}</span>
             {blocks.length > 0 ? <OutlineBlocks blocks={blocks} /> : <p>{text('There are no words on this slide.')}</p>}
           </li>
