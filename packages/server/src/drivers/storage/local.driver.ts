@@ -3,10 +3,17 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
-import { type Disk, diskProblem, makeFolder, nodeDisk, removeFile } from '../../platform/staging/disk.ts'
+import {
+  type Disk,
+  diskProblem,
+  type GroupSync,
+  makeFolder,
+  nodeDisk,
+  removeFile,
+} from '../../platform/staging/disk.ts'
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
-import { createGroupSync, type GroupSync } from '../../platform/staging/group-sync.ts'
+import { createGroupSync } from '../../platform/staging/group-sync.ts'
 import { LocalStream } from './local-stream.ts'
 import { probeDriver } from './probe.ts'
 import {

@@ -1,6 +1,5 @@
 import promises from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { GroupSync } from './group-sync.ts'
 
 /** The file-system calls that bytes pass through, so that tests can make any one of them fail. */
 export type Disk = Pick<
@@ -41,6 +40,12 @@ export async function removeFile(disk: Disk, path: string): Promise<void> {
     if (diskProblem(error) !== 'missing') throw error
   }
 }
+
+/**
+ * Syncs a folder, so that names that were made, moved or removed in it before the call survive a loss of power.
+ * Rejects when the system could not sync; the names must then be taken as lost.
+ */
+export type GroupSync = (folder: string) => Promise<void>
 
 /**
  * Makes a folder and its missing parents. When it resolves, every folder that was made survives a loss of power: its

@@ -1,10 +1,4 @@
-import { type Disk, nodeDisk } from './disk.ts'
-
-/**
- * Syncs a folder, so that names that were made, moved or removed in it before the call survive a loss of power.
- * Rejects when the system could not sync; the names must then be taken as lost.
- */
-export type GroupSync = (folder: string) => Promise<void>
+import { type Disk, type GroupSync, nodeDisk } from './disk.ts'
 
 interface Group {
   running: Promise<void>

@@ -1,6 +1,6 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
 import { kindName } from '../../platform/kind-name.ts'
-import type { ChartSeries } from '../../ui/chart/chart.tsx'
+import type { ChartSeries } from '../../ui/chart/chart-props.ts'
 import type { Translate } from '../../ui/text.ts'
 
 /** Colours that can be told apart. */

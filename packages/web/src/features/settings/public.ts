@@ -1,2 +1,3 @@
+export type { SettingsHistory } from './components/history-dialog.tsx'
 export { OpenPanel } from './components/open-panel.tsx'
-export { type SettingsHistory, showHistory } from './components/show-history.ts'
+export { showHistory } from './components/show-history.ts'

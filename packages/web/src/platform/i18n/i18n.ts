@@ -1,10 +1,8 @@
 import type { Translate } from '../../ui/text.ts'
 import { setTranslator, useText } from '../../ui/text.ts'
+import type { Catalogue } from './catalogue.ts'
 
 export const sourceLanguage = 'en'
-
-/** Keys are the English sentences; values the sentences of the language, plural forms under `<key>_one`, `<key>_other` and so on. */
-export type Catalogue = Record<string, string>
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'ha', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 

@@ -1,8 +1,5 @@
-import type { TransferRef, UploadTask } from './upload-task.ts'
+import type { DirectUpload } from './send-direct.ts'
 import type { SendHooks, Sent } from './upload-transport.ts'
-
-/** An upload whose bytes go straight to the storage. */
-export type DirectUpload = { task: UploadTask; file: File; transfer: TransferRef; partSize: number }
 
 export interface DirectUploads {
   /** Whether this browser can bring parts to the storage by itself, as far as is known. */

@@ -2,15 +2,18 @@ import type { directEndpoints } from '@holdall/contract/files/direct.endpoints.t
 import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
 import { isProblem } from '../api/problem.ts'
 import { send, tabId } from '../api/send.ts'
-import type { DirectUpload } from './direct-uploads.ts'
 import { hashOf, readBytes } from './file-bytes.ts'
 import { sendBytes } from './send-bytes.ts'
 import { backoff, localCodes, UploadFailure } from './upload-failure.ts'
+import type { TransferRef, UploadTask } from './upload-task.ts'
 import type { SendHooks, Sent } from './upload-transport.ts'
 
 type Listed = EndpointResult<typeof directEndpoints.transferParts>
 type Signed = EndpointResult<typeof directEndpoints.signPart>
 type Joined = EndpointResult<typeof directEndpoints.joinTransfer>
+
+/** An upload whose bytes go straight to the storage. */
+export type DirectUpload = { task: UploadTask; file: File; transfer: TransferRef; partSize: number }
 
 /** What this page has learnt of the way to the storage. */
 export type Reach = { isBlocked: boolean; hasPassed: boolean }

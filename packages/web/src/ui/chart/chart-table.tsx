@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '../format.ts'
 import { useText } from '../text.ts'
 import classes from './chart.module.css'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 /** Every value of a chart, for those who read better than they see. Made when it is asked for. */
 export function ChartTable({ title, days, series, format }: ChartProps & { format: (value: number) => string }) {

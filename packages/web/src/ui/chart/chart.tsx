@@ -3,27 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { formatDay, formatFileSize, formatNumber } from '../format.ts'
 import { documentLanguage, useText } from '../text.ts'
 import classes from './chart.module.css'
+import type { ChartProps } from './chart-props.ts'
 import { axisMarks, labelledPlaces, stack } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
 import { Series } from './series.tsx'
-
-export type ChartSeries = {
-  id: string
-  label: string
-  /** One for each day; null where nothing is known. */
-  values: readonly (number | null)[]
-}
-
-export type ChartProps = {
-  /** Spoken, and over the table. */
-  title: string
-  /** `YYYY-MM-DD`. */
-  days: readonly string[]
-  series: readonly ChartSeries[]
-  unit: 'count' | 'bytes'
-  /** Areas that stand on one another, for the parts of a whole. */
-  isStacked?: boolean
-}
 
 const height = 190
 const edge = { top: 10, right: 8, bottom: 24, left: 8 }

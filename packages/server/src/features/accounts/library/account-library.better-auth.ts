@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../../../platform/crypto/password-
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { AccountLibrary } from './account-library.ts'
+import type { AccountLibrary } from './account-port.ts'
 import { librarySecret, sessionCookieName } from './session-cookie.ts'
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }

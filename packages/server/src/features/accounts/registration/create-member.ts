@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { assignDefaultRoles } from '../../roles/public.ts'
 import { updateUser } from '../accounts.repository.ts'
-import type { AccountLibrary } from '../library/account-library.ts'
+import type { AccountLibrary } from '../library/account-port.ts'
 import { libraryDate } from '../library/library-date.ts'
 import { displayName } from '../present-me.ts'
 

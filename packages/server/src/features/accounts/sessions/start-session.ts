@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { knownDeviceCookie } from '../../../platform/http/known-device.ts'
-import type { AccountLibrary } from '../library/account-library.ts'
+import type { AccountLibrary } from '../library/account-port.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessionOwner } from './sessions.repository.ts'

@@ -2,7 +2,8 @@ import type { StorageFigures } from '@holdall/contract/storage/storage.contract.
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findLastJob, presentProgress } from '../../jobs/public.ts'
-import { RecountPayload, recountJob } from './recount.job.ts'
+import { recountJob } from './recount.job.ts'
+import { RecountPayload } from './recount-payload.ts'
 
 const Result = z.object({ isStorageAway: z.boolean() })
 

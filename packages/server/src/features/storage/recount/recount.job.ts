@@ -1,15 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-
-export const RecountPayload = z.object({
-  orderedBy: z.string(),
-  /** The last space that was looked at, by this try or one before. */
-  after: z.string(),
-  spaces: z.number(),
-  /** How many of them were wrong and are mended. */
-  wrong: z.number(),
-})
-export type RecountPayload = z.infer<typeof RecountPayload>
+import { RecountPayload } from './recount-payload.ts'
 
 /** Adds up what every space holds and mends what is wrong. A second try goes on behind the spaces of the first. */
 export const recountJob = defineJob({

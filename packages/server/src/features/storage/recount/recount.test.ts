@@ -13,7 +13,8 @@ import { type JobDefinition, JobUnsettled } from '../../../platform/jobs/jobs.ts
 import { createWorker } from '../../../platform/jobs/worker.ts'
 import { findDrifts } from './find-drifts.ts'
 import { mendSpace } from './mend-space.ts'
-import { RecountPayload, recountJob } from './recount.job.ts'
+import { recountJob } from './recount.job.ts'
+import { RecountPayload } from './recount-payload.ts'
 import { runRecount } from './run-recount.ts'
 
 describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {

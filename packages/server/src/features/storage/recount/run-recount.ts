@@ -7,8 +7,8 @@ import { measureDisks } from '../measure-disks.ts'
 import { measureLargeSite } from '../measure-site.ts'
 import { findDrifts } from './find-drifts.ts'
 import { mendSpace } from './mend-space.ts'
-import type { RecountPayload } from './recount.job.ts'
 import { countSpaces, listSpaceIds } from './recount.repository.ts'
+import type { RecountPayload } from './recount-payload.ts'
 
 /** Spaces that are looked at in one moment, at most. */
 const batch = 50

@@ -1,14 +1,5 @@
 import { showDialog } from '../../../platform/dialogs.tsx'
-
-export type AskNameOptions = {
-  title: string
-  label: string
-  /** Stands in the field; the part before the extension is selected. */
-  initial: string
-  confirmLabel: string
-  /** Does the work. What it rejects with is shown at the field. */
-  submit: (name: string) => Promise<void>
-}
+import type { AskNameOptions } from './name-dialog.tsx'
 
 /** A dialog with one name. Resolves when the work is done, or to null when it was left. */
 export function askName(options: AskNameOptions): Promise<true | null> {

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
-import type { ConflictDecision, NameConflict } from './ask-conflict.ts'
 import classes from './conflict-dialog.module.css'
+import type { ConflictDecision, NameConflict } from './name-conflict.ts'
 
 export type ConflictDialogProps = { conflicts: readonly NameConflict[] } & AnswerProps<Map<string, ConflictDecision>>
 

@@ -2,6 +2,7 @@ import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -17,9 +18,20 @@ import { homeSpace, useSpaces } from '../queries/spaces.ts'
 import { itemQuery, treeQuery } from '../queries/tree.ts'
 import { noteRecentPlace, recentPlaces } from '../state/recent-places.ts'
 import classes from './folder-picker.module.css'
-import type { PickFolderOptions } from './pick-folder.ts'
 import { PickerList } from './picker-list.tsx'
 import { wayUp } from './way-up.ts'
+
+export type PickFolderOptions = {
+  title: string
+  confirmLabel: string
+  hint?: string
+  /** What goes there: folders among them, and what is below those, can't be picked. */
+  items: readonly Pick<ListedItem, 'id' | 'kind' | 'access'>[]
+  /** Where the picker opens; the top of the drive unless said otherwise. */
+  startAt?: string
+  /** A folder that makes no sense, such as the one the items are in. */
+  except?: string
+}
 
 /** Goes through the folders, or finds one by name. What is moved can't be gone into. */
 export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {

@@ -7,7 +7,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { selectStem } from '../components/rows/select-stem.ts'
 import { problemText } from '../operations/report.ts'
-import type { AskNameOptions } from './ask-name.ts'
+
+export type AskNameOptions = {
+  title: string
+  label: string
+  /** Stands in the field; the part before the extension is selected. */
+  initial: string
+  confirmLabel: string
+  /** Does the work. What it rejects with is shown at the field. */
+  submit: (name: string) => Promise<void>
+}
 
 export function NameDialog({
   title,

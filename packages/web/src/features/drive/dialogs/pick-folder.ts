@@ -1,18 +1,6 @@
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import type { Place } from '../operations/move-items.ts'
-
-export type PickFolderOptions = {
-  title: string
-  confirmLabel: string
-  hint?: string
-  /** What goes there: folders among them, and what is below those, can't be picked. */
-  items: readonly Pick<ListedItem, 'id' | 'kind' | 'access'>[]
-  /** Where the picker opens; the top of the drive unless said otherwise. */
-  startAt?: string
-  /** A folder that makes no sense, such as the one the items are in. */
-  except?: string
-}
+import type { PickFolderOptions } from './folder-picker.tsx'
 
 /** The picker itself, for a page that has no place for dialogs of the drive. */
 export const loadFolderPicker = async () => (await import('./folder-picker.tsx')).FolderPicker

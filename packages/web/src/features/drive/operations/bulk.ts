@@ -1,7 +1,7 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import type { ConflictDecision, NameConflict } from '../dialogs/ask-conflict.ts'
 import { askConflict } from '../dialogs/ask-conflict.ts'
+import type { ConflictDecision, NameConflict } from '../dialogs/name-conflict.ts'
 import { problemText } from './report.ts'
 
 /** As many ids as one call takes. */

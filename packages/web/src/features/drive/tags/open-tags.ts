@@ -1,8 +1,6 @@
 import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
-import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
-
-export type TagsDialogProps = { items: readonly Pick<ListedItem, 'id' | 'name' | 'tagIds' | 'can'>[] }
+import type { TagsDialogProps } from './tags-dialog.tsx'
 
 /** Chooses the tags of items, and makes new ones. */
 export async function openTags(items: TagsDialogProps['items']): Promise<void> {

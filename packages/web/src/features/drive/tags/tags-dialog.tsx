@@ -5,6 +5,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
@@ -12,11 +13,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { nameItems, reportProblem } from '../operations/report.ts'
-import type { TagsDialogProps } from './open-tags.ts'
 import { refreshTags, useTags } from './queries.ts'
 import { tagItems } from './tag-items.ts'
 import { TagMark } from './tag-mark.tsx'
 import classes from './tags-dialog.module.css'
+
+export type TagsDialogProps = { items: readonly Pick<ListedItem, 'id' | 'name' | 'tagIds' | 'can'>[] }
 
 type Choice = { kind: 'tag'; tag: Tag; state: 'on' | 'off' | 'mixed' } | { kind: 'new'; name: string }
 

@@ -1,8 +1,5 @@
-import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
-
-/** A file whose versions are looked at. */
-export type VersionedFile = Item & { can: ItemCan }
+import type { VersionedFile } from './versioned-file.ts'
 
 /** Shows the versions of a file and what can be done with them. */
 export async function openVersions(item: VersionedFile): Promise<void> {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, call } from '../../../platform/api/call.ts'
 import { downloadFrom } from '../../../platform/download.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from '../../drive/public.ts'
-import type { VersionedFile } from './open-versions.ts'
+import type { VersionedFile } from './versioned-file.ts'
 
 /** The versions of a file, newest first. Its key begins with that of the item: what changes one changes both. */
 export function useVersions(itemId: string) {

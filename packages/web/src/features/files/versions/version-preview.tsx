@@ -14,8 +14,8 @@ import { Preview } from '../viewer/preview.tsx'
 import { isPaper, previewKindOf } from '../viewer/preview-kind.ts'
 import type { ShownFile } from '../viewer/preview-props.ts'
 import viewer from '../viewer/viewer.module.css'
-import type { VersionedFile } from './open-versions.ts'
 import { downloadVersion } from './queries.ts'
+import type { VersionedFile } from './versioned-file.ts'
 
 export type VersionPreviewProps = AnswerProps<'restore'> & { item: VersionedFile; version: Version }
 

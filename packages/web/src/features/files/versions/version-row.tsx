@@ -14,9 +14,9 @@ import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
-import type { VersionedFile } from './open-versions.ts'
 import { downloadVersion } from './queries.ts'
 import { keep, look, name, remove, restore } from './version-steps.ts'
+import type { VersionedFile } from './versioned-file.ts'
 import classes from './versions.module.css'
 
 /** One version: when, by whom, how large, what becomes of it, and what can be done with it. */

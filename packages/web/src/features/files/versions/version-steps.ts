@@ -6,8 +6,8 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
 import { t } from '../../../ui/text.ts'
 import { askName } from '../../drive/public.ts'
-import type { VersionedFile } from './open-versions.ts'
 import { changeVersion, deleteVersion, deleteVersions, restoreVersion, undoRestore } from './queries.ts'
+import type { VersionedFile } from './versioned-file.ts'
 
 const toast = 'version'
 

@@ -8,10 +8,10 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { itemQuery, problemText, reportProblem } from '../../drive/public.ts'
-import type { VersionedFile } from './open-versions.ts'
 import { useVersions } from './queries.ts'
 import { VersionRow } from './version-row.tsx'
 import { removeAll } from './version-steps.ts'
+import type { VersionedFile } from './versioned-file.ts'
 import classes from './versions.module.css'
 
 export type VersionsDialogProps = AnswerProps<never> & { item: VersionedFile }

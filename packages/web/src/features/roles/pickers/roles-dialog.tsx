@@ -13,9 +13,13 @@ import { useText } from '../../../ui/text.ts'
 import { usePaused } from '../../../ui/use-paused.ts'
 import { pickedRolesQuery } from '../queries.ts'
 import classes from './roles-dialog.module.css'
-import type { NamedRole } from './roles-manager.tsx'
 
 const pauseMs = 250
+
+export interface NamedRole {
+  readonly id: string
+  readonly name: string
+}
 
 export type RolesDialogProps = AnswerProps<NamedRole[]> & { value: readonly NamedRole[] }
 

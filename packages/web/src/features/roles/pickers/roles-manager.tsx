@@ -4,12 +4,7 @@ import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { useText } from '../../../ui/text.ts'
 import { ManagedChips } from './managed-chips.tsx'
-import type { RolesDialogProps } from './roles-dialog.tsx'
-
-export interface NamedRole {
-  readonly id: string
-  readonly name: string
-}
+import type { NamedRole, RolesDialogProps } from './roles-dialog.tsx'
 
 export type RolesManagerProps = {
   value: readonly NamedRole[]

@@ -1,3 +1,4 @@
+import type { Permission } from '@holdall/contract/contract.ts'
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,7 +20,21 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import { ChangesList } from './changes-list.tsx'
 import classes from './history-dialog.module.css'
-import type { SettingsHistory } from './show-history.ts'
+
+/** What the history dialog shows, and how a save is taken back. */
+export interface SettingsHistory {
+  readonly title: () => string
+  readonly queryKey: string
+  /** What taking back needs. */
+  readonly permission: Permission
+  readonly declarations: () => Promise<SettingTable>
+  readonly read: (
+    cursor: string | null,
+    signal: AbortSignal,
+  ) => Promise<{ data: SettingsSave[]; nextCursor: string | null }>
+  /** `keys` are those that come back. @throws ApiProblem */
+  readonly revert: (save: SettingsSave, keys: readonly string[]) => Promise<void>
+}
 
 /** Who changed what, newest first; each save can be taken back. */
 export function HistoryDialog({ history, onAnswer }: { history: SettingsHistory } & AnswerProps<void>) {

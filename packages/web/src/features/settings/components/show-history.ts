@@ -1,27 +1,10 @@
-import type { Permission } from '@holdall/contract/contract.ts'
-import type { SettingTable } from '@holdall/contract/kit/settings.ts'
-import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { queryClient } from '../../../platform/query-client.ts'
 import { loadDeclarations } from '../../../platform/settings/settings-panels.ts'
 import { sendSettings, settingsQuery, versionsOf } from '../../../platform/settings/settings-requests.ts'
 import { t } from '../../../ui/text.ts'
-
-/** What the history dialog shows, and how a save is taken back. */
-export interface SettingsHistory {
-  readonly title: () => string
-  readonly queryKey: string
-  /** What taking back needs. */
-  readonly permission: Permission
-  readonly declarations: () => Promise<SettingTable>
-  readonly read: (
-    cursor: string | null,
-    signal: AbortSignal,
-  ) => Promise<{ data: SettingsSave[]; nextCursor: string | null }>
-  /** `keys` are those that come back. @throws ApiProblem */
-  readonly revert: (save: SettingsSave, keys: readonly string[]) => Promise<void>
-}
+import type { SettingsHistory } from './history-dialog.tsx'
 
 export const settingsHistory: SettingsHistory = {
   title: () => t('History of the settings'),

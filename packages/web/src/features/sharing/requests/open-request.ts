@@ -1,5 +1,5 @@
 import { showDialog } from '../../../platform/dialogs.tsx'
-import type { RequestPlace } from './request-dialog.tsx'
+import type { RequestPlace } from './request-form.tsx'
 
 /** Asks for files: into a folder, or into a new one that is made below a place. */
 export async function openRequest(place: RequestPlace): Promise<void> {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useLinks } from '../queries.ts'
+import type { RequestPlace } from './request-form.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestOverview } from './request-overview.tsx'
 
-/** Where files are asked into: a folder, or a new one below a place. */
-export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }
 type Known = { id: string; itemId: string }
 
 export type RequestDialogProps = AnswerProps<never> & {

@@ -18,7 +18,9 @@ import { refreshFolders, refreshViews } from '../../drive/public.ts'
 import classes from '../components/sharing.module.css'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
-import type { RequestPlace } from './request-dialog.tsx'
+
+/** Where files are asked into: a folder, or a new one below a place. */
+export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }
 
 type FormProps = {
   /** Of the request that is changed; a new one is made without. */

@@ -1,20 +1,28 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tiles inside take the focus
+import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { folderRowsOf, indexesOfRow } from '../../../../platform/lists/grid-places.ts'
 import { isSelected } from '../../../../platform/lists/selection.ts'
+import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
 import { useStore } from '../../../../platform/store.ts'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { clipboard } from '../../state/panels.ts'
 import { screen } from '../../state/screen.ts'
+import type { Sort } from './column-head.tsx'
+import type { Column } from './columns.ts'
 import classes from './item-collection.module.css'
-import type { ItemCollectionProps } from './item-collection.tsx'
 import type { ItemProps } from './item-parts.tsx'
 import { ItemRow, WaitingRow } from './item-row.tsx'
 import { ItemTile, WaitingTile } from './item-tile.tsx'
 import type { useCollectionLayout } from './use-collection-layout.ts'
 
-type CellsProps = ItemCollectionProps & {
+type CellsProps = {
+  rows: PagedList<ListedItem, unknown>
+  layout: 'grid' | 'list'
+  columns: readonly Column[]
+  sort?: Sort
+  markName?: (name: string) => ReactNode
   template: string
   focus: number
   layoutOf: ReturnType<typeof useCollectionLayout>

@@ -1,0 +1,4 @@
+import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+
+/** A file whose versions are looked at. */
+export type VersionedFile = Item & { can: ItemCan }
