@@ -47,47 +47,55 @@ test('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-04] [UPLOAD-05] [UPLOAD-06] [U
   look,
   expectAccessible,
 }) => {
-  await expect(files(page)).toHaveValue('local')
-  await expect(files(page).getByRole('option')).toHaveText([
-    'Local',
-    'Amazon S3',
-    'FTP',
-    'DigitalOcean Spaces',
-    'Backblaze B2',
-    'Dropbox',
-    'Rackspace',
-  ])
-  await expect(images(page).getByRole('option')).toHaveText([
-    'Local',
-    'Amazon S3',
-    'DigitalOcean Spaces',
-    'Backblaze B2',
-  ])
-  await expect(delivery(page).getByRole('option')).toHaveText(['None', 'X-Sendfile (Apache)', 'X-Accel (Nginx)'])
-  await expect(page.getByRole('group', { name: 'FTP' })).toHaveCount(0)
-  await look('local')
-  await expectAccessible()
-  for (const [method, fields] of Object.entries(forms)) {
-    await files(page).selectOption(method)
-    const form = page.getByRole('group', { name: method })
-    await expect(form.getByRole('group')).toHaveCount(0)
-    for (const field of fields) await expect(form.getByLabel(`${method} ${field}`, { exact: true })).toBeVisible()
-    await expect(page.locator('[data-setting^="storage_"]')).toHaveCount(fields.length)
+  await test.step('[UPLOAD-01] [UPLOAD-02] [UPLOAD-03] [UPLOAD-18] the methods, with Local as the default', async () => {
+    await expect(files(page)).toHaveValue('local')
+    await expect(files(page).getByRole('option')).toHaveText([
+      'Local',
+      'Amazon S3',
+      'FTP',
+      'DigitalOcean Spaces',
+      'Backblaze B2',
+      'Dropbox',
+      'Rackspace',
+    ])
+    await expect(images(page).getByRole('option')).toHaveText([
+      'Local',
+      'Amazon S3',
+      'DigitalOcean Spaces',
+      'Backblaze B2',
+    ])
+    await expect(delivery(page).getByRole('option')).toHaveText(['None', 'X-Sendfile (Apache)', 'X-Accel (Nginx)'])
+    await expect(page.getByRole('group', { name: 'FTP' })).toHaveCount(0)
+    await look('local')
+    await expectAccessible()
+  })
+  await test.step('[UPLOAD-04] [UPLOAD-05] [UPLOAD-07] [UPLOAD-08] [UPLOAD-09] [UPLOAD-13] [UPLOAD-15] each method that is not local has its own form', async () => {
+    for (const [method, fields] of Object.entries(forms)) {
+      await files(page).selectOption(method)
+      const form = page.getByRole('group', { name: method })
+      await expect(form.getByRole('group')).toHaveCount(0)
+      for (const field of fields) await expect(form.getByLabel(`${method} ${field}`, { exact: true })).toBeVisible()
+      await expect(page.locator('[data-setting^="storage_"]')).toHaveCount(fields.length)
+      await expect(delivery(page)).toBeVisible()
+    }
+  })
+  await test.step('[UPLOAD-12] [UPLOAD-17] [UPLOAD-19] hints of regions; two methods at once, and nothing for a web server to send', async () => {
+    await expect(label(page, 'Backblaze B2 region')).toHaveAttribute('placeholder', 'us-west-002')
+    await images(page).selectOption('Amazon S3')
+    await expect(label(page, 'Amazon S3 region')).toHaveAttribute('placeholder', 'us-east-1')
+    await expect(label(page, 'Backblaze B2 region')).toBeVisible()
+    // Neither is local: there is nothing that a web server could send.
+    await expect(delivery(page)).toHaveCount(0)
+    await look('two-methods')
+    await expectAccessible()
+  })
+  await test.step('[UPLOAD-06] [UPLOAD-19] the port of FTP, and delivery where one method is local', async () => {
+    await files(page).selectOption('FTP')
+    await images(page).selectOption('Local')
+    await expect(label(page, 'FTP port')).toHaveValue('21')
     await expect(delivery(page)).toBeVisible()
-  }
-  await expect(label(page, 'Backblaze B2 region')).toHaveAttribute('placeholder', 'us-west-002')
-  await images(page).selectOption('Amazon S3')
-  await expect(label(page, 'Amazon S3 region')).toHaveAttribute('placeholder', 'us-east-1')
-  await expect(label(page, 'Backblaze B2 region')).toBeVisible()
-  // Neither is local: there is nothing that a web server could send.
-  await expect(delivery(page)).toHaveCount(0)
-  await look('two-methods')
-  await expectAccessible()
-  await files(page).selectOption('FTP')
-  await images(page).selectOption('Local')
-  await expect(label(page, 'FTP port')).toHaveValue('21')
-  await expect(delivery(page)).toBeVisible()
-  await look('ftp', 'phone')
+    await look('ftp', 'phone')
+  })
 })
 
 test('[UPLOAD-08] [UPLOAD-10] [UPLOAD-11] [UPLOAD-14] [UPLOAD-16] [UPLOAD-30] [UPLOAD-31] fields follow their rules, and what a storage refuses is said above its choice', async ({

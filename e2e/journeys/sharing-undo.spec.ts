@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { item } from '../fixtures/drive.ts'
+import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -8,9 +8,9 @@ test('[BROWSE-13] undoing a move says what could not be put back, and puts the r
   owner,
   page,
 }) => {
-  const work = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name: 'Work' })
+  const work = await addFolder(owner, 'Work')
   for (const name of ['plan.txt', 'todo.txt']) {
-    await owner.upload(name, `there: ${name}`, work.id)
+    await owner.upload(name, `there: ${name}`, work)
     await owner.upload(name, `mine: ${name}`)
   }
   await page.goto(`${product.url}/drive`)
@@ -41,10 +41,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
 }) => {
   const theirs = await browser.newContext()
   await register(product, theirs, 'bo@example.org')
-  for (const name of ['Holiday', 'Taxes']) {
-    const folder = await owner.api<{ id: string }>('POST', '/items/folders', { parentId: owner.rootId, name })
-    await owner.upload(`${name}.txt`, name, folder.id)
-  }
+  for (const name of ['Holiday', 'Taxes']) await owner.upload(`${name}.txt`, name, await addFolder(owner, name))
   await page.goto(`${product.url}/drive`)
   await item(page, 'Holiday').click()
   await page.getByRole('button', { name: 'Share…' }).click()
