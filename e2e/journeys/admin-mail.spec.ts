@@ -4,7 +4,7 @@ import { type MailPeer, startMailgunPeer } from '../../packages/server/test/peer
 import { type SmtpSink, startSmtpSink } from '../../packages/server/test/peers/smtp-sink.ts'
 import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
-import { test as base } from '../fixtures/test.ts'
+import { asOwner as base } from '../fixtures/test.ts'
 
 const secret = 'canary-client-secret'
 
@@ -83,27 +83,29 @@ test('[MAIL-01] [MAIL-02] [MAIL-04] [MAIL-05] [MAIL-06] [MAIL-07] [MAIL-10] [MAI
     'SES region',
     'SparkPost secret',
   ]
-  for (const [chosen, shown] of [
-    ['SMTP', ['Host', 'Username', 'Port']],
-    ['Mailgun', ['Mailgun domain', 'Mailgun API key']],
-    ['SES', ['SES key', 'SES secret', 'SES region']],
-    ['SparkPost', ['SparkPost secret']],
-    ['Sendmail', []],
-    ['Gmail API', []],
+  for (const [chosen, rows, shown] of [
+    ['SMTP', '[MAIL-10]', ['Host', 'Username', 'Port']],
+    ['Mailgun', '[MAIL-11] [MAIL-12]', ['Mailgun domain', 'Mailgun API key']],
+    ['SES', '[MAIL-13] [MAIL-14]', ['SES key', 'SES secret', 'SES region']],
+    ['SparkPost', '[MAIL-15]', ['SparkPost secret']],
+    ['Sendmail', '[MAIL-06]', []],
+    ['Gmail API', '[MAIL-16]', []],
   ] as const) {
-    await method(page).selectOption(chosen)
-    for (const name of all) {
-      await expect(page.getByLabel(name, { exact: true })).toHaveCount(
-        (shown as readonly string[]).includes(name) ? 1 : 0,
-      )
-    }
-    if (chosen === 'SMTP') {
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-      await expect(page.getByRole('combobox', { name: 'Encryption' })).toBeVisible()
-    }
-    if (chosen === 'Mailgun') await expect(page.getByText('Should start with "key-".')).toBeVisible()
-    if (chosen === 'SES') await expect(page.getByLabel('SES region')).toHaveAttribute('placeholder', 'us-east-1')
-    await look(chosen.toLowerCase().replace(' ', '-'), chosen === 'SMTP' ? undefined : 'phone')
+    await test.step(`${rows} ${chosen}`, async () => {
+      await method(page).selectOption(chosen)
+      for (const name of all) {
+        await expect(page.getByLabel(name, { exact: true })).toHaveCount(
+          (shown as readonly string[]).includes(name) ? 1 : 0,
+        )
+      }
+      if (chosen === 'SMTP') {
+        await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+        await expect(page.getByRole('combobox', { name: 'Encryption' })).toBeVisible()
+      }
+      if (chosen === 'Mailgun') await expect(page.getByText('Should start with "key-".')).toBeVisible()
+      if (chosen === 'SES') await expect(page.getByLabel('SES region')).toHaveAttribute('placeholder', 'us-east-1')
+      await look(chosen.toLowerCase().replace(' ', '-'), chosen === 'SMTP' ? undefined : 'phone')
+    })
   }
   await expect(page.getByText('No account is connected.')).toBeVisible()
   await method(page).selectOption('Log')

@@ -6,7 +6,7 @@ import { makeContainer, swiftServer } from '../../packages/server/test/peers/swi
 import { startGate } from '../fixtures/gate.ts'
 import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'
-import { test as base } from '../fixtures/test.ts'
+import { asOwner as base } from '../fixtures/test.ts'
 import { tray } from '../fixtures/uploads.ts'
 
 const megabyte = 1024 * 1024
