@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { createBoundedThread, type ThreadLimits } from '../../threads/bounded-thread.ts'
 import { threadProgram } from '../../threads/thread-program.ts'
 import { createTurns } from '../../turns.ts'
-import type { HeicAnswer, HeicOrder, HeicPixels } from './heic.worker.ts'
+import type { HeicAnswer, HeicOrder } from './heic.worker.ts'
+import type { HeicPixels } from './shrink.ts'
 
 /** The library reads the whole file into its memory; bytes. Photos of phones have up to 10 MB. */
 const largestFile = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { CreateLibheif, GrowingMemory, Libheif, Plane } from './libheif.ts'
-import { shrink } from './shrink.ts'
+import { type HeicPixels, shrink } from './shrink.ts'
 
 export interface HeicOrder {
   /** A file, or what is in it. */
@@ -11,13 +11,6 @@ export interface HeicOrder {
   readonly mostMemory: number
   /** Of what comes out; larger pictures are made smaller by a whole number. */
   readonly edge: number
-}
-/** Rows of pixels, upright, each of `channels` bytes: red, green, blue and perhaps opacity. */
-export interface HeicPixels {
-  readonly width: number
-  readonly height: number
-  readonly channels: 3 | 4
-  readonly data: Uint8Array
 }
 export type HeicAnswer = HeicPixels | { readonly reason: 'too-many-pixels' | 'broken' }
 

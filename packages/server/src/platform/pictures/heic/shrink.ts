@@ -1,4 +1,11 @@
-import type { HeicPixels } from './heic.worker.ts'
+/** Rows of pixels, upright, each of `channels` bytes: red, green, blue and perhaps opacity. */
+export interface HeicPixels {
+  readonly width: number
+  readonly height: number
+  readonly channels: 3 | 4
+  readonly data: Uint8Array
+}
+
 import type { Plane } from './libheif.ts'
 
 /** A picture made smaller by the largest whole number that leaves its longer side at least `edge`: each pixel is the mean of a square. */
