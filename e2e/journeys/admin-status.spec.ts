@@ -11,7 +11,7 @@ test('[ADMX-04] an administrator sees how the parts of the site are, and where t
   await page.goto(`${product.url}/admin/status`)
   const parts = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Database' }) })
   await expect(parts.getByText(/^SQLite 3\.\d+.* answers in .* ms$/)).toBeVisible()
-  await expect(parts.getByRole('listitem')).toHaveCount(11)
+  await expect(parts.getByRole('listitem')).toHaveCount(12)
   await expect(page.getByText('Everything works')).toBeVisible()
   await look('status')
   await page.route('**/api/v1/status', async route => {

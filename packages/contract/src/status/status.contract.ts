@@ -38,6 +38,18 @@ export const SiteStatus = z.object({
     queued: Count,
     queued_since: Instant.nullable(),
   }),
+  errors: z.object({
+    state: StatusState,
+    last: z
+      .object({
+        at: Instant,
+        sentence: z.string().meta({ description: 'As the log tells it.' }),
+        route: z.string().nullable().meta({ description: 'Method and pattern of the request, if it was one.' }),
+        request_id: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'The newest error that the process which answers met since it started.' }),
+  }),
   search: z.object({
     state: StatusState,
     method: z.enum(searchMethods),

@@ -17,10 +17,17 @@ export interface ErrorTracking {
   report(error: unknown, about: Omit<AboutError, 'side'>): void
   /** The same of an error that a browser tells of. */
   reportBrowser(error: BrowserError): void
+  /** The newest error of the server that this process met since it started, whether or not errors are told to a service. */
+  last(): LastError | null
   /** From now on the settings say where errors go. */
   follow(services: Followed): void
   /** Waits for what is under way, two seconds at most. */
   close(): Promise<void>
+}
+
+export interface LastError extends Omit<AboutError, 'side'> {
+  /** Milliseconds since 1970. */
+  readonly at: number
 }
 
 interface Followed {
@@ -41,6 +48,7 @@ export function createErrorTracking(clock: Clock): ErrorTracking {
   let followed: Followed | null = null
   let client: { readonly dsn: string; readonly made: Promise<SentryClient> } | null = null
   let restsUntil = 0
+  let last: LastError | null = null
   const underWay = new Set<Promise<void>>()
   const dsnNow = () => followed?.settings.get('sentry_dsn') ?? ''
 
@@ -77,7 +85,11 @@ export function createErrorTracking(clock: Clock): ErrorTracking {
 
   return {
     isOn: () => dsnNow() !== '',
-    report: (error, about) => start(parse => eventOfError(error, { ...about, side: 'server' }, parse)),
+    report(error, about) {
+      last = { ...about, at: clock.now() }
+      start(parse => eventOfError(error, { ...about, side: 'server' }, parse))
+    },
+    last: () => last,
     reportBrowser(error) {
       const about = { sentence: 'An error in the browser', side: 'browser', tags: {} } as const
       start(() => eventOfBrowser(error, about))

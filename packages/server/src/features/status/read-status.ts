@@ -35,6 +35,7 @@ export async function readStatus(ctx: Ctx): Promise<SiteStatus> {
     worker,
     jobs: { state: jobs.failed > 0 ? 'warning' : 'good', failed: jobs.failed },
     mails,
+    errors: readErrors(ctx),
     search,
     disk,
     ...tried,
@@ -75,6 +76,22 @@ async function readMails({ db, clock }: Ctx): Promise<SiteStatus['mails']> {
     failed,
     queued,
     queued_since: instantOrNull(since),
+  }
+}
+
+/** An error that nobody expected is worth a look for a day. */
+function readErrors({ errorTracking, clock }: Ctx): SiteStatus['errors'] {
+  const last = errorTracking.last()
+  if (!last) return { state: 'good', last: null }
+  const { method, route, requestId } = last.tags
+  return {
+    state: last.at > clock.now() - day ? 'warning' : 'good',
+    last: {
+      at: instant(last.at),
+      sentence: last.sentence,
+      route: method && route ? `${method} ${route}` : null,
+      request_id: requestId ?? null,
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { statusEndpoints as e } from '@holdall/contract/status/status.contract.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '../../../migrations/migrations.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
@@ -101,6 +101,29 @@ describe.each(dialects)('[ADMX-04] how the site is, on %s', dialect => {
         .execute(),
     )
     expect((await read()).mails.state).toBe('bad')
+  })
+
+  it('tells the last unexpected error for a day, without what a person would be known by', async () => {
+    expect((await read()).errors).toEqual({ state: 'good', last: null })
+    const values = vi.spyOn(test.app.services.settings, 'publicValues').mockImplementation(() => {
+      throw new TypeError('ada@example.org may not')
+    })
+    const failed = await test.client().request('GET', '/api/v1/site?x=secret')
+    values.mockRestore()
+    expect(failed.statusCode).toBe(500)
+    const { errors } = await read()
+    expect(errors).toEqual({
+      state: 'warning',
+      last: {
+        at: expect.any(String),
+        sentence: 'A request failed',
+        route: 'GET /api/v1/site',
+        request_id: JSON.parse(failed.body).requestId,
+      },
+    })
+    expect(Math.abs(Date.parse(errors.last?.at ?? '') - test.clock.now())).toBeLessThan(minute)
+    test.clock.advance(25 * 60 * minute)
+    expect((await read()).errors).toMatchObject({ state: 'good', last: errors.last })
   })
 
   it('is for those who may enter the back-office', async () => {

@@ -11,6 +11,7 @@ const well: SiteStatus = {
   worker: { state: 'good', seen_at: '2026-01-01T00:00:00.000Z', waiting: 0, waiting_since: null },
   jobs: { state: 'good', failed: 0 },
   mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
+  errors: { state: 'good', last: null },
   search: { state: 'good', method: 'tntsearch', trouble: null, waiting: 0, needs_import: false },
   disk: { state: 'good', free: 5e11, total: 1e12 },
   storage: {
@@ -39,6 +40,10 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
     worker: { ...well.worker, ...bad },
     jobs: { ...bad, failed: 3 },
     mails: { ...well.mails, ...bad },
+    errors: {
+      ...bad,
+      last: { at: '2026-01-01T00:00:00.000Z', sentence: 'A job failed', route: null, request_id: null },
+    },
     search: { ...well.search, ...bad, trouble: 'gone' },
     disk: { ...well.disk, ...bad },
     storage: { ...bad, disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer' }] },
@@ -48,13 +53,25 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
     migrations: { ...well.migrations, ...bad, pending: ['0002'] },
   })
   for (const line of lines) expect(line.advice, line.id).toMatch(/\w{3,}/)
-  expect(summary(lines, text).words).toBe('11 parts do not work')
+  expect(summary(lines, text).words).toBe('12 parts do not work')
 })
 
 it('[ADMX-04] an address that is visited under another name is a warning', () => {
   const [address] = read({}, 'http://192.168.0.2:3000')
   expect(address).toMatchObject({ id: 'address', state: 'warning', link: { to: '/admin/settings/general' } })
   expect(address?.facts).toContain('http://192.168.0.2:3000')
+})
+
+it('[ADMX-04] tells the last unexpected error, and where to look for it', () => {
+  const last = {
+    at: '2026-01-01T09:00:00.000Z',
+    sentence: 'A request failed',
+    route: 'GET /api/v1/me',
+    request_id: 'R1',
+  }
+  const line = read({ errors: { state: 'warning', last } }).find(one => one.id === 'errors')
+  expect(line?.facts).toMatch(/^The last one .+ · A request failed · GET \/api\/v1\/me · request R1$/)
+  expect(line?.link?.to).toBe('/admin/settings/logging')
 })
 
 it('[ADMX-04] names each storage, what it keeps, and what is wrong with it', () => {

@@ -29,6 +29,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     workerLine(status.worker, text),
     jobsLine(status.jobs, text),
     mailsLine(status.mails, text),
+    errorsLine(status.errors, text),
     searchLine(status.search, text),
     storageLine(status.storage, text),
     diskLine(status.disk, text),
@@ -129,6 +130,24 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
     facts: `${failed} · ${queued}`,
     advice: text('Read why in the outbox, test the mail settings, and send them again.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
+  }
+}
+
+function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'errors'> {
+  const facts = last
+    ? [
+        text('The last one {{when}}', { when: formatDateTime(last.at) }),
+        last.sentence,
+        last.route,
+        last.request_id && text('request {{id}}', { id: last.request_id }),
+      ].filter(Boolean)
+    : [text('None since the server started')]
+  return {
+    id: 'errors',
+    name: text('Unexpected errors'),
+    facts: facts.join(' · '),
+    advice: text('The server’s log has the details. Send errors to Sentry to be told of each one.'),
+    link: { to: '/admin/settings/logging', label: text('Logging settings'), permission: 'settings.view' },
   }
 }
 
