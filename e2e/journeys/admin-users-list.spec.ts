@@ -53,7 +53,7 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
   await look('nobody')
 })
 
-test('[LIST-09 part] whoever deletes more than fifty people types how many', async ({ product, page, look }) => {
+test('whoever deletes more than fifty people types how many', async ({ product, page, look }) => {
   addPeople(product, 52)
   await page.goto(`${product.url}/admin/users?query=person`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()

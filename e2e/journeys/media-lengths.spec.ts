@@ -5,7 +5,7 @@ import { test } from '../fixtures/test.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`../../packages/server/test/fixtures/${name}`, import.meta.url))
 
-test('[BROWSE-18 part] [PREV-03 part] lengths of videos and sounds on tiles, rows and in the details; photos of phones', async ({
+test('[BROWSE-18] [PREV-03] lengths of videos and sounds on tiles, rows and in the details; photos of phones', async ({
   product,
   owner,
   page,

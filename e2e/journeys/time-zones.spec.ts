@@ -29,7 +29,7 @@ async function createdOn(page: Page, url: string, day: string): Promise<string[]
   return (await rows(page).allInnerTexts()).map(text => /person-\d\d/.exec(text)?.[0] ?? '').sort()
 }
 
-test('[LOCALE-01 part] lists, their filters and mails go by the site’s time zone, on screen by the device’s where a member chose that', async ({
+test('lists, their filters and mails go by the site’s time zone, on screen by the device’s where a member chose that', async ({
   product,
   owner,
   page,

@@ -86,7 +86,7 @@ export function describeEngine(open: () => Promise<EngineBench>, traits: EngineT
       expect(await find('heron', { offset: 20_000 })).toEqual([])
     })
 
-    it('[SRCH-01 part] has the very name, also before its extension, among the first of very many', async () => {
+    it('[SRCH-01] has the very name, also before its extension, among the first of very many', async () => {
       const texts = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`d${n}`, `curlew ${n} of the bay.txt`]))
       await put({ ...texts, x: 'Curlew.txt', y: 'curlew' })
       expect((await find('curlew', { limit: 10 })).filter(id => id === 'x' || id === 'y').sort()).toEqual(['x', 'y'])

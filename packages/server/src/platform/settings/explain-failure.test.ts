@@ -3,7 +3,7 @@ import { explainFailure } from './explain-failure.ts'
 
 const explained = (message: string) => explainFailure(new Error(message))
 
-test('[ADMX-02 part] words of a library or another server become a sentence and are kept behind it', () => {
+test('[ADMX-02] words of a library or another server become a sentence and are kept behind it', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['connect ECONNREFUSED 127.0.0.1:1', /refused the connection/],
     ['SQS: Error: getaddrinfo ENOTFOUND sqs.nowhere-1.amazonaws.com', /No server with this name/],

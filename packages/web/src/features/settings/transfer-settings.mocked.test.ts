@@ -29,7 +29,7 @@ test('[ADMX-13] a file of settings holds what was set, without secrets and what 
   expect(readSettingsFile(JSON.stringify(file))).toEqual(file)
 })
 
-test('[ADMX-13 part] an import changes what differs, but for what the environment fixes', () => {
+test('[ADMX-13] an import changes what differs, but for what the environment fixes', () => {
   const menu = { id: 'a', name: 'Main', items: [] }
   const here = { ...answer, client: { ...answer.client, menus: [menu], 'site.language': null } }
   const file = {

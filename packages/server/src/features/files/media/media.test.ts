@@ -79,7 +79,7 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     (await test.member.ok(driveEndpoints.children, { params: { id: test.rootId } })).data.find(item => item.id === id)
   const details = (id: string) => test.member.ok(outlineEndpoints.media, { params: { id } })
 
-  it('[BROWSE-18 part] lists say it soon after the upload, and the details more', async () => {
+  it('[BROWSE-18] lists say it soon after the upload, and the details more', async () => {
     const [film, song, plain] = [await upload('clip.mp4'), await upload('covered.mp3'), await upload('picture.png')]
     expect(await listed(film)).not.toHaveProperty('duration')
     const events = () => test.app.services.db.read.selectFrom('events').select('payload').execute()
@@ -95,14 +95,14 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     })
   })
 
-  it('[BROWSE-18 part] a file that holds no film says nothing, once', async () => {
+  it('[BROWSE-18] a file that holds no film says nothing, once', async () => {
     const id = await upload('cut.mp4', fixture('clip.mp4').subarray(0, 64))
     await catchUp()
     expect(await details(id)).toEqual({ details: {}, isPending: false })
     expect(await test.app.services.db.read.selectFrom('media_queue').selectAll().execute()).toEqual([])
   })
 
-  it('[BROWSE-18 part] what was stored before is looked at after a start; what ended the server three times is left', async () => {
+  it('[BROWSE-18] what was stored before is looked at after a start; what ended the server three times is left', async () => {
     const [old, deadly] = [await upload('clip.webm'), await upload('clip.mkv')]
     await catchUp()
     const { db } = test.app.services

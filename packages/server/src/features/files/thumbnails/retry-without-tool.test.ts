@@ -77,7 +77,7 @@ describe.each(dialects)('documents that came before the tool for their pictures 
   })
 })
 
-it('[PREV-03 part] photos that were stored before they could be decoded get their pictures', async () => {
+it('[PREV-03] photos that were stored before they could be decoded get their pictures', async () => {
   const test = await createDriveTest('sqlite', { PATH: '/nowhere' })
   const photo = fixture('picture.heic')
   const created = await test.createTransfer('photo.heic', photo.length, { body: photo })

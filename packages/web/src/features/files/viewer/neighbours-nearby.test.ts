@@ -10,7 +10,7 @@ const known = { previous: b, next: d, position: { number: 11, count: 40 }, near:
 
 afterEach(() => setOpenedFrom(null))
 
-test('[PREV-01 part] the neighbours of a file tell those of the files near it', () => {
+test('[PREV-01] the neighbours of a file tell those of the files near it', () => {
   expect(neighboursNearby(known, 'b')).toEqual({
     previous: a,
     next: c,

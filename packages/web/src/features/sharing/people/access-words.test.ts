@@ -13,7 +13,7 @@ const sentence = (change: object) => {
 const team = { workspace: { id: 'w', name: 'Harbour', members: 3 } }
 const link = { links: [{}] }
 
-test('[SHARE-07 part] one sentence says who has access', () => {
+test('[SHARE-07] one sentence says who has access', () => {
   expect(sentence({})).toBe('Only you have access.')
   expect(sentence(link)).toBe('You and anyone with the link have access.')
   expect(sentence({ grants: [grant('Ben')] })).toBe('You and Ben have access.')
@@ -24,14 +24,14 @@ test('[SHARE-07 part] one sentence says who has access', () => {
   expect(sentence({ owner: person('Ben'), grants: [grant('Ada')] })).toBe('You and Ben have access.')
 })
 
-test('[SHARE-07 part] the owner of a workspace counts among its members, whoever looks', () => {
+test('[SHARE-07] the owner of a workspace counts among its members, whoever looks', () => {
   expect(sentence({ ...team, owner: person('Ben') })).toBe('The members of Harbour have access.')
   expect(sentence({ ...team, owner: person('Ben'), grants: [grant('Cy')] })).toBe(
     'The members of Harbour and one other person have access.',
   )
 })
 
-test('[SHARE-07 part] what chosen people will be able to do', () => {
+test('[SHARE-07] what chosen people will be able to do', () => {
   expect(givenSentence(['a@b.c'], 'viewer', t)).toMatch(/^a@b\.c will be able to .+\.$/)
   expect(givenSentence(['a@b.c', 'd@e.f', 'g@h.i'], 'viewer', t)).toMatch(/^a@b\.c and 2 others will be able to .+\.$/)
 })
