@@ -1,11 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteRange } from './byte-ranges.ts'
 
-const blockBytes = 256 * 1024
+const largeBlockBytes = 256 * 1024
+/** While more responses than this are under way, further ones have smaller blocks, so that 500 readers cost 120 MiB and not 380. */
+const fewRings = 32
+const smallBlockBytes = 64 * 1024
 /** Shorter pieces are copied by whoever joins them, so that several may be read for one that is sent. */
 const copiedBytes = 32 * 1024
 const mostRings = 16
 const freeRings: BlockRing[] = []
+let ringsInUse = 0
 
 /**
  * Blocks of memory that one response uses in turn. A gigabyte that passes through fresh memory costs the collector more
@@ -16,20 +20,28 @@ export class BlockRing {
   readonly #blocks: Buffer[] = []
   #at = 0
 
-  /** A ring that is not in use. */
-  static take(): BlockRing {
-    return freeRings.pop() ?? new BlockRing()
+  readonly blockBytes: number
+
+  constructor(blockBytes = largeBlockBytes) {
+    this.blockBytes = blockBytes
   }
 
-  /** Gives a ring back, once every block has left the process. */
-  static giveBack(ring: BlockRing): void {
-    if (freeRings.length < mostRings) freeRings.push(ring)
+  /** A ring that is not in use. Whoever takes one gives it back, however the response ends. */
+  static take(): BlockRing {
+    ringsInUse++
+    return ringsInUse > fewRings ? new BlockRing(smallBlockBytes) : (freeRings.pop() ?? new BlockRing())
+  }
+
+  /** Ends the use of a ring. It is used again only where every block has left the process. */
+  static giveBack(ring: BlockRing, hasLeft: boolean): void {
+    ringsInUse--
+    if (hasLeft && ring.blockBytes === largeBlockBytes && freeRings.length < mostRings) freeRings.push(ring)
   }
 
   next(length: number): Buffer {
     if (length < copiedBytes) return Buffer.allocUnsafe(length)
     this.#at = (this.#at + 1) % 3
-    this.#blocks[this.#at] ??= Buffer.allocUnsafeSlow(blockBytes)
+    this.#blocks[this.#at] ??= Buffer.allocUnsafeSlow(this.blockBytes)
     return (this.#blocks[this.#at] as Buffer).subarray(0, length)
   }
 }
@@ -56,7 +68,7 @@ async function* read(
   try {
     for (let at = range.start; at <= range.end; ) {
       signal?.throwIfAborted()
-      const block = ring.next(Math.min(blockBytes, range.end + 1 - at))
+      const block = ring.next(Math.min(ring.blockBytes, range.end + 1 - at))
       const { bytesRead } = await handle.read(block, 0, block.length, at)
       if (bytesRead === 0) throw new Error(`The file ends ${range.end + 1 - at} bytes too early`)
       at += bytesRead

@@ -72,11 +72,16 @@ export async function sendBytes(
     return end(reply, status, fields, body)
   }
   const ring = BlockRing.take()
-  const source = await bytes.open(range, ring, ctx.signal)
-  reply.hijack()
-  reply.raw.writeHead(status, fields)
-  // Blocks of a download that broke off may still be on their way: such a ring is not used again.
-  if (await pour(ctx, source, reply.raw)) BlockRing.giveBack(ring)
+  let hasLeft = false
+  try {
+    const source = await bytes.open(range, ring, ctx.signal)
+    reply.hijack()
+    reply.raw.writeHead(status, fields)
+    hasLeft = await pour(ctx, source, reply.raw)
+  } finally {
+    // Blocks of a download that broke off may still be on their way.
+    BlockRing.giveBack(ring, hasLeft)
+  }
 }
 
 /** Past the framework: it would count the bytes of an answer to HEAD anew. */

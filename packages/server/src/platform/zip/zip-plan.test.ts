@@ -70,9 +70,9 @@ describe('ranges of an archive', () => {
     const opened: [string, ByteRange | undefined][] = []
     const watched = ['a', 'b', 'c'].map(name => {
       const entry = entryOf(name, Buffer.alloc(100, name))
-      const open = (range?: ByteRange) => {
+      const open: ZipEntry['open'] = (range, ring) => {
         opened.push([name, range])
-        return entry.open(range)
+        return entry.open(range, ring)
       }
       return { ...entry, open }
     })
@@ -150,7 +150,7 @@ describe('what may go wrong', () => {
     const entry: ZipEntry = {
       ...entryOf('x', Buffer.alloc(0)),
       size: 1e9,
-      async open(_range, signal) {
+      async open(_range, _ring, signal) {
         signals.push(signal)
         return endless()
       },

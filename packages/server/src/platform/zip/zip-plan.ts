@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BlockRing } from '../http/block-ring.ts'
 import { inPieces } from '../in-pieces.ts'
 import { ChunkJoiner } from './chunk-joiner.ts'
 import { readZip, type ZipLayout } from './zip-reader.ts'
@@ -20,11 +21,12 @@ export type ZipPlan = {
   /** A strong entity tag, in quotes: changes with any name, size, checksum, time or with the order of the entries. */
   etag: string
   /**
-   * The bytes of the archive, or exactly those of a range; every call reads anew. Throws a RangeError at once for a range that is
+   * The bytes of the archive, or exactly those of a range; every call reads anew, through a ring of blocks that is its own, since
+   * several may read one plan at the same time. Throws a RangeError at once for a range that is
    * not inside the archive. The stream throws when an entry gives fewer or more bytes than promised, when `open` throws, and
    * when the signal is aborted; what was sent by then is a true start of the range, so the receiver can resume.
    */
-  read: (range?: ByteRange, signal?: AbortSignal) => AsyncGenerator<Uint8Array>
+  read: (range?: ByteRange, signal?: AbortSignal, ring?: BlockRing) => AsyncGenerator<Uint8Array>
 }
 
 /** Part of the hash, so that a change of the layout changes every tag. Raise it with any change of the written bytes. */
@@ -47,12 +49,12 @@ export async function planZip(entries: readonly ZipEntry[]): Promise<ZipPlan> {
   return {
     length,
     etag,
-    read(range = { start: 0, end: length - 1 }, signal) {
+    read(range = { start: 0, end: length - 1 }, signal, ring = new BlockRing()) {
       const { start, end } = range
       if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || start > end || end >= length) {
         throw new RangeError(`The range ${start}-${end} is not inside ${length} bytes`)
       }
-      return readZip(layout, { from: start, to: end + 1 }, signal)
+      return readZip(layout, { from: start, to: end + 1 }, ring, signal)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { BlockRing } from '../http/block-ring.ts'
 import { ChunkJoiner, passLength } from './chunk-joiner.ts'
 import { endRecords, maxHeaderLength, writeCentralHeader, writeLocalHeader, type ZipEntry } from './zip-records.ts'
 
@@ -18,7 +19,12 @@ type Span = { from: number; to: number }
  * the caller stops early. Throws when an entry gives fewer or more bytes than its size says, when `open` throws, and when the
  * signal is aborted.
  */
-export async function* readZip(layout: ZipLayout, span: Span, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readZip(
+  layout: ZipLayout,
+  span: Span,
+  ring: BlockRing,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const { entries, localStarts, centralStarts } = layout
   const joiner = new ChunkJoiner()
   const scratch = Buffer.allocUnsafe(maxHeaderLength)
@@ -33,7 +39,7 @@ export async function* readZip(layout: ZipLayout, span: Span, signal?: AbortSign
     const from = Math.max(0, span.from - start - length)
     const to = Math.min(entry.size, span.to - start - length)
     if (from >= to) continue
-    for await (const piece of entryBytes(entry, index, { from, to }, signal)) {
+    for await (const piece of entryBytes(entry, index, { span: { from, to }, ring, signal })) {
       for (const chunk of joiner.add(piece)) yield chunk
     }
   }
@@ -58,11 +64,10 @@ export async function* readZip(layout: ZipLayout, span: Span, signal?: AbortSign
 async function* entryBytes(
   entry: ZipEntry,
   index: number,
-  span: Span,
-  signal?: AbortSignal,
+  { span, ring, signal }: { span: Span; ring: BlockRing; signal: AbortSignal | undefined },
 ): AsyncGenerator<Uint8Array> {
   const isWhole = span.from === 0 && span.to === entry.size
-  const source = await entry.open(isWhole ? undefined : { start: span.from, end: span.to - 1 }, signal)
+  const source = await entry.open(isWhole ? undefined : { start: span.from, end: span.to - 1 }, ring, signal)
   const promised = span.to - span.from
   let left = promised
   for await (const chunk of source) {

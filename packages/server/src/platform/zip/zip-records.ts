@@ -1,3 +1,5 @@
+import type { BlockRing } from '../http/block-ring.ts'
+
 /** Bytes of one entry; `start` and `end` count from its first byte and both belong to the range. */
 export type ByteRange = { start: number; end: number }
 
@@ -13,9 +15,9 @@ export type ZipEntry = {
   modifiedAt: number
   /**
    * Gives exactly the bytes asked for, all of them without a range. Never called for an empty entry. Its chunks are passed on
-   * without a copy, so they must not be written to afterwards. The signal is the one given to `read`.
+   * without a copy, so they must not be written to afterwards, but for blocks of the ring. Ring and signal are those given to `read`.
    */
-  open: (range?: ByteRange, signal?: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
+  open: (range: ByteRange | undefined, ring: BlockRing, signal?: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
 }
 
 export const localHeaderBase = 30

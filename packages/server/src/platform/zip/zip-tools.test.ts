@@ -220,9 +220,9 @@ describe('large entries', () => {
     const big = zerosOf('zeros', size)
     const watched: ZipEntry = {
       ...big,
-      open(range) {
+      open(range, ring) {
         opened.push(range)
-        return big.open(range)
+        return big.open(range, ring)
       },
     }
     const plan = await planZip([watched])

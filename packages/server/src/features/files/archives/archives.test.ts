@@ -139,6 +139,16 @@ describe.each(dialects)('archives on %s', dialect => {
     expect((await test.send('GET', url)).code).toBe('archive.changed')
   })
 
+  it('[XFER-10] gives each of several downloads at once its own bytes', async () => {
+    const top = await makeFolder('Parallel')
+    const bytes = [randomBytes(4_000_000), randomBytes(4_000_000)]
+    for (const [index, one] of bytes.entries()) await store(`${index}.bin`, one, top)
+    const archive = await prepare([top])
+    const alone = await test.send('GET', archive.url)
+    const all = await Promise.all(Array.from({ length: 8 }, () => test.send('GET', archive.url)))
+    expect(all.map(one => sha256(one.bytes))).toEqual(all.map(() => sha256(alone.bytes)))
+  })
+
   it('[XFER-10] is for its maker alone, for a day, and holds nothing that may not be seen', async () => {
     const folder = await makeFolder('private')
     await store('a.txt', Buffer.from('secret'), folder)

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { BlockRing } from '../../../platform/http/block-ring.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
 import { inPieces } from '../../../platform/in-pieces.ts'
 import { createTurns } from '../../../platform/turns.ts'
@@ -77,8 +76,6 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
   const entries: ZipEntry[] = []
   const paths: string[] = []
   const used = new Set<string>()
-  // One for all entries: they are read one after the other.
-  const ring = new BlockRing()
   let top = ''
   for await (const { item, path, blob } of walkTree(ctx, roots)) {
     // The database of one process answers without a pause; others get their turn.
@@ -94,7 +91,7 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
       size,
       crc32: blob && size > 0 ? blob.crc32 : 0,
       modifiedAt: item.modified_at,
-      open: (range, signal) => openStored(ctx, blob?.storage_key ?? '', { size, range, ring, signal }),
+      open: (range, ring, signal) => openStored(ctx, blob?.storage_key ?? '', { size, range, ring, signal }),
     })
   }
   const nameOf = createZipNamer()

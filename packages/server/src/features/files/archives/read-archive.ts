@@ -39,6 +39,6 @@ export async function readArchive(ctx: Ctx, input: ArchiveInput): Promise<Sendab
       'cache-control': 'private, no-store',
     },
     readWhole: () => null,
-    open: async (range, _ring, signal) => plan.read(range, signal),
+    open: async (range, ring, signal) => plan.read(range, signal, ring),
   }
 }
