@@ -61,6 +61,15 @@ export async function listOwnGrants(db: Reader, userId: string) {
   }
 }
 
+export function listOwnAccessRequests(db: Reader, userId: string) {
+  return db
+    .selectFrom('access_requests')
+    .select(['item_id', 'message', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 export function listOwnLinks(db: Reader, userId: string) {
   return db
     .selectFrom('links')

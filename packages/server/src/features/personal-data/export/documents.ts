@@ -22,6 +22,7 @@ const page = 1000
 export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]> {
   const lists = await repository.listOwnLists(ctx.db.read, user.id)
   const grants = await repository.listOwnGrants(ctx.db.read, user.id)
+  const requests = await repository.listOwnAccessRequests(ctx.db.read, user.id)
   const links = await repository.listOwnLinks(ctx.db.read, user.id)
   const policies = await listAcceptedPolicies(ctx.db.read, user.id)
   const comments = await repository.listOwnComments(ctx.db.read, user.id)
@@ -30,6 +31,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     ...lists.stars,
     ...grants.given,
     ...grants.received,
+    ...requests,
     ...links,
     ...comments,
   ])
@@ -45,6 +47,7 @@ export async function collectDocuments(ctx: Ctx, user: User): Promise<Document[]
     json('sharing', {
       given: grants.given.map(grant => ({ ...nameOf(grant), to: grant.person_email ?? grant.email, ...termOf(grant) })),
       received: grants.received.map(grant => ({ ...nameOf(grant), ...termOf(grant) })),
+      requested: requests.map(one => ({ ...nameOf(one), ...requestOf(one) })),
     }),
     json(
       'links',
@@ -158,6 +161,10 @@ async function signInOf(ctx: Ctx, userId: string) {
 
 function termOf(grant: { role: string; created_at: number; expires_at: number | null }) {
   return { role: grant.role, at: instant(grant.created_at), expiresAt: instantOrNull(grant.expires_at) }
+}
+
+function requestOf({ message, state, created_at }: { message: string; state: string; created_at: number }) {
+  return { message, state, at: instant(created_at) }
 }
 
 type Link = Awaited<ReturnType<typeof repository.listOwnLinks>>[number]

@@ -6,6 +6,7 @@ import { accountEndpoints } from '@holdall/contract/accounts/accounts.endpoints.
 import { commentEndpoints } from '@holdall/contract/comments/comments.contract.ts'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { personalDataEndpoints as e } from '@holdall/contract/personal-data/personal-data.endpoints.ts'
+import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { buildAccount } from '../../../../test/leavers.ts'
 import { buildTotp } from '../../../../test/totp.ts'
+import { newId } from '../../../platform/ids.ts'
 
 describe.each(dialects)('a copy of one’s data on %s', dialect => {
   let test: AccountsTest
@@ -61,6 +63,8 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Is it too long?' } })
     const { id } = await ada.client.ok(commentEndpoints.create, { params: { id: file }, body: { text: 'Forget it' } })
     await ada.client.ok(commentEndpoints.delete, { params: { id } })
+    const nowhere = newId()
+    await ada.client.ok(accessRequestEndpoints.requestAccess, { params: { id: nowhere }, body: { message: 'May I?' } })
     await ada.client.ok(driveEndpoints.star, { body: { ids: [file] } })
     const at = dialect === 'sqlite' ? new Date().toISOString() : new Date()
     const login = { id: 'login-1', account_id: 'g-1', provider_id: 'google', user_id: ada.userId, password: null }
@@ -87,6 +91,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect(json['profile.json']).toMatchObject({ id: ada.userId, email: ada.email })
     expect(json['sign-in.json'].loginsElsewhere).toMatchObject([{ site: 'google', as: 'ada@g.example' }])
     expect(json['sharing.json'].given).toMatchObject([{ itemName: 'Letters', to: bo.email, role: 'viewer' }])
+    expect(json['sharing.json'].requested).toMatchObject([{ itemId: nowhere, itemName: null, message: 'May I?' }])
     expect(json['links.json']).toMatchObject([{ itemName: 'Letters', name: 'For Bo', revokedAt: null }])
     expect(json['comments.json']).toMatchObject([{ itemName: 'first.txt', text: 'Is it too long?' }])
     expect(json['comments.json']).toHaveLength(1)

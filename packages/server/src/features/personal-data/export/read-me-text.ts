@@ -6,7 +6,7 @@ export function readMeText(site: string, email: string, at: string): string {
     'profile.json: your name, address and preferences',
     'policies.json: what you agreed to when you registered',
     'sign-in.json: where you are signed in, your passkeys, logins by other sites, app passwords and tokens; their secrets are kept nowhere',
-    'sharing.json: what you have shared with people, and what was shared with you',
+    'sharing.json: what you have shared with people, what was shared with you, and what you requested access to',
     'links.json: the links that you have made',
     'workspaces.json: the workspaces that you belong to; their files are theirs and not in here',
     'comments.json: what you have written about files',
