@@ -18,6 +18,8 @@ interface Caller {
 }
 
 const mark = 'adas-own-secret'
+/** Where not all of the further callers ask, one in eight does. */
+const others = 8
 
 /** Whether a call names one of Ada's objects; only calls on many may then succeed, with a failure for each. */
 function namesObject(endpoint: AnyEndpoint): boolean {
@@ -83,9 +85,19 @@ describe.each(dialects)('who may call what on %s', dialect => {
     return caller.permissions.includes(access.permission) ? undefined : 'request.forbidden'
   }
 
-  it.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
+  /**
+   * On PostgreSQL, which answers ten times slower, each call is asked by a stranger, by a member without a permission, by
+   * whoever holds the one that it declares, and by a part of the others, another one for each call.
+   */
+  const asking = (endpoint: AnyEndpoint, at: number) =>
+    callers.filter((caller, n) => {
+      const isMeant = typeof endpoint.access === 'object' && gate(endpoint, caller) === undefined
+      return dialect === 'sqlite' || n < 2 || isMeant || n % others === at % others
+    })
+
+  it.each(endpoints.map((endpoint, at) => [endpoint.id, endpoint, at] as const))(
     '%s lets in whom it declares, shows them nothing of others, and a refusal changes nothing',
-    async (_id, endpoint) => {
+    async (_id, endpoint, at) => {
       await forgetTries(test)
       const input = inputFor(endpoint, { ...ada.objects, slug: 'not-a-known-link' })
       let before = await checksums(test.app.services.db)
@@ -94,7 +106,7 @@ describe.each(dialects)('who may call what on %s', dialect => {
         if (refusals.length > 0) expect(await checksums(test.app.services.db), refusals.join('\n')).toEqual(before)
         refusals = []
       }
-      for (const caller of callers) {
+      for (const caller of asking(endpoint, at)) {
         const expected = gate(endpoint, caller)
         // Whoever is let in may change something: what was refused before is looked at first.
         if (expected === undefined) await expectNoChange()
@@ -119,7 +131,10 @@ describe.each(dialects)('who may call what on %s', dialect => {
 
   it('was asked of every endpoint by every caller', () => {
     expect(callers.length).toBe(Object.keys(permissionTable).length + 2)
-    expect(calls).toBe(endpoints.length * callers.length)
+    const each = endpoints.map((endpoint, at) => asking(endpoint, at))
+    expect(calls).toBe(each.reduce((sum, asked) => sum + asked.length, 0))
+    expect(new Set(each.flat()).size).toBe(callers.length)
+    if (dialect === 'sqlite') expect(calls).toBe(endpoints.length * callers.length)
     expect(refused).toBeGreaterThan(calls / 2)
   })
 })
