@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 
 /** What a browser draws in its own way, and what the product has in its place. */
 const own = [
-  { pattern: /<select[\s/>]/, name: 'a <select>', instead: 'Select or SelectField of ui/plain' },
+  { pattern: /<select(?![\w-])/, name: 'a <select>', instead: 'Select or SelectField of ui/plain' },
   {
     pattern: /(?<![\w-])type=\{?\s*['"](?:date|time|datetime-local|month|week)['"]/,
     name: "the browser's date or time field",

@@ -5,11 +5,13 @@ import { fillCount, Slot } from '../../../platform/slot.tsx'
 import { readSaved, save } from '../state/saved.ts'
 
 const key = 'holdall.own-lists'
+const mostWaitMs = 2000
 
 /**
  * Tags, saved searches and whatever else of one's own stands in the sidebar, with the folders below. They come after the
  * first screen and must not push the folders down: the room that they took last time is kept for them, and where this
- * browser has not seen them yet, the folders wait until they are there.
+ * browser has not seen them yet, the folders wait until they are there, but for a moment only: a server that is away keeps
+ * nobody from folders that are here.
  */
 export function OwnLists({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
   const memberId = useSite().me?.id ?? ''
@@ -17,6 +19,11 @@ export function OwnLists({ isWanted, children }: { isWanted: boolean; children: 
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())
   const lists = useRef<HTMLDivElement>(null)
   const onReady = useCallback((list: string) => setReady(known => new Set([...known, list])), [])
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), mostWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
   const isReady = ready.size >= fillCount('drive.rail')
   useEffect(() => {
     if (!isReady || !lists.current) return
@@ -31,7 +38,7 @@ export function OwnLists({ isWanted, children }: { isWanted: boolean; children: 
       <div ref={lists} style={isReady || room === null ? undefined : { minHeight: room }}>
         {isWanted && <Slot name="drive.rail" props={{ onReady }} />}
       </div>
-      {(isReady || room !== null) && children}
+      {(isReady || isLate || room !== null) && children}
     </>
   )
 }

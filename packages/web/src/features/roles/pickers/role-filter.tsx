@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import { rolesQuery } from '../queries.ts'
 import classes from './role-filter.module.css'
@@ -13,7 +14,7 @@ export function RoleFilter({ value, onChange }: RoleFilterProps) {
   // One that is gone or not loaded yet is named by what the address says, so that the choice is not shown as another.
   const isUnknown = value !== undefined && !assignable.some(role => role.id === value)
   return (
-    <select
+    <Select
       aria-label={text('Role')}
       className={classes.select}
       data-chosen={value === undefined ? undefined : true}
@@ -27,6 +28,6 @@ export function RoleFilter({ value, onChange }: RoleFilterProps) {
           {role.name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
