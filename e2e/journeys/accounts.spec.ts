@@ -125,6 +125,8 @@ test('[ACCT-06] a wrong form says all of it at once, goes to the first wrong fie
   const next = page.getByLabel('New password')
   const send = () => page.getByRole('button', { name: 'Change password' }).click()
 
+  // The button that opens the form and the one that sends it have the same name.
+  await expect(present).toBeVisible()
   await send()
   await expect(present).toHaveAccessibleDescription('Enter your password')
   await expect(next).toHaveAccessibleDescription('Use at least 8 characters')
