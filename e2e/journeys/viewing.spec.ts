@@ -56,7 +56,16 @@ test('[PREV-02] a picture is upright by its EXIF, and is looked at closely and f
   await page.goto(`${product.url}/drive/file/${wide}`)
   const before = await shape('wide.png')
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(async () => (await shape('wide.png')).width).toBeGreaterThan(before.width * 2)
+  // It grows step by step: measured once it is still.
+  let last = 0
+  await expect
+    .poll(async () => {
+      const { width } = await shape('wide.png')
+      const isStill = width === last
+      last = width
+      return isStill && width > before.width * 2
+    })
+    .toBe(true)
   const close = await shape('wide.png')
   await page.mouse.move(700, 450)
   await page.mouse.down()
