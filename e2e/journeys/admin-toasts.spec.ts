@@ -165,6 +165,11 @@ test('a message keeps its place when a window closes, and covers nothing of the 
   await window.getByRole('button', { name: 'Copy link' }).click()
   const told = page.getByRole('region', { name: 'Messages' }).getByRole('status')
   await expect(told).toHaveText('Link copied')
+  // It slides in.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(one => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(one => one.finished))
+  })
   const [inside, frame] = [await told.boundingBox(), await window.boundingBox()]
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
   await page.keyboard.press('Escape')
