@@ -48,7 +48,7 @@ export const versionEndpoints = {
     id: 'drive.undoRestore',
     method: 'POST',
     path: '/versions/:id/undo-restore',
-    summary: 'Takes back the restoring that made this version, if nobody has changed the file since.',
+    summary: 'Undoes the restore that made this version, if nobody has changed the file since.',
     access: 'member',
     params: id,
     response: Item,

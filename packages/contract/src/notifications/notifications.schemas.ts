@@ -10,7 +10,7 @@ import { Id, Instant } from '../kit/fields.ts'
 export const notificationKinds = {
   'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
   'access.requested': { title: 'Somebody asks for access to something that you can share', mailSetting: null },
-  'access.declined': { title: 'Your request for access is declined', mailSetting: null },
+  'access.declined': { title: 'Your request for access was declined', mailSetting: null },
   'request.filled': { title: 'Files come for a request of yours', mailSetting: null },
   'workspace.invited': { title: 'Somebody invites you to a workspace', mailSetting: null },
   'workspace.role-changed': { title: 'Your role in a workspace changes', mailSetting: null },

@@ -30,9 +30,9 @@ export async function restoreVersion(ctx: Ctx, id: string): Promise<WireItem> {
 }
 
 /**
- * Takes back a restoring of the caller’s that nobody has changed the file after: the version that it made is gone, and the one
- * before is current with the date that it had. Where the bytes that were restored are in no other version any more, they
- * stay in the history, and the one before is made the newest instead.
+ * Undoes a restore by the caller, if nobody has changed the file since: the version that it made is deleted, and the one before
+ * is current again with its former date. Where no other version holds the restored bytes any longer, that version stays in
+ * the history, and the one before is made the newest instead.
  * @throws `version.not-found`, `item.forbidden`, `version.changed-since`, `space.full`
  */
 export async function undoRestore(ctx: Ctx, id: string): Promise<WireItem> {

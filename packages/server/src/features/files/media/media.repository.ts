@@ -30,13 +30,20 @@ export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
 
 export type WaitingBlob = BlobRow & { readonly tries: number }
 
+interface LeftOut {
+  readonly blobs: readonly string[]
+  readonly disks: readonly string[]
+}
+
 /** What waits, oldest first; what was tried before comes last. */
-export function listWaiting(db: Reader, limit: number): Promise<WaitingBlob[]> {
+export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {
   return db
     .selectFrom('media_queue')
     .innerJoin('blobs', 'blobs.id', 'media_queue.blob_id')
     .selectAll('blobs')
     .select('media_queue.tries')
+    .$if(blobs.length > 0, query => query.where('blobs.id', 'not in', [...blobs]))
+    .$if(disks.length > 0, query => query.where('blobs.disk', 'not in', [...disks]))
     .orderBy('media_queue.tries')
     .orderBy('media_queue.blob_id')
     .limit(limit)

@@ -5,7 +5,9 @@ import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import { fixture } from '../../../../test/fixtures/fixtures.ts'
+import { StorageError } from '../../../drivers/storage/storage-driver.ts'
 import { catchUpLengths } from './media.job.ts'
+import { noteLengths } from './note-lengths.ts'
 import { readExif } from './read-exif.ts'
 
 describe.each(dialects)('what pictures say of themselves on %s', dialect => {
@@ -124,6 +126,58 @@ describe.each(dialects)('how long videos and sounds play on %s', dialect => {
     await catchUpLengths(test.app.ctx)
     await catchUp()
     expect([(await details(old)).details.seconds, (await details(deadly)).details.seconds]).toEqual([1.003, undefined])
+  })
+
+  const run = { id: 'r', attempt: 1, signal: AbortSignal.timeout(60_000), progress: async () => undefined }
+  /** A storage of which some things are otherwise. */
+  const storageWith = (other: object) => ({
+    ...test.app.ctx,
+    storage: Object.assign(Object.create(test.app.services.storage), other),
+  })
+  type Read = (key: string, options?: { readonly range?: unknown }) => Promise<AsyncIterable<Uint8Array>>
+
+  it('[BROWSE-18] files of a storage that is away wait, and those of others are looked at', async () => {
+    const { db, storage } = test.app.services
+    // Of one length each: equal bytes would be one blob.
+    for (const length of [8, 16, 24, 32])
+      await upload(`away ${length}.mp4`, Buffer.concat([fixture('clip.mp4'), Buffer.alloc(length)]))
+    await upload('here.flac', Buffer.concat([fixture('tone.flac'), Buffer.alloc(8)]))
+    const blobs = await db.read
+      .selectFrom('media_queue')
+      .innerJoin('blobs', 'blobs.id', 'blob_id')
+      .selectAll('blobs')
+      .execute()
+    const away = blobs.filter(blob => blob.mime.startsWith('video/'))
+    expect([blobs.length, away.length]).toEqual([5, 4])
+    const ids = away.map(blob => blob.id)
+    await db.transaction(tx => tx.updateTable('blobs').set({ disk: 'away' }).where('id', 'in', ids).execute())
+    const keys = new Set(away.map(blob => blob.storage_key))
+    const asked = new Set<string>()
+    const read: Read = (key, options) => {
+      if (!keys.has(key)) return storage.read(key, options as never)
+      asked.add(key)
+      return Promise.reject(new StorageError('unavailable', 'away'))
+    }
+    await expect(noteLengths(storageWith({ read }), run)).rejects.toThrow('away')
+    expect(asked.size).toBe(3)
+    const left = await db.read.selectFrom('media_queue').select(['blob_id', 'tries']).execute()
+    expect(left.map(one => one.blob_id).sort()).toEqual(ids.toSorted())
+    expect(left.every(one => one.tries === 0)).toBe(true)
+    // Once it is back, nothing was forgotten.
+    expect(await noteLengths(test.app.ctx, run)).toEqual({ files: 4, isMoreLeft: false })
+  })
+
+  it('[BROWSE-18] without ffprobe no file is fetched whole for it', async () => {
+    const { storage } = test.app.services
+    await upload('clip.mpg')
+    let whole = 0
+    const read: Read = (key, options) => {
+      if (!options?.range) whole++
+      return storage.read(key, options as never)
+    }
+    const elsewhere = storageWith({ read, localPath: () => null })
+    expect(await noteLengths(elsewhere, run)).toEqual({ files: 1, isMoreLeft: false })
+    expect(whole).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import type { BlobRow } from '../files.tables.ts'
-import { NoTool } from '../thumbnails/run-tool.ts'
+import { isOnPath } from '../thumbnails/run-tool.ts'
 import type { MediaReader } from './media-reader.ts'
 import { probeMedia } from './probe-media.ts'
 
@@ -24,11 +24,12 @@ export async function readLength(
 
 async function probe(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<MediaDetails> {
   const searchPath = ctx.env.variables.PATH ?? ''
+  // Before the whole file is fetched for it.
+  if (!(await isOnPath('ffprobe', searchPath))) return {}
   return withLocalFile(ctx, blob, path =>
     probeMedia(path, searchPath, signal).catch(error => {
       signal.throwIfAborted()
-      if (!(error instanceof NoTool))
-        ctx.log.info({ blobId: blob.id, err: error }, 'A file does not say how long it plays')
+      ctx.log.info({ blobId: blob.id, err: error }, 'A file does not say how long it plays')
       return {}
     }),
   )

@@ -1,7 +1,6 @@
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
 import { officeTypes } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isOnPath } from './run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
 import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 
@@ -46,15 +45,4 @@ async function orderAgain(ctx: Ctx, types: readonly string[], { batches, perBatc
     ordered += blobs.length
   }
   return ordered
-}
-
-async function isOnPath(program: string, searchPath: string): Promise<boolean> {
-  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
-    const isThere = await access(join(folder, program), constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return true
-  }
-  return false
 }

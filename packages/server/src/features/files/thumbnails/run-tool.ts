@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 
 /** The program is not on this machine. */
 export class NoTool extends Error {}
@@ -98,4 +100,16 @@ export function runTool({
       else settle(null)
     })
   })
+}
+
+/** Whether a program can be started from one of these folders. */
+export async function isOnPath(program: string, searchPath: string): Promise<boolean> {
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
+    const isThere = await access(join(folder, program), constants.X_OK).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return true
+  }
+  return false
 }

@@ -128,6 +128,24 @@ describe.each(dialects)('requests for access on %s', dialect => {
     expect(await requestsOn(ada, file)).toHaveLength(1)
   })
 
+  it('have one answer, also when they are allowed and declined at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      await ask(bo, file)
+      const [request] = await requestsOn(ada, file)
+      const params = { id: request!.id }
+      const [allowed, declined] = await Promise.all([
+        ada.client.call(e.allowAccess, { params, body: { role: 'viewer' } }),
+        ada.client.call(e.declineAccess, { params }),
+      ])
+      expect([allowed.status, declined.status].toSorted()).toEqual(allowed.status === 200 ? [200, 404] : [204, 404])
+      expect(await sees(bo, file)).toBe(allowed.status === 200)
+      const told = (await newsOf(bo)).map(one => one.kind)
+      expect(told.filter(kind => kind === 'access.declined')).toHaveLength(declined.status === 204 ? 1 : 0)
+      if (declined.status === 204) break
+      await test.app.services.db.transaction(tx => tx.deleteFrom('grants').execute())
+    }
+  })
+
   it('are one for an item while they are open, and told once however often their job runs', async () => {
     const statuses = await Promise.all([1, 2, 3].map(() => ask(bo, file)))
     expect(statuses).toEqual([204, 204, 204])

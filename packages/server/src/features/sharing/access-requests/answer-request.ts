@@ -4,7 +4,7 @@ import type { AccessRequest, Grant, GrantStep } from '@holdall/contract/sharing/
 import { writeAudit } from '../../../platform/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItems, presentItem } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -47,6 +47,7 @@ export async function allowAccess(
 ): Promise<{ data: Grant[]; undo: GrantStep[] }> {
   return ctx.db.transaction(async tx => {
     const { request, access } = await openRequest(ctx, id, tx)
+    await answerFirst(ctx, tx, request, 'granted')
     const shared = await shareIn(ctx, tx, access, { emails: [request.email], role, expiresAt: null, message: '' })
     await writeAudit(tx, ctx, {
       action: 'access-request.allowed',
@@ -62,7 +63,7 @@ export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.transaction(async tx => {
     const { request, access } = await openRequest(ctx, id, tx)
     const { item, space } = access
-    await closeRequests(ctx, tx, item.id, [request.user_id], 'declined')
+    await answerFirst(ctx, tx, request, 'declined')
     await writeAudit(tx, ctx, {
       action: 'access-request.declined',
       object: { type: 'item', id: item.id },
@@ -72,6 +73,12 @@ export async function declineAccess(ctx: Ctx, id: string): Promise<void> {
     await notify(ctx, tx, declinedNotification, { ...told, data: {} })
     await tellOfAccess(ctx, tx, { spaceId: space.id, itemIds: [item.id], userIds: [request.user_id] })
   })
+}
+
+/** Of two answers at the same moment the first one counts. @throws `access-request.not-found` for the second one */
+async function answerFirst(ctx: Ctx, tx: Tx, request: AskedRow, state: 'granted' | 'declined'): Promise<void> {
+  const closed = await closeRequests(ctx, tx, request.item_id, [request.user_id], state)
+  if (closed === 0) throw fail('access-request.not-found')
 }
 
 export function presentRequest(row: AskedRow): AccessRequest {

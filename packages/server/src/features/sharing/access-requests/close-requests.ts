@@ -17,14 +17,15 @@ export function requestFacts({
   return { accessRequest: { id, state }, ...(excerpt ? { excerpt } : {}) }
 }
 
-/** Requests of people who were given access, or were declined, are open no longer, wherever they are shown. */
+/** Requests of people who were given access, or were declined, are open no longer, wherever they are shown. Answers how many were. */
 export async function closeRequests(
   ctx: Ctx,
   tx: Tx,
   itemId: string,
   userIds: readonly string[],
   state: 'granted' | 'declined' = 'granted',
-): Promise<undefined> {
+): Promise<number> {
   const closed = await answerRequests(tx, itemId, userIds, { state, answered_at: ctx.clock.now() })
   for (const request of closed) await reviseNotifications(tx, requestCause(request.id), requestFacts(request))
+  return closed.length
 }

@@ -26,7 +26,7 @@ export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }
     if (!sharers || !(await setTold(tx, requestId, ctx.clock.now()))) return
     const { item } = sharers
     const mayView = await whoMayView(ctx, item.id, [request.user_id], tx)
-    if (mayView.size > 0) return closeRequests(ctx, tx, item.id, [request.user_id])
+    if (mayView.size > 0) return void (await closeRequests(ctx, tx, item.id, [request.user_id]))
     await notify(ctx, tx, requestedNotification, {
       cause: requestCause(requestId),
       userIds: await withRoom(ctx, tx, sharers.userIds),

@@ -137,7 +137,7 @@ function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'erro
   const facts = last
     ? [
         text('The last one {{when}}', { when: formatDateTime(last.at) }),
-        last.sentence,
+        text(last.sentence),
         last.route,
         last.request_id && text('request {{id}}', { id: last.request_id }),
       ].filter(Boolean)

@@ -32,7 +32,7 @@ export async function restoreVersion(item: VersionedFile, version: Version): Pro
   }
 }
 
-/** Takes back the restoring that made a version. */
+/** Undoes the restore that made a version. */
 export async function undoRestore(item: VersionedFile, versionId: string): Promise<undefined> {
   try {
     await call('drive.undoRestore', { params: { id: versionId } })

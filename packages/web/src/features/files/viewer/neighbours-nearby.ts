@@ -2,7 +2,7 @@ import type { Neighbours } from './neighbours.ts'
 import { opened } from './opened-from.ts'
 
 /**
- * What the neighbours of one file tell of another one near it: whoever goes on quickly waits for no answer in between.
+ * The neighbours of a file as far as those of another one near it tell them, so that quick steps don't wait for an answer each.
  * Undefined where the other one is not among them.
  */
 export function neighboursNearby(known: Neighbours, id: string): Neighbours | undefined {
