@@ -53,7 +53,8 @@ try {
   if (isChosen('people')) await people(report, dir, port)
   if (isChosen('growth')) await growth(report, dir, port)
   if (isChosen('scale')) await scale(report, dir, port)
-  report.write(fileURLToPath(new URL('results.md', import.meta.url)))
 } finally {
+  // What was measured before a part failed is kept too.
+  report.write(fileURLToPath(new URL('results.md', import.meta.url)))
   rmSync(dir, { recursive: true, force: true })
 }
