@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
+import { sqlDebts } from './sql-debts.ts'
+import { judgeKnot, judgeSql, readEdges, readWalls } from './walls.ts'
 
 /** A feature on one side, with the features that its manifest names and those that its files import. */
 export interface FeatureUse {
@@ -46,11 +48,15 @@ function findCycle(name: string, uses: ReadonlyMap<string, readonly string[]>): 
   return `These features use each other in a circle: ${[...turned, turned[0]].join(' -> ')}.`
 }
 
-/** Manifests against imports, for each side of the product. */
+/** Manifests against imports, for each side of the product, and against the queries of the server. */
 export const features: Check = {
   name: 'features',
   async run() {
     const wrong = ['server', 'web'].flatMap(side => judgeFeatures(readFeatures(side)).map(line => `${side}: ${line}`))
+    const { files, owners, declared } = readWalls()
+    const uses = new Map(readFeatures('server').map(({ name, imported }) => [name, imported]))
+    const reads = readEdges(files, owners)
+    wrong.push(...judgeSql(files, owners, declared, sqlDebts), ...judgeKnot(uses, reads, sqlDebts))
     return { isRight: wrong.length === 0, output: wrong.join('\n') }
   },
 }

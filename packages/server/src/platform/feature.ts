@@ -26,6 +26,8 @@ export interface ServerFeature {
   readonly name: string
   /** Features whose `public.ts` this one imports. */
   readonly uses: readonly string[]
+  /** Features whose tables the queries of this one read; what it writes is its own. */
+  readonly reads?: readonly string[]
   readonly routes: readonly Route[]
   /** What it speaks besides the API. */
   readonly protocols?: readonly Protocol[]

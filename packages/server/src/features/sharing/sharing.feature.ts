@@ -12,6 +12,7 @@ import { shareRoutes } from './site/shares.routes.ts'
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
   uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
+  reads: ['accounts', 'drive', 'roles'],
   routes: [...sharingRoutes, ...shareRoutes],
   jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob],
   schedules: [

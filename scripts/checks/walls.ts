@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/root.ts'
+import type { SqlDebts } from './sql-debts.ts'
+import { readSql, type SqlWords } from './sql-words.ts'
+
+/** The floors of the server, lowest first; a query names tables of its own floor and of those below. */
+const floors = ['platform', 'drivers', 'features', 'app']
+
+/** A file with SQL. Its room is `features/drive`, `drivers/search`: the folder that owns it and whose tables are its own. */
+export interface SqlFile extends SqlWords {
+  readonly file: string
+}
+
+/** Which room owns each table. */
+export type Owners = ReadonlyMap<string, string>
+
+/** What the manifests say, by feature: the features whose tables their queries read. */
+export type Reads = ReadonlyMap<string, readonly string[]>
+
+/** `features/drive` of `features/drive/tags/tags.repository.ts`. */
+export function roomOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/')
+}
+
+/** The feature that owns a room; undefined for what lies on another floor. */
+function featureOf(room = ''): string | undefined {
+  return room.startsWith('features/') ? room.slice('features/'.length) : undefined
+}
+
+function floorOf(room: string): number {
+  return floors.indexOf(room.split('/')[0] ?? '')
+}
+
+/** Which other features' tables each feature reads. */
+export function readEdges(files: readonly SqlFile[], owners: Owners): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>()
+  for (const { file, reads } of files) {
+    const reader = featureOf(roomOf(file))
+    if (!reader) continue
+    for (const table of reads) {
+      const owner = featureOf(owners.get(table))
+      if (owner && owner !== reader) edges.set(reader, (edges.get(reader) ?? new Set()).add(owner))
+    }
+  }
+  return edges
+}
+
+/** `sharing: grants of drive`, for each table that a feature writes although another one owns it. */
+export function foreignWrites(files: readonly SqlFile[], owners: Owners): string[] {
+  const found = files.flatMap(({ file, writes }) => {
+    const writer = featureOf(roomOf(file))
+    return writes.flatMap(table => {
+      const owner = featureOf(owners.get(table))
+      return writer && owner && owner !== writer ? [`${writer}: ${table} of ${owner}`] : []
+    })
+  })
+  return unique(found)
+}
+
+/** `platform/audit: items of features/drive`, for each table that lies on a higher floor than the query. */
+export function upwardNames(files: readonly SqlFile[], owners: Owners): string[] {
+  const found = files.flatMap(({ file, reads, writes }) => {
+    const room = roomOf(file)
+    return [...reads, ...writes].flatMap(table => {
+      const owner = owners.get(table)
+      return owner && floorOf(room) < floorOf(owner) ? [`${room}: ${table} of ${owner}`] : []
+    })
+  })
+  return unique(found)
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort()
+}
+
+/** What is wrong with the queries: undeclared reads, needless declarations, and whatever the debts don't list or list in vain. */
+export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Reads, debts: SqlDebts): string[] {
+  const edges = readEdges(files, owners)
+  const names = unique([...edges.keys(), ...declared.keys()])
+  const reads = names.flatMap(name => {
+    const found = [...(edges.get(name) ?? [])]
+    const said = declared.get(name) ?? []
+    return [
+      ...found.filter(other => !said.includes(other)).map(other => whereRead(name, other, files, owners)),
+      ...said
+        .filter(other => !found.includes(other))
+        .map(other => `${name}'s manifest reads ${other} but no query does.`),
+    ]
+  })
+  const writes = compare(foreignWrites(files, owners), debts.writes, {
+    more: line => `${line}: a feature writes its own tables alone. Call a function of the owner's public.ts.`,
+    less: line => `${line} is no longer written: take it out of the debts.`,
+  })
+  const upwards = compare(upwardNames(files, owners), debts.upwards, {
+    more: line => `${line}: that table belongs to a higher floor.`,
+    less: line => `${line} is no longer named: take it out of the debts.`,
+  })
+  return [...reads, ...writes, ...upwards]
+}
+
+/** The features that reach themselves over others. */
+export function knotted(edges: ReadonlyMap<string, Iterable<string>>): string[] {
+  const reaches = (from: string): Set<string> => {
+    const seen = new Set<string>()
+    const waiting = [...(edges.get(from) ?? [])]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (!seen.has(next)) waiting.push(...(edges.get(next) ?? []))
+      seen.add(next)
+    }
+    return seen
+  }
+  return unique([...edges.keys()].filter(name => reaches(name).has(name)))
+}
+
+/** Circles that no import shows: those of imports and queries together. */
+export function judgeKnot(
+  uses: ReadonlyMap<string, readonly string[]>,
+  reads: ReadonlyMap<string, ReadonlySet<string>>,
+  debts: SqlDebts,
+): string[] {
+  const names = [...uses.keys(), ...reads.keys()]
+  const edges = new Map(names.map(name => [name, unique([...(uses.get(name) ?? []), ...(reads.get(name) ?? [])])]))
+  return compare(knotted(edges), debts.knotted, {
+    more: name => `${name} reaches itself over what it uses and reads: ${edges.get(name)?.join(', ')}.`,
+    less: name => `${name} is in no circle any more: take it out of the debts.`,
+  })
+}
+
+function whereRead(name: string, other: string, files: readonly SqlFile[], owners: Owners): string {
+  const there = files.filter(
+    ({ file, reads }) =>
+      featureOf(roomOf(file)) === name && reads.some(table => featureOf(owners.get(table)) === other),
+  )
+  return `${name} reads tables of ${other} but its manifest's reads lacks it: ${there.map(({ file }) => file).join(', ')}.`
+}
+
+interface Words {
+  readonly more: (line: string) => string
+  readonly less: (line: string) => string
+}
+
+function compare(found: readonly string[], known: readonly string[], { more, less }: Words): string[] {
+  return [
+    ...found.filter(line => !known.includes(line)).map(more),
+    ...known.filter(line => !found.includes(line)).map(less),
+  ]
+}
+
+/** Every file of the server with SQL, the owner of each table, and what the manifests say. */
+export function readWalls(): { readonly files: SqlFile[]; readonly owners: Owners; readonly declared: Reads } {
+  const folder = join(root, 'packages/server/src')
+  const sources = globSync('**/*.ts', { cwd: folder })
+    .filter(file => !/\.test\.ts$/.test(file))
+    .map(file => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+  const owners = new Map(
+    sources.flatMap(({ file, text }) => tablesIn(text).map(table => [table, roomOf(file)] as const)),
+  )
+  const tables = new Set(owners.keys())
+  const files = sources.map(({ file, text }) => ({ file, ...readSql(text, tables) }))
+  const manifests = sources.filter(({ file }) => /^features\/[^/]+\/[^/]+\.feature\.ts$/.test(file))
+  const declared = new Map(
+    manifests.map(({ file, text }) => [featureOf(roomOf(file)) ?? '', declaredReads(text)] as const),
+  )
+  return { files: files.filter(({ reads, writes }) => reads.length + writes.length > 0), owners, declared }
+}
+
+/** The names in each `interface …Tables { … }` of a file. */
+export function tablesIn(text: string): string[] {
+  return [...text.matchAll(/\binterface \w*Tables (?:extends [\w, ]+ )?\{([^}]*)\}/g)].flatMap(match =>
+    [...(match[1] ?? '').matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name),
+  )
+}
+
+function declaredReads(manifest: string): string[] {
+  const list = /\breads:\s*\[([^\]]*)\]/.exec(manifest)?.[1] ?? ''
+  return [...list.matchAll(/'([\w-]+)'/g)].map(match => match[1] ?? '')
+}
