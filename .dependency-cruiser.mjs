@@ -7,7 +7,7 @@ const features = '^packages/(?:server|web)/src/features/'
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...layers('server', ['platform', 'drivers', 'features', 'app']),
+    ...layers('server', ['platform', 'core', 'drivers', 'features', 'app']),
     ...layers('web', ['ui', 'platform', 'features', 'app']),
     {
       name: 'contract-imports-zod-alone',

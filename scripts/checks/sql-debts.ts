@@ -2,6 +2,8 @@
 export interface SqlDebts {
   /** Tables that a feature changes although another one owns them. */
   readonly writes: readonly string[]
+  /** Tables of the core that more than one feature changes. */
+  readonly keepers: readonly string[]
   /** Tables of a higher floor that a lower one names. */
   readonly upwards: readonly string[]
   /** Features that reach each other in a circle, by imports and queries together. */
@@ -9,31 +11,8 @@ export interface SqlDebts {
 }
 
 export const sqlDebts: SqlDebts = {
-  writes: [
-    'personal-data: comments of comments',
-    'personal-data: dav_locks of webdav',
-    'sharing: grants of drive',
-    'storage: spaces of drive',
-    'workspaces: space_members of drive',
-    'workspaces: spaces of drive',
-  ],
-  upwards: [
-    'drivers/search: blobs of features/files',
-    'drivers/search: items of features/drive',
-    'drivers/search: versions of features/drive',
-    'platform/audit: items of features/drive',
-    'platform/audit: links of features/sharing',
-  ],
-  knotted: [
-    'accounts',
-    'comments',
-    'drive',
-    'files',
-    'jobs',
-    'lists',
-    'notifications',
-    'roles',
-    'sharing',
-    'workspaces',
-  ],
+  writes: ['personal-data: comments of comments', 'personal-data: dav_locks of webdav'],
+  keepers: ['spaces of core/tree: drive, storage, workspaces'],
+  upwards: [],
+  knotted: ['comments', 'drive', 'notifications'],
 }

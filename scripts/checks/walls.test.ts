@@ -3,10 +3,11 @@ import { judgeKnot, judgeSql, type SqlFile, tablesIn } from './walls.ts'
 
 const owners = new Map([
   ['jobs', 'platform/jobs'],
+  ['users', 'core/people'],
   ['items', 'features/drive'],
   ['links', 'features/sharing'],
 ])
-const noDebts = { writes: [], upwards: [], knotted: [] }
+const noDebts = { writes: [], keepers: [], upwards: [], knotted: [] }
 
 function file(name: string, sql: Partial<SqlFile>): SqlFile {
   return { file: name, reads: [], writes: [], ...sql }
@@ -40,6 +41,18 @@ describe('judgeSql', () => {
     expect(judgeSql(files, owners, declared, { ...noDebts, writes: ['sharing: items of drive'] })).toEqual([])
   })
 
+  it('lets one feature write a table of the core, and any number read it', () => {
+    const keeper = file('features/accounts/a.ts', { reads: ['users'], writes: ['users'] })
+    const reader = file('features/search/b.ts', { reads: ['users'] })
+    expect(judgeSql([keeper, reader], owners, new Map(), noDebts)).toEqual([])
+    const second = file('features/sharing/c.ts', { writes: ['users'] })
+    const several = 'users of core/people: accounts, sharing'
+    expect(judgeSql([keeper, second], owners, new Map(), noDebts)).toEqual([
+      `${several}. One feature writes each table of the core; the others call its functions.`,
+    ])
+    expect(judgeSql([keeper, second], owners, new Map(), { ...noDebts, keepers: [several] })).toEqual([])
+  })
+
   it('refuses a lower floor that names a table of a higher one', () => {
     const files = [file('platform/audit/a.ts', { reads: ['links'] })]
     expect(judgeSql(files, owners, new Map(), noDebts)).toEqual([
@@ -50,7 +63,7 @@ describe('judgeSql', () => {
   })
 
   it('asks for a debt that was paid to be struck out', () => {
-    const debts = { writes: ['a: items of drive'], upwards: ['platform/b: items of features/drive'], knotted: [] }
+    const debts = { ...noDebts, writes: ['a: items of drive'], upwards: ['platform/b: items of features/drive'] }
     expect(judgeSql([], owners, new Map(), debts)).toEqual([
       'a: items of drive is no longer written: take it out of the debts.',
       'platform/b: items of features/drive is no longer named: take it out of the debts.',

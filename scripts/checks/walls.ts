@@ -5,7 +5,7 @@ import type { SqlDebts } from './sql-debts.ts'
 import { readSql, type SqlWords } from './sql-words.ts'
 
 /** The floors of the server, lowest first; a query names tables of its own floor and of those below. */
-const floors = ['platform', 'drivers', 'features', 'app']
+const floors = ['platform', 'core', 'drivers', 'features', 'app']
 
 /** A file with SQL. Its room is `features/drive`, `drivers/search`: the folder that owns it and whose tables are its own. */
 export interface SqlFile extends SqlWords {
@@ -58,7 +58,24 @@ export function foreignWrites(files: readonly SqlFile[], owners: Owners): string
   return unique(found)
 }
 
-/** `platform/audit: items of features/drive`, for each table that lies on a higher floor than the query. */
+/**
+ * `spaces of core/tree: drive, workspaces`, for each table of the core that several features write: the core has the tables that
+ * everybody reads, but one feature keeps each of them.
+ */
+export function severalKeepers(files: readonly SqlFile[], owners: Owners): string[] {
+  const keepers = new Map<string, string[]>()
+  for (const { file, writes } of files) {
+    const writer = featureOf(roomOf(file))
+    for (const table of writer ? writes : []) {
+      if (owners.get(table)?.startsWith('core/'))
+        keepers.set(table, unique([...(keepers.get(table) ?? []), writer ?? '']))
+    }
+  }
+  const several = [...keepers].filter(([, writers]) => writers.length > 1)
+  return several.map(([table, writers]) => `${table} of ${owners.get(table)}: ${writers.join(', ')}`).sort()
+}
+
+/** `platform/events: items of features/drive`, for each table that lies on a higher floor than the query. */
 export function upwardNames(files: readonly SqlFile[], owners: Owners): string[] {
   const found = files.flatMap(({ file, reads, writes }) => {
     const room = roomOf(file)
@@ -92,11 +109,15 @@ export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Re
     more: line => `${line}: a feature writes its own tables alone. Call a function of the owner's public.ts.`,
     less: line => `${line} is no longer written: take it out of the debts.`,
   })
+  const keepers = compare(severalKeepers(files, owners), debts.keepers, {
+    more: line => `${line}. One feature writes each table of the core; the others call its functions.`,
+    less: line => `${line}: no longer so. Take it out of the debts.`,
+  })
   const upwards = compare(upwardNames(files, owners), debts.upwards, {
     more: line => `${line}: that table belongs to a higher floor.`,
     less: line => `${line} is no longer named: take it out of the debts.`,
   })
-  return [...reads, ...writes, ...upwards]
+  return [...reads, ...writes, ...keepers, ...upwards]
 }
 
 /** The features that reach themselves over others. */

@@ -1,7 +1,7 @@
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import './accounts.tables.ts'
-import type { UserRow } from './accounts.tables.ts'
+import type { UserRow } from '../../core/people/people.tables.ts'
 import { libraryDate } from './library/library-date.ts'
 
 export interface UserWithPassword extends UserRow {

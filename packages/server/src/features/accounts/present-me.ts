@@ -1,7 +1,7 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
+import type { UserRow } from '../../core/people/people.tables.ts'
 import type { Member } from '../../platform/caller.ts'
 import { instant } from '../../platform/clock.ts'
-import type { UserRow } from './accounts.tables.ts'
 import { fromLibraryDate } from './library/library-date.ts'
 
 type Rights = Pick<Member, 'permissions' | 'mustAddSecondFactor' | 'impersonator'>

@@ -1,6 +1,6 @@
 import type { Me, ProfileInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail, failField } from '../../platform/failure.ts'
 import { findUser, type UserPatch, updateUser } from './accounts.repository.ts'

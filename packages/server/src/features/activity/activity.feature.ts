@@ -5,6 +5,5 @@ import { activityRoutes } from './activity.routes.ts'
 export const activityFeature = defineServerFeature({
   name: 'activity',
   uses: ['accounts', 'drive'],
-  reads: ['accounts', 'sharing'],
   routes: activityRoutes,
 })

@@ -8,7 +8,7 @@ import { sweepAudit } from './sweep-audit.ts'
 export const auditFeature = defineServerFeature({
   name: 'audit',
   uses: ['accounts', 'lists'],
-  reads: ['accounts', 'custom-pages', 'drive', 'roles'],
+  reads: ['custom-pages', 'drive'],
   routes: listRoutes(auditEndpoints, auditSource),
   schedules: [{ name: 'sweep', cron: '51 3 * * *', run: sweepAudit }],
 })

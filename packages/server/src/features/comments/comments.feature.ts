@@ -6,7 +6,6 @@ import './comments.tables.ts'
 export const commentsFeature = defineServerFeature({
   name: 'comments',
   uses: ['accounts', 'drive', 'lists', 'notifications'],
-  reads: ['drive'],
   routes: commentRoutes,
   schedules: [{ name: 'forget-comments', cron: '27 * * * *', run: forgetComments }],
 })

@@ -5,7 +5,7 @@ import {
   type UpdatePageInput,
 } from '@holdall/contract/custom-pages/custom-pages.schemas.ts'
 import { slugOf } from '@holdall/contract/kit/slugs.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'

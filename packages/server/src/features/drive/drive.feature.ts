@@ -10,7 +10,7 @@ import { expireVersions } from './versions/expire-versions.ts'
 export const driveFeature = defineServerFeature({
   name: 'drive',
   uses: [],
-  reads: ['accounts', 'comments', 'files', 'roles'],
+  reads: ['comments'],
   routes: [...driveRoutes, ...tagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [

@@ -1,87 +1,3 @@
-import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Generated } from 'kysely'
-
-export interface SpaceRow {
-  id: string
-  kind: 'personal' | 'workspace'
-  name: string
-  owner_id: string
-  root_id: string
-  /** Every version of every item, live or trashed. */
-  used_bytes: number
-  trash_bytes: number
-  version_bytes: number
-  /** Held for uploads that are under way. */
-  reserved_bytes: number
-  created_at: number
-  color: string
-  /** Raised whenever these figures are set by anything but the change of what they count. */
-  recounts: number
-  /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes for ever. */
-  deleted_at: number | null
-}
-
-export interface SpaceMemberRow {
-  id: string
-  space_id: string
-  user_id: string
-  role_id: string
-  joined_at: number
-}
-
-/** Of the top of a tree alone: what lies below a trashed, building or deleting item is `live` itself and out of reach. */
-export type ItemState = 'live' | 'trashed' | 'building' | 'deleting'
-
-export interface ItemRow {
-  seq: Generated<number>
-  id: string
-  space_id: string
-  parent_id: string | null
-  /** 0 is a folder, 1 a file. */
-  rank: number
-  name: string
-  name_key: string
-  sort_key: string
-  /** `fileKind.extension`, to sort by type. */
-  type_key: string
-  mime: string | null
-  size: number
-  item_count: number
-  child_count: number
-  version_id: string | null
-  state: ItemState
-  trashed_at: number | null
-  trashed_by: string | null
-  has_thumbnail: number
-  created_by: string | null
-  created_at: number
-  modified_at: number
-}
-
-export interface VersionRow {
-  id: string
-  item_id: string
-  blob_id: string
-  number: number
-  size: number
-  name: string | null
-  is_kept: number
-  created_by: string | null
-  created_at: number
-  /** When another version took its place; null for the current one. */
-  replaced_at: number | null
-  /** When the file said that it was last changed, as this version was replaced; null of those replaced before 0061. */
-  modified_at: number | null
-}
-
-/** What the files of a space hold, by kind; kept by triggers. */
-export interface SpaceKindRow {
-  space_id: string
-  kind: string
-  bytes: number
-  files: number
-}
-
 export interface StarRow {
   user_id: string
   item_id: string
@@ -102,30 +18,10 @@ export interface FolderViewRow {
   view: string
 }
 
-/** Rights of a person on an item and all below it. */
-export interface GrantRow {
-  id: string
-  item_id: string
-  user_id: string | null
-  /** Of someone without an account: it becomes theirs once they have confirmed this address. */
-  email: string | null
-  role: GrantRole
-  /** Ms since 1970; null for ever. */
-  expires_at: number | null
-  created_by: string | null
-  created_at: number
-}
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    spaces: SpaceRow
-    space_members: SpaceMemberRow
-    items: ItemRow
-    versions: VersionRow
-    space_kinds: SpaceKindRow
     stars: StarRow
     recents: RecentRow
     folder_views: FolderViewRow
-    grants: GrantRow
   }
 }

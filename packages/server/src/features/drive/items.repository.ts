@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { ItemRow } from '../../core/tree/tree.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { ItemRow } from './drive.tables.ts'
 
 export type Item = Omit<ItemRow, 'seq'> & { seq: number }
 export type NewItem = Omit<Item, 'seq'>

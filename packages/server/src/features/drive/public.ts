@@ -8,7 +8,6 @@ export { type TracedPerson, type TracedStep, traceAccess } from './access/trace-
 export { whoMayShare } from './access/who-may-share.ts'
 export { copyItems } from './copy/copy-items.ts'
 export { sumReservedByCopies } from './copy/reservations.repository.ts'
-export type { GrantRow, SpaceMemberRow, SpaceRow } from './drive.tables.ts'
 export { findChain, findItem, findLiveChild, type Item, updateItem } from './items.repository.ts'
 export type { Arrived, MarkedItem, OpenLink } from './link-port.ts'
 export { nameColumns } from './name-columns.ts'

@@ -1,7 +1,7 @@
+import type { SpaceRow } from '../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import type { SpaceRow } from './drive.tables.ts'
 import { addToUsage, findOwnersSpace, lockOwner, lockSpace, sumOtherSpaces } from './spaces.repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { SqliteAdapter } from 'kysely'
+import type { SpaceRow } from '../../core/tree/tree.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import type { SpaceRow } from './drive.tables.ts'
 
 export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
   const unique = [...new Set(ids)].filter(Boolean)

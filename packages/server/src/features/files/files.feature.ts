@@ -24,7 +24,6 @@ async function makeUp(ctx: Ctx): Promise<void> {
 export const filesFeature = defineServerFeature({
   name: 'files',
   uses: ['drive', 'jobs'],
-  reads: ['drive'],
   routes: filesRoutes,
   jobs: [thumbnailsJob, textsJob, retypeJob, outlineJob, mediaJob, lengthsJob, moveFilesJob],
   schedules: [...sweepSchedules, { name: 'make-up', cron: '23 4 * * *', run: makeUp }],

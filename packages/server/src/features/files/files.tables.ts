@@ -1,31 +1,5 @@
 import type { Generated } from 'kysely'
 
-export interface BlobRow {
-  id: string
-  /** Name of the disk that holds the bytes. */
-  disk: string
-  storage_key: string
-  size: number
-  /** Hex. */
-  sha256: string
-  crc32: number
-  /** Sniffed from the bytes. */
-  mime: string
-  created_at: number
-}
-
-export interface ThumbnailRow {
-  blob_id: string
-  /** A picture of that size, the office document as PDF, or what it says (JSON). */
-  size_name: 'small' | 'medium' | 'large' | 'document' | 'outline'
-  /** Null when no picture can be made. */
-  storage_key: string | null
-  disk: string | null
-  bytes: number | null
-  reason: string | null
-  created_at: number
-}
-
 export interface DeadObjectRow {
   storage_key: string
   disk: string
@@ -109,16 +83,6 @@ export interface TypeQueueRow {
   blob_id: string
 }
 
-/** What is known of a picture, sound or video besides its bytes. */
-export interface MediaDetailsRow {
-  blob_id: string
-  /** JSON. */
-  details: string
-  /** How long it plays; milliseconds. */
-  duration: number | null
-  created_at: number
-}
-
 /** A video or sound that waits to be looked at. */
 export interface MediaQueueRow {
   blob_id: string
@@ -128,8 +92,6 @@ export interface MediaQueueRow {
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    blobs: BlobRow
-    thumbnails: ThumbnailRow
     dead_objects: DeadObjectRow
     transfers: TransferRow
     transfer_parts: TransferPartRow
@@ -137,7 +99,6 @@ declare module '../../platform/database/tables.ts' {
     content_texts: ContentTextRow
     text_queue: TextQueueRow
     type_queue: TypeQueueRow
-    media_details: MediaDetailsRow
     media_queue: MediaQueueRow
   }
 }

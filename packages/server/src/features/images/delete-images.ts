@@ -1,6 +1,6 @@
 import { imageIdOf } from '@holdall/contract/images/images.contract.ts'
 import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'
 import { deleteObject } from './delete-object.ts'

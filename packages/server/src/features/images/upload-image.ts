@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ImageEntry, ImagePrefix } from '@holdall/contract/images/images.contract.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { drawPicture } from '../../platform/pictures/draw-picture.ts'

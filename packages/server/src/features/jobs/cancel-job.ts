@@ -1,5 +1,5 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { askToStop, findOwnJob } from './jobs.repository.ts'

@@ -1,5 +1,5 @@
 import type { Outcome, Outcomes } from '@holdall/contract/kit/outcomes.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { done, leftAlone } from '../../platform/outcomes.ts'

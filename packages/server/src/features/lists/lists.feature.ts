@@ -7,7 +7,6 @@ import { listFeatureRoutes } from './lists.routes.ts'
 export const listsFeature = defineServerFeature({
   name: 'lists',
   uses: [],
-  reads: ['accounts'],
   routes: listFeatureRoutes,
   jobs: [exportJob],
   schedules: [{ name: 'sweep-exports', cron: '*/15 * * * *', run: sweepExports }],

@@ -6,7 +6,6 @@ import { liveHub } from './live-hub.ts'
 export const liveFeature = defineServerFeature({
   name: 'live',
   uses: ['drive'],
-  reads: ['accounts', 'drive'],
   routes: liveRoutes,
   schedules: [{ name: 'forget-events', cron: '7 * * * *', run: forgetEvents }],
   onEvent: (ctx, event) => liveHub(ctx).deliver(event),

@@ -5,7 +5,6 @@ import { sweepNotifications } from './sweep-notifications.ts'
 export const notificationsFeature = defineServerFeature({
   name: 'notifications',
   uses: ['accounts', 'drive'],
-  reads: ['accounts'],
   routes: notificationRoutes,
   schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', run: sweepNotifications }],
 })

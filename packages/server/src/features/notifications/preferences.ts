@@ -4,7 +4,7 @@ import {
   notificationKinds,
   type PreferenceChange,
 } from '@holdall/contract/notifications/notifications.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { listPreferences, putPreference } from './notifications.repository.ts'

@@ -9,7 +9,7 @@ import './personal-data.tables.ts'
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
   uses: ['accounts', 'custom-pages', 'drive', 'files', 'roles', 'sharing', 'workspaces'],
-  reads: ['accounts', 'comments', 'drive', 'notifications', 'roles', 'search', 'sharing'],
+  reads: ['accounts', 'comments', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],
   schedules: [

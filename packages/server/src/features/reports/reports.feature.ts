@@ -10,7 +10,7 @@ import './reports.tables.ts'
 export const reportsFeature = defineServerFeature({
   name: 'reports',
   uses: ['drive'],
-  reads: ['accounts', 'drive', 'files', 'sharing'],
+  reads: ['sharing'],
   routes: [
     route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),
     route(reportEndpoints.visitors, (ctx, { query }) => readVisitors(ctx, query)),

@@ -1,8 +1,8 @@
 import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
-import type { RoleRow } from './roles.tables.ts'
 
 /** The roles made at installation. Names are not built into any check. */
 const installed: readonly Installed[] = [

@@ -1,12 +1,12 @@
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
 import { sql } from 'kysely'
+import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { patternOf } from '../../platform/lists/words.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import type { FullRole } from './present-role.ts'
 import { listHeldOf } from './roles.repository.ts'
-import type { RoleRow } from './roles.tables.ts'
 
 export interface RolePage {
   readonly query: string

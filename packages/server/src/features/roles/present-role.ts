@@ -1,8 +1,8 @@
 import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
+import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { HeldPermission, PermissionSet } from '../../platform/permissions/permission-set.ts'
 import { presentPermissions } from './catalogue.ts'
 import { reaches } from './giving.ts'
-import type { RoleRow } from './roles.tables.ts'
 
 export interface FullRole {
   readonly row: RoleRow

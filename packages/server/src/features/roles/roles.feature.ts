@@ -6,7 +6,6 @@ import { roleRoutes } from './roles.routes.ts'
 export const rolesFeature = defineServerFeature({
   name: 'roles',
   uses: [],
-  reads: ['accounts', 'drive', 'workspaces'],
   routes: roleRoutes,
   start: ensureRoles,
   onEvent(ctx, event) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
-import type { RoleRow } from './roles.tables.ts'
 
 type Held = { readonly permission: string; readonly restrictions: string }
 

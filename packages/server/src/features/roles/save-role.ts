@@ -1,5 +1,6 @@
 import type { Role, RoleInput } from '@holdall/contract/roles/roles.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
+import type { RoleRow } from '../../core/people/people.tables.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail, failField } from '../../platform/failure.ts'
@@ -17,7 +18,6 @@ import {
   saveRole,
 } from './manage.repository.ts'
 import { type FullRole, presentRole } from './present-role.ts'
-import type { RoleRow } from './roles.tables.ts'
 import { tellOfRights } from './tell-of-rights.ts'
 
 /** @throws role.name-taken, role.too-strong, request.invalid */

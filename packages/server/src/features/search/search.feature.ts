@@ -15,7 +15,7 @@ import { searchItems } from './search-items.ts'
 export const searchFeature = defineServerFeature({
   name: 'search',
   uses: ['drive', 'files'],
-  reads: ['drive', 'files', 'sharing'],
+  reads: ['drive', 'files'],
   routes: [
     route(searchEndpoints.search, (ctx, { query }) => searchItems(ctx, query)),
     route(s.savedSearches, ctx => listSavedSearches(ctx)),

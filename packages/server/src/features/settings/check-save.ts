@@ -9,7 +9,7 @@ import {
 } from '@holdall/contract/kit/settings.ts'
 import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints.ts'
 import type { SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { Failure, fail } from '../../platform/failure.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
+import { writeAudit } from '../../core/audit/audit.ts'
 import { cacheCleared } from '../../drivers/cache/cache.ts'
 import { CacheError } from '../../drivers/cache/cache-driver.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { withoutSecrets } from './setting-values.ts'

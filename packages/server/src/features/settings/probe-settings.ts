@@ -1,5 +1,5 @@
 import type { ProbeResult, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { takeSteps } from '../../platform/settings/take-steps.ts'

@@ -1,7 +1,7 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { isEmptySetting, isSecret } from '@holdall/contract/kit/settings.ts'
 import type { SettingsAnswer, SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { SettingsMoved } from '../../platform/settings/write-settings.ts'

@@ -12,7 +12,6 @@ import { shareRoutes } from './site/shares.routes.ts'
 export const sharingFeature = defineServerFeature({
   name: 'sharing',
   uses: ['accounts', 'drive', 'files', 'lists', 'notifications', 'roles'],
-  reads: ['accounts', 'drive', 'roles'],
   routes: [...sharingRoutes, ...shareRoutes],
   jobs: [linkCodeJob, receiptJob, newsJob, tellSharersJob],
   schedules: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { LinkRow } from '../../core/rights/rights.tables.ts'
 import type { Database, Reader, Tx } from '../../platform/database/database.ts'
-import type { LinkReportRow, LinkRow } from './sharing.tables.ts'
+import type { LinkReportRow } from './sharing.tables.ts'
 
 export function findLinkBySlug(db: Reader, slug: string): Promise<LinkRow | undefined> {
   return db.selectFrom('links').selectAll().where('slug', '=', slug).where('revoked_at', 'is', null).executeTakeFirst()

@@ -1,31 +1,5 @@
 import type { ReportReason } from '@holdall/contract/sharing/visits.endpoints.ts'
 
-export interface LinkRow {
-  id: string
-  item_id: string
-  slug: string
-  name: string
-  /** JSON text of `LinkRights`. */
-  rights: string
-  password_hash: string | null
-  unlock_key: string
-  expires_at: number | null
-  download_limit: number | null
-  downloads: number
-  visits: number
-  uploads: number
-  last_used_at: number | null
-  note: string
-  created_by: string
-  created_at: number
-  revoked_at: number | null
-  /** 1 where only those of `link_outsiders` may open it. */
-  is_restricted: number
-  wants_digest: number
-  /** From when the longest life that a role allows is counted. */
-  ends_set_at: number
-}
-
 export interface LinkDayRow {
   link_id: string
   /** ISO day in UTC. */
@@ -106,7 +80,6 @@ export interface AccessRequestRow {
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    links: LinkRow
     link_days: LinkDayRow
     link_outsiders: OutsiderRow
     file_requests: FileRequestRow

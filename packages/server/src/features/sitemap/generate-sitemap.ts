@@ -1,5 +1,5 @@
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { replaceSitemap } from './sitemap.repository.ts'

@@ -7,7 +7,6 @@ import { readStatus } from './read-status.ts'
 export const statusFeature = defineServerFeature({
   name: 'status',
   uses: ['search', 'settings'],
-  reads: ['files'],
   routes: [route(statusEndpoints.site, readStatus)],
   // That it ran is what is wanted of it.
   schedules: [{ name: 'heartbeat', cron: '*/5 * * * *', run: async () => undefined }],

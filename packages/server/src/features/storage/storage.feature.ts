@@ -14,7 +14,6 @@ import { spaceSource } from './space-list.repository.ts'
 export const storageFeature = defineServerFeature({
   name: 'storage',
   uses: ['accounts', 'drive', 'files', 'jobs', 'lists'],
-  reads: ['accounts', 'drive'],
   routes: [
     ...listRoutes(e, spaceSource),
     route(e.figures, readFigures),

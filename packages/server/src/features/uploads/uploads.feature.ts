@@ -5,6 +5,5 @@ import { uploadRoutes } from './uploads.routes.ts'
 export const uploadsFeature = defineServerFeature({
   name: 'uploads',
   uses: ['accounts', 'drive', 'files', 'images', 'lists', 'search'],
-  reads: ['drive', 'files', 'sharing'],
   routes: uploadRoutes,
 })

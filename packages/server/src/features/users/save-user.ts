@@ -1,5 +1,5 @@
 import type { CreateUserInput, UpdateUserInput, UserDetails } from '@holdall/contract/users/manage.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { hashPassword } from '../../platform/crypto/password-hash.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { isUniqueViolation } from '../../platform/database/constraint.ts'

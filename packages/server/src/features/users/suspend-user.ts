@@ -1,5 +1,5 @@
 import type { UserDetails } from '@holdall/contract/users/manage.schemas.ts'
-import { writeAudit } from '../../platform/audit/audit.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { setSuspended } from '../accounts/public.ts'

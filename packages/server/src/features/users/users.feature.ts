@@ -5,6 +5,5 @@ import { userRoutes } from './users.routes.ts'
 export const usersFeature = defineServerFeature({
   name: 'users',
   uses: ['accounts', 'drive', 'images', 'lists', 'personal-data', 'roles'],
-  reads: ['accounts', 'roles'],
   routes: userRoutes,
 })

@@ -5,7 +5,6 @@ import { webdavProtocol } from './webdav.protocol.ts'
 export const webdavFeature = defineServerFeature({
   name: 'webdav',
   uses: ['accounts', 'drive', 'files'],
-  reads: ['drive', 'files'],
   routes: [],
   protocols: [webdavProtocol],
   schedules: [

@@ -7,6 +7,5 @@ import { readWelcome } from './read-welcome.ts'
 export const welcomeFeature = defineServerFeature({
   name: 'welcome',
   uses: [],
-  reads: ['accounts', 'drive', 'sharing', 'workspaces'],
   routes: [route(welcomeEndpoints.read, ctx => readWelcome(ctx))],
 })

@@ -1,5 +1,5 @@
+import type { SpaceInvitationRow } from '../../core/tree/tree.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { SpaceInvitationRow } from './workspaces.tables.ts'
 
 /** An invitation with what it is to. */
 export interface HeldInvitation extends SpaceInvitationRow {

@@ -1,5 +1,5 @@
+import type { SpaceMemberRow } from '../../core/tree/tree.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { SpaceMemberRow } from '../drive/public.ts'
 
 /** A member with the person and the role. */
 export interface HeldMembership extends SpaceMemberRow {

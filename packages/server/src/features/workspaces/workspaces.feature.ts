@@ -7,7 +7,6 @@ import './workspaces.tables.ts'
 export const workspacesFeature = defineServerFeature({
   name: 'workspaces',
   uses: ['accounts', 'drive', 'notifications', 'roles', 'sharing'],
-  reads: ['accounts', 'drive', 'roles'],
   routes: workspaceRoutes,
   jobs: [purgeWorkspacesJob],
   schedules: [

@@ -1,5 +1,5 @@
+import type { SpaceRow } from '../../core/tree/tree.tables.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { SpaceRow } from '../drive/public.ts'
 
 export async function countOwned(db: Reader, userId: string): Promise<number> {
   const row = await db

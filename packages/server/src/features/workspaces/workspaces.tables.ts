@@ -1,16 +1,3 @@
-export interface SpaceInvitationRow {
-  id: string
-  space_id: string
-  /** In small letters; whoever has confirmed it may answer. */
-  email: string
-  role_id: string
-  message: string
-  invited_by: string | null
-  /** Of the last mail. */
-  sent_at: number
-  created_at: number
-}
-
 export interface HandoverRow {
   id: string
   item_id: string | null
@@ -24,7 +11,6 @@ export interface HandoverRow {
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    space_invitations: SpaceInvitationRow
     handovers: HandoverRow
   }
 }

@@ -1,6 +1,6 @@
+import type { SessionRow } from '../../../core/people/people.tables.ts'
 import type { Impersonator } from '../../../platform/caller.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { SessionRow } from '../accounts.tables.ts'
 import { fromLibraryDate } from '../library/library-date.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'

@@ -1,6 +1,6 @@
 import { type ImpersonateInput, impersonationMinutes } from '@holdall/contract/accounts/impersonation.endpoints.ts'
 import type { z } from 'zod'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

@@ -1,6 +1,6 @@
 import type { NewPasskey, NewPasskeyInput, PasskeyOptions } from '@holdall/contract/accounts/passkeys.schemas.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail } from '../../../platform/failure.ts'

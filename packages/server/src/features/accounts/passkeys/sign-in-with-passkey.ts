@@ -1,6 +1,6 @@
 import type { Me } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { PasskeyOptions, PasskeySignInInput } from '@holdall/contract/accounts/passkeys.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'

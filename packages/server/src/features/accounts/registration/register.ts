@@ -1,6 +1,6 @@
 import type { RegisterInput } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'

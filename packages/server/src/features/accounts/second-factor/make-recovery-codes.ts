@@ -1,5 +1,5 @@
 import type { RecoveryCodes } from '@holdall/contract/accounts/second-factor.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { requirePassword } from '../credentials/require-password.ts'

@@ -1,6 +1,6 @@
 import type { SignInInput, SignInResult } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { z } from 'zod'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { decoyHash, verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

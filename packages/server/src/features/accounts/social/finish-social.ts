@@ -1,7 +1,7 @@
 import type { SocialFinishInput, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
 import type { z } from 'zod'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { providerNames, SocialError, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'

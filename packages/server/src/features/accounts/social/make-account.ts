@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { SocialIdentity } from '../../../drivers/social/social-driver.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'

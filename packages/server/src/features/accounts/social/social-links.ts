@@ -1,6 +1,6 @@
 import { type SocialLink, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { providerNames } from '../../../drivers/social/social-driver.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
 import '../accounts.tables.ts'
+import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
 import { heldColumn, parseHeldColumn } from '../../roles/public.ts'
-import type { AccessTokenRow } from '../accounts.tables.ts'
 
 /** A token, its person and what they may do: one query for every request. */
 export async function findToken(db: Reader, dialect: Dialect, hash: string) {

@@ -1,6 +1,6 @@
+import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { AccessTokenRow } from '../accounts.tables.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 
 /**

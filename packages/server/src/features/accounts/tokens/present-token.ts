@@ -1,6 +1,6 @@
 import type { AccessToken } from '@holdall/contract/accounts/tokens.schemas.ts'
+import type { AccessTokenRow } from '../../../core/people/people.tables.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { AccessTokenRow } from '../accounts.tables.ts'
 
 export function presentToken(row: AccessTokenRow): AccessToken {
   return {

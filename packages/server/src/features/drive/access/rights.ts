@@ -1,6 +1,6 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
-import type { ItemState } from '../drive.tables.ts'
+import type { ItemState } from '../../../core/tree/tree.tables.ts'
 import type { OpenLink } from '../link-port.ts'
 
 /** Who asks: a member, a visitor with a link, or both at once. */

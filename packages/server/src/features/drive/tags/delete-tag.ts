@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { publishTags } from './publish-tags.ts'

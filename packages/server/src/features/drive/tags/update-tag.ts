@@ -1,6 +1,6 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Tag, TagColor } from '@holdall/contract/tags/tags.contract.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { presentTag } from './present-tag.ts'

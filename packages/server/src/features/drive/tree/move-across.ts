@@ -1,7 +1,7 @@
+import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Access } from '../access/access-item.ts'
-import type { SpaceRow } from '../drive.tables.ts'
 import { findItem, type Item, type NewItem } from '../items.repository.ts'
 import { requireRoom } from '../space-usage.ts'
 import { addToUsage, findSpaces } from '../spaces.repository.ts'

@@ -1,5 +1,5 @@
 import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
 import { notFound } from '../outcomes.ts'

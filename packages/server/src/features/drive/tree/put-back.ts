@@ -1,6 +1,6 @@
 import type { ItemOutcome, ItemOutcomes, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
-import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'

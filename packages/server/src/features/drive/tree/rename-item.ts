@@ -1,6 +1,6 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan } from '../access/access-item.ts'

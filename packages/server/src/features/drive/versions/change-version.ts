@@ -1,5 +1,5 @@
 import type { Version, VersionChange } from '@holdall/contract/drive/versions.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { requireCan } from '../access/access-item.ts'
 import { inSpacesOf } from '../spaces/lock-spaces.ts'

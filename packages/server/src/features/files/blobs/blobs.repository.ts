@@ -1,6 +1,6 @@
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Storage } from '../../../drivers/storage/storage.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { BlobRow } from '../files.tables.ts'
 
 /** How long bytes that nothing points to are left alone: somebody may be about to point to them. */
 export const graceMs = 60 * 60 * 1000

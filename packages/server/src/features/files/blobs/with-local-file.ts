@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { BlobRow } from '../files.tables.ts'
 
 /** Tools want a file. Where the storage has none on this machine, a copy is made and removed. */
 export async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: string) => Promise<T>): Promise<T> {

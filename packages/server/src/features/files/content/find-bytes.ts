@@ -1,9 +1,9 @@
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItem, type Subject } from '../../drive/public.ts'
 import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
-import type { BlobRow } from '../files.tables.ts'
 
 /**
  * A version's bytes never change, so what was read once may be kept; each costs about half a kilobyte. They may move to

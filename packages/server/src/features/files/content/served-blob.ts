@@ -1,4 +1,4 @@
-import type { BlobRow } from '../files.tables.ts'
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 
 /** Bytes that somebody may have, whatever rule has let them in. */
 export interface ServedBlob {

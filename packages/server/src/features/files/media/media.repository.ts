@@ -1,5 +1,5 @@
+import type { BlobRow, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { BlobRow, MediaDetailsRow } from '../files.tables.ts'
 
 export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow | undefined> {
   return db.selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()

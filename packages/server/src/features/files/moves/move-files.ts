@@ -1,3 +1,4 @@
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -5,7 +6,6 @@ import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { RunningDigest } from '../../../platform/staging/running-digest.ts'
 import { insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { newFileKey, newPictureKey } from '../blobs/object-keys.ts'
-import type { BlobRow } from '../files.tables.ts'
 import {
   countBlobsAway,
   listBlobsAway,

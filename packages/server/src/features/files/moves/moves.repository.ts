@@ -1,5 +1,5 @@
+import type { BlobRow, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { BlobRow, ThumbnailRow } from '../files.tables.ts'
 
 export type MovedPicture = Pick<ThumbnailRow, 'blob_id' | 'size_name'> & {
   readonly storage_key: string

@@ -1,5 +1,5 @@
 import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { askToStop, findLastJob } from '../../jobs/public.ts'
 import { moveFilesJob } from './move-files.job.ts'

@@ -1,5 +1,5 @@
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { BlobRow } from '../files.tables.ts'
 
 /** A blob to look at again, and the name of a file that holds it; null where none does. */
 export type QueuedBlob = BlobRow & { name: string | null }

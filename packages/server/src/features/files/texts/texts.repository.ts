@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { BlobRow, ContentTextRow } from '../files.tables.ts'
+import type { ContentTextRow } from '../files.tables.ts'
 
 export type QueuedBlob = BlobRow & { tries: number }
 

@@ -1,3 +1,4 @@
+import type { ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
@@ -6,7 +7,6 @@ import { findBytes } from '../content/find-bytes.ts'
 import { openStored, readSmall } from '../content/open-stored.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import type { ServedBlob } from '../content/served-blob.ts'
-import type { ThumbnailRow } from '../files.tables.ts'
 import { canPicture } from './can-picture.ts'
 import { findThumbnail } from './thumbnails.repository.ts'
 

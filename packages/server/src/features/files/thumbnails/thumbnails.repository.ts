@@ -1,5 +1,5 @@
+import type { ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { ThumbnailRow } from '../files.tables.ts'
 
 export function findThumbnail(
   db: Reader,

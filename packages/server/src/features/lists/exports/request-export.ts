@@ -1,7 +1,7 @@
 import type { CsvExport, ListSort } from '@holdall/contract/kit/admin-lists.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { exportEndpoints } from '@holdall/contract/lists/exports.endpoints.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { AnyScope, ListSource } from '../../../platform/lists/list-source.ts'

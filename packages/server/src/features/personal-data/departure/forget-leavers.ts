@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { deleteUser } from '../../accounts/public.ts'
 import { deleteSpacesOf, purgeWorkspaces } from '../../workspaces/public.ts'

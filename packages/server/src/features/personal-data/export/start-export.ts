@@ -1,5 +1,5 @@
 import type { DataExport } from '@holdall/contract/personal-data/personal-data.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,7 +1,7 @@
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import type { SearchImport } from '@holdall/contract/search/search-import.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { collections } from '../../../drivers/search/search-engine.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

@@ -1,7 +1,7 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import type { AskedAccess } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import type { AccessRequest, Grant, GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { EndpointResult } from '@holdall/contract/kit/endpoint.ts'
 import type { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'

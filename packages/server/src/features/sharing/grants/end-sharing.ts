@@ -1,5 +1,5 @@
 import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
-import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, requireCan } from '../../drive/public.ts'

@@ -1,6 +1,6 @@
 import type { GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
+import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
-import type { GrantRow } from '../../drive/public.ts'
 
 /** What a grant gives, as steps to undo name it. */
 export function stateOf(grant: Pick<GrantRow, 'role' | 'expires_at'>): NonNullable<GrantStep['to']> {

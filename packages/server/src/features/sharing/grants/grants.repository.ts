@@ -1,8 +1,8 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { GrantRow } from '../../drive/public.ts'
 
 /** A grant with the person who holds it and the name of the one who gave it. */
 export interface HeldGrant extends GrantRow {

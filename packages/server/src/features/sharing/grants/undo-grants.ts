@@ -1,5 +1,5 @@
 import type { GrantOutcomes, GrantStep } from '@holdall/contract/sharing/people.schemas.ts'
-import { type AuditEntry, writeAudit } from '../../../platform/audit/audit.ts'
+import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'

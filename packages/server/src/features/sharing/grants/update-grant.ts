@@ -1,5 +1,5 @@
 import type { Grant, GrantChange } from '@holdall/contract/sharing/people.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findGrant, updateGrantRow } from './grants.repository.ts'

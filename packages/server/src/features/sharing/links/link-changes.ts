@@ -1,9 +1,9 @@
 import type { LinkInput, LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { hashPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { randomToken } from '../../../platform/ids.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 
 type Changes = Partial<Omit<LinkRow, 'id' | 'item_id' | 'created_by' | 'created_at'>>
 

@@ -1,9 +1,9 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems } from '../../drive/public.ts'
 import { findLink } from '../sharing.repository.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 
 /** A link that the caller made, or whose item they may share. @throws `link.not-found`, also for a revoked one */
 export async function managedLink(ctx: Ctx, id: string, db: Reader): Promise<LinkRow> {

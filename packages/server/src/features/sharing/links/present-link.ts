@@ -1,11 +1,12 @@
 import type { LinkPolicy, LinkRights, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { listOutsiders } from '../outsiders/outsiders.repository.ts'
 import { isClosed } from '../requests/is-closed.ts'
 import { findRequests } from '../requests/requests.repository.ts'
-import type { FileRequestRow, LinkRow, OutsiderRow } from '../sharing.tables.ts'
+import type { FileRequestRow, OutsiderRow } from '../sharing.tables.ts'
 import { judgeLink } from './policy.ts'
 import { standingPolicies } from './standing-policy.ts'
 

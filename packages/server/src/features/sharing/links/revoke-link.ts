@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { forgetVisitors, updateLinkRow } from '../sharing.repository.ts'
 import { auditedLink } from './link-changes.ts'

@@ -1,5 +1,5 @@
 import type { Outcomes } from '@holdall/contract/kit/outcomes.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { done, leftAlone } from '../../../platform/outcomes.ts'
 import { accessItems } from '../../drive/public.ts'

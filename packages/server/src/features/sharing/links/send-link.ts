@@ -1,5 +1,5 @@
 import type { LinkMail } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail, failField } from '../../../platform/failure.ts'
 import { writeTime } from '../../../platform/times.ts'

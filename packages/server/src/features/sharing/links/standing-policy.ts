@@ -1,8 +1,8 @@
 import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { accessItems } from '../../drive/public.ts'
 import { isActive } from '../sharing.repository.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { readPolicy } from './policy.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { linkCookieName } from '../visits/link-cookies.ts'
 import { proofSeconds } from '../visits/signatures.ts'
 import { isOutsider } from './outsiders.repository.ts'

@@ -1,7 +1,7 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { failField } from '../../../platform/failure.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { deleteOutsiders, insertOutsiders, listOutsiders } from './outsiders.repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findLiveLink } from '../visits/find-live-link.ts'

@@ -1,8 +1,9 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { managedLink } from '../links/managed-link.ts'
-import type { FileRequestRow, LinkRow } from '../sharing.tables.ts'
+import type { FileRequestRow } from '../sharing.tables.ts'
 import { findRequest } from './requests.repository.ts'
 
 /** A file request that the caller made, or whose folder they may share. @throws `link.not-a-request` */

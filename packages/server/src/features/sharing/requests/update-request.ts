@@ -1,5 +1,5 @@
 import type { FileRequest, RequestChange } from '@holdall/contract/sharing/requests.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { linkChanges } from '../links/link-changes.ts'
 import { readPolicy, requirePolicy } from '../links/policy.ts'

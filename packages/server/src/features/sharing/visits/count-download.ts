@@ -1,7 +1,8 @@
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { LinkDownload } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -9,7 +10,6 @@ import { accessItems, type Item, requireCan, type Subject } from '../../drive/pu
 import { prepareArchive } from '../../files/public.ts'
 import { addToDay } from '../figures/days.repository.ts'
 import { addDownload } from '../sharing.repository.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { findLiveLink, type Guest, openLinkOf, requireUnlocked } from './find-live-link.ts'
 import { signTicket, slugWithPass } from './signatures.ts'
 

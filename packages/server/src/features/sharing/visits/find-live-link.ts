@@ -1,3 +1,4 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { OpenLink } from '../../drive/public.ts'
@@ -7,7 +8,6 @@ import { standingPolicy } from '../links/standing-policy.ts'
 import { provedOutsider } from '../outsiders/outsider-proof.ts'
 import { requestPlace } from '../requests/request-place.ts'
 import { findLinkBySlug } from '../sharing.repository.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { linkCookieName } from './link-cookies.ts'
 import { isPass, isProof } from './signatures.ts'
 

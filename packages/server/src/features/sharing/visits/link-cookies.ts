@@ -1,6 +1,6 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { proofSeconds, signProof } from './signatures.ts'
 
 /** A browser that comes back within this time is the same visit. */

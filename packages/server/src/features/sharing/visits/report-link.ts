@@ -1,5 +1,5 @@
 import type { ReportInput } from '@holdall/contract/sharing/visits.endpoints.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findItem } from '../../drive/public.ts'

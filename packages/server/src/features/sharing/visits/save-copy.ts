@@ -1,6 +1,6 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { copyItems } from '../../drive/public.ts'
 import { downloadableItems, takeDownload, visitorOf } from './count-download.ts'

@@ -1,5 +1,6 @@
 import { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -7,7 +8,6 @@ import { accessItems, findFolderView, presentPlaced } from '../../drive/public.t
 import { linkRights } from '../links/present-link.ts'
 import { findPeople } from '../people.repository.ts'
 import { showRequest } from '../requests/show-request.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { openLinkOf } from './find-live-link.ts'
 
 /** What a visitor sees of a link that they may look into. @throws `link.unavailable` when it shows nothing */

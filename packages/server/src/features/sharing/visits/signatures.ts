@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { isSignedUntil, signUntil, splitDated } from '../../../platform/crypto/dated-signature.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000

@@ -1,7 +1,7 @@
+import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { LinkRow } from '../sharing.tables.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { inTurn } from './in-turn.ts'
 import { unlockCookie } from './link-cookies.ts'

@@ -1,5 +1,5 @@
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { keepPayload } from '../../jobs/public.ts'

@@ -1,7 +1,7 @@
 import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { type OpenedEntry, uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findListedPeople } from '../../accounts/public.ts'

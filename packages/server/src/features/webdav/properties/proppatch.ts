@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Access, inSpacesOf, requireCan } from '../../drive/public.ts'
 import { type Exchange, sendXml } from '../exchange.ts'

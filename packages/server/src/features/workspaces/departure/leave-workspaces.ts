@@ -1,6 +1,7 @@
+import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { listStandings, type SpaceRow, updateSpace } from '../../drive/public.ts'
+import { listStandings, updateSpace } from '../../drive/public.ts'
 import { forgetOffersOf } from '../handovers.repository.ts'
 import { countManagers, deleteMember, findMemberOf, listMembers } from '../members.repository.ts'
 import { tellMembers } from '../tell-members.ts'

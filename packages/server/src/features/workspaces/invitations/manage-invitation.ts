@@ -1,5 +1,5 @@
 import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { condemnSpace, findSpaces, lockSpace, purge, updateSpace } from '../../drive/public.ts'
 import { deleteEmptySpace, listGoing } from '../workspaces.repository.ts'

@@ -1,5 +1,5 @@
 import type { Workspace, WorkspaceChange } from '@holdall/contract/workspaces/workspaces.schemas.ts'
-import { writeAudit } from '../../../platform/audit/audit.ts'
+import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { lockSpace, nameColumns, updateItem, updateSpace } from '../../drive/public.ts'
 import { standingIn } from '../standing.ts'

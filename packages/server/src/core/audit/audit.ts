@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../ctx.ts'
-import type { Tx } from '../database/database.ts'
-import { newId } from '../ids.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 
 export interface AuditRow {
   id: string
@@ -25,7 +25,7 @@ export interface AuditRow {
   link_id: string | null
 }
 
-declare module '../database/tables.ts' {
+declare module '../../platform/database/tables.ts' {
   interface Tables {
     audit_log: AuditRow
   }

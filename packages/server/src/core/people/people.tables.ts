@@ -1,0 +1,99 @@
+/** Columns of the account library hold dates as it writes them: ISO text on SQLite, `Date` on PostgreSQL. */
+export type LibraryDate = string | Date
+
+export interface UserRow {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean | number
+  image: string | null
+  created_at: LibraryDate
+  updated_at: LibraryDate
+  email_confirmed_at: number | null
+  pending_email: string | null
+  first_name: string
+  last_name: string
+  language: string | null
+  time_zone: string | null
+  theme: 'system' | 'light' | 'dark'
+  date_format: string | null
+  avatar_key: string | null
+  available_space: number | null
+  banned_at: number | null
+  /** When the card of first steps was put away. */
+  welcomed_at: number | null
+}
+
+export interface SessionRow {
+  id: string
+  token: string
+  user_id: string
+  expires_at: LibraryDate
+  created_at: LibraryDate
+  updated_at: LibraryDate
+  ip_address: string | null
+  user_agent: string | null
+  last_used_at: number | null
+  /** The administrator who is signed in as the person, and their own session; null for the person themselves. */
+  impersonator_id: string | null
+  impersonator_session_id: string | null
+}
+
+export interface AccessTokenRow {
+  id: string
+  user_id: string
+  kind: 'api' | 'app'
+  name: string
+  /** SHA-256 of the secret in base64url; the secret itself is nowhere. */
+  token_hash: string
+  beginning: string
+  /** Separated by spaces. */
+  scopes: string
+  expires_at: number | null
+  last_used_at: number | null
+  last_used_address: string | null
+  created_at: number
+}
+
+export interface RoleRow {
+  id: string
+  name: string
+  description: string
+  type: 'sitewide' | 'workspace'
+  is_default: number
+  is_guests: number
+  is_internal: number
+  created_at: number
+  updated_at: number
+}
+
+export interface RolePermissionRow {
+  role_id: string
+  permission: string
+  /** JSON object of restriction values. */
+  restrictions: string
+}
+
+export interface UserRoleRow {
+  user_id: string
+  role_id: string
+  assigned_at: number
+}
+
+export interface UserPermissionRow {
+  user_id: string
+  permission: string
+  restrictions: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    users: UserRow
+    sessions: SessionRow
+    access_tokens: AccessTokenRow
+    roles: RoleRow
+    role_permissions: RolePermissionRow
+    user_roles: UserRoleRow
+    user_permissions: UserPermissionRow
+  }
+}
