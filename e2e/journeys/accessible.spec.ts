@@ -179,7 +179,7 @@ const others: Screen[] = [
   {
     name: 'dead link',
     path: () => '/s/none',
-    reach: ({ page }) => expect(page.getByText(/doesn’t lead anywhere/).first()).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText(/isn’t available/).first()).toBeVisible(),
     isSignedOut: true,
   },
 ]

@@ -19,7 +19,7 @@ test('[ACCT-02] a person registers, signs out, forgets the password and sets a n
   await page.getByLabel('E-mail').fill('grace@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not her password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible()
 
   await page.goto(`${product.url}/forgot-password`)
   await page.getByLabel('E-mail').fill('grace@example.org')
@@ -143,7 +143,7 @@ test('[ACCT-06] a wrong form says all of it at once, goes to the first wrong fie
 
   await next.fill('a longer one than before')
   await send()
-  await expect(present).toHaveAccessibleDescription('The password is wrong.')
+  await expect(present).toHaveAccessibleDescription('Wrong password.')
   await expect(present).toBeFocused()
   await present.fill(owner.password)
   await expect(present).not.toHaveAttribute('aria-invalid')

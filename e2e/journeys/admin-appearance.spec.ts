@@ -104,7 +104,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   await add('Help', async () => {
     await address.fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('Enter a whole address, such as https://example.org')).toBeVisible()
+    await expect(dialog.getByText('Enter a full address, such as https://example.org')).toBeVisible()
     await address.fill('https://example.org/help')
     await dialog.getByRole('radio', { name: 'Question mark' }).check({ force: true })
     await look('menu-item')

@@ -14,7 +14,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 async function refuse(page: Page, method: string, path: string, fields: readonly string[]): Promise<void> {
   const problem = {
     type: 'about:blank',
-    title: 'Some fields are not right.',
+    title: 'Please check the highlighted fields.',
     status: 422,
     code: 'request.invalid',
     errors: fields.map(field => ({ field, in: 'body', message: `The server refuses ${field}` })),
@@ -51,7 +51,7 @@ test('[ERR-01] [ERR-02] [ROLES-28] what is wrong with a role stands at its field
   const name = form.getByLabel('Name')
   await name.fill(' helpers ')
   await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(name).toHaveAccessibleDescription('There is a role of that name already.')
+  await expect(name).toHaveAccessibleDescription('A role with this name already exists.')
   await expect(name).toBeFocused()
   await name.fill('Others')
   await expect(name).toHaveAccessibleDescription('')

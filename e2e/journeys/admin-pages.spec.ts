@@ -243,7 +243,7 @@ test('[SHELL-29] [SHELL-30] [PAGES-02] [PAGES-04] [PAGES-05] [PAGES-06] [PAGES-1
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const sure = page.getByRole('dialog', { name: 'Are you sure you want to delete selected pages?' })
     await sure.getByRole('button', { name: 'Delete' }).click()
-    await told(page, '“Welcome” is needed by a setting: General, Homepage. Choose another page there first.')
+    await told(page, '“Welcome” is used by the setting General, Homepage. Choose another page there first.')
     await owner.api('POST', '/settings', { client: { 'homepage.type': 'default', register_policies: [] } })
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()

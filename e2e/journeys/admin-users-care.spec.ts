@@ -152,7 +152,7 @@ test('[ADMX-08] the last administrator stays, and the page says why', async ({ p
   const form = windowOf(page, 'Update User Details')
   await form.getByRole('button', { name: 'Remove Administrators' }).click()
   await form.getByRole('button', { name: 'Update User' }).click()
-  await told(form, 'Somebody has to run this site. Make another person an administrator first.')
+  await told(form, 'The site needs at least one administrator. Make someone else an administrator first.')
   await expect(form.getByRole('button', { name: 'Manage roles' })).toBeFocused()
   await look('last-administrator')
   await form.getByRole('button', { name: 'Cancel' }).click()

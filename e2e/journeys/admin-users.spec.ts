@@ -45,7 +45,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
     .getByLabel('Picture')
     .last()
     .setInputFiles({ ...png, name: 'x.png', buffer: Buffer.from('no picture') })
-  await told(form, 'This is not an image that can be used.')
+  await told(form, 'This isn’t a supported image.')
   const uploaded = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('/uploads/'))
   await form.getByLabel('Picture').last().setInputFiles(png)
   expect((await uploaded).url()).toContain('/uploads/images?diskPrefix=avatars')

@@ -48,7 +48,7 @@ test('[LINK-07] [LINK-08] a link for one person goes out by mail, opens with the
   await expect.poll(code).not.toBe('')
   await grace.getByLabel('Code', { exact: true }).fill('1111 1111')
   await grace.keyboard.press('Enter')
-  await expect(grace.getByText('This code is wrong or too old.')).toBeVisible()
+  await expect(grace.getByText('This code is wrong or has expired.')).toBeVisible()
   await grace.getByLabel('Code', { exact: true }).fill(code())
   await grace.keyboard.press('Enter')
   await expect(grace.getByRole('heading', { name: 'plan.txt' })).toBeVisible()

@@ -23,7 +23,7 @@ test('[LINK-03] [LINK-04] [LINK-09] a visitor opens a link with a password on a 
   expect(await phone.content()).not.toContain('letter.txt')
   await phone.getByLabel('Password', { exact: true }).fill('wrong one')
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText('The password is wrong.')).toBeVisible()
+  await expect(phone.getByText('Wrong password.')).toBeVisible()
   await phone.getByLabel('Password', { exact: true }).fill('open sesame')
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('letter.txt').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('[LINK-03] [LINK-04] [LINK-09] a visitor opens a link with a password on a 
 
   await owner.api('DELETE', `/links/${link.id}`)
   await phone.reload()
-  await expect(phone.getByText(/doesn’t lead anywhere/).first()).toBeVisible()
+  await expect(phone.getByText(/isn’t available/).first()).toBeVisible()
   expect(await phone.content()).not.toContain('letter.txt')
   await context.close()
 })

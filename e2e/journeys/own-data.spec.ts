@@ -46,7 +46,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   await leaver.getByLabel('Your e-mail address').fill('somebody@example.org')
   await leaver.getByLabel('Your password').fill(bo.password)
   await leaver.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(leaver.getByText('Type the address of your account exactly.')).toBeVisible()
+  await expect(leaver.getByText('Enter the exact e-mail address of your account.')).toBeVisible()
   await leaver.getByLabel('Your e-mail address').fill(bo.email)
   await leaver.getByRole('button', { name: 'Delete my account' }).click()
   await expect(leaver.getByText('Your account is deleted.', { exact: false })).toBeVisible()

@@ -122,7 +122,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await visitor.goto(`${product.url}/sign-in?next=/drive/starred`)
   sites.consents = false
   await continueWith('Google').click()
-  await expect(visitor.getByText('Google was not allowed to tell who you are.')).toBeVisible()
+  await expect(visitor.getByText('Google didn’t get your permission to share your profile.')).toBeVisible()
   await expect(visitor).toHaveURL(`${product.url}/secure/auth/social/google/callback`)
   await lookAt(visitor, info, 'refused')
   sites.consents = true

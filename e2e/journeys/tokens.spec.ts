@@ -24,7 +24,7 @@ test('[ACCT-08] a person gives a program a token, sees it used, and revokes it',
   await dialog.getByLabel('Read').check()
   await dialog.getByLabel('Your password').fill('not her password')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
+  await expect(dialog.getByText('Wrong password.')).toBeVisible()
   await look('new-token')
   await expectAccessible()
   await dialog.getByLabel('Your password').fill(owner.password)

@@ -23,6 +23,7 @@ import type { AnyAdminList } from './kit/admin-lists.ts'
 import type { AnyEndpoint } from './kit/endpoint.ts'
 import type { ErrorDeclaration } from './kit/errors.ts'
 import type { PermissionDeclaration } from './kit/permissions.ts'
+import type { NamesIn } from './kit/sentences.ts'
 import type { SettingDeclaration, SettingsPanel } from './kit/settings.ts'
 import { listsContract } from './lists/lists.contract.ts'
 import { liveContract } from './live/live.contract.ts'
@@ -88,7 +89,12 @@ type Merge<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I
 type ErrorsOf<F> = F extends { readonly errors: infer E } ? E : never
 type PermissionsOf<F> = F extends { readonly permissions: infer P } ? P : never
 
-export type ErrorCode = keyof Merge<ErrorsOf<Feature>> & string
+type Errors = Merge<ErrorsOf<Feature>>
+export type ErrorCode = keyof Errors & string
+/** What the sentence of an error needs to be filled in. */
+export type ErrorMeta<C extends ErrorCode> = {
+  readonly [N in NamesIn<(Errors[C] & ErrorDeclaration)['message']>]: string | number
+}
 export type Permission = keyof Merge<PermissionsOf<Feature>> & string
 
 const features: readonly {

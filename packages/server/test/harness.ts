@@ -152,6 +152,7 @@ export function createClient(app: App): Client {
     const raw = await request(endpoint.method, endpointUrl(endpoint, sent.params, sent.query), sent)
     const isJson = String(raw.headers['content-type'] ?? '').includes('json')
     const data = isJson && raw.payload ? raw.json() : undefined
+    if (raw.statusCode >= 400) requireFilled(data)
     return { status: raw.statusCode, headers: raw.headers, data, problem: data, raw }
   }
 
@@ -165,4 +166,11 @@ export function createClient(app: App): Client {
       return answer.data
     },
   }
+}
+
+/** Nobody is answered a sentence with a place that was not filled in. */
+function requireFilled(problem: Partial<Problem> = {}): void {
+  const told = [problem.detail ?? problem.title, ...(problem.errors ?? []).map(error => error.message)]
+  const unfilled = told.find(text => text && /\{\{\w+(?:, \w+)?\}\}/.test(text))
+  if (unfilled) throw new Error(`${problem.code} says: ${unfilled}`)
 }

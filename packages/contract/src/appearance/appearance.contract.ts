@@ -82,7 +82,7 @@ export const appearanceContract = defineFeature({
   endpoints: appearanceEndpoints,
   permissions: { ...appearancePermissions, ...resourcePermissions },
   errors: defineErrors('appearance', {
-    'not-here': { status: 422, message: 'The setting :key is no part of the appearance.' },
+    'not-here': { status: 422, message: 'The setting {{key}} isn’t an appearance setting.' },
   }),
   settings: [...appearanceSettings],
 })

@@ -67,7 +67,7 @@ export function isMenuTarget(address: string): boolean {
 
 /** What is wrong with where an item leads, in English; null where nothing is. Whether a page is there is asked elsewhere. */
 export function menuActionProblem(type: string, action: string): string | null {
-  if (type === 'link') return isMenuTarget(action) ? null : 'Enter a whole address, such as https://example.org'
-  if (type === 'route') return menuRoutes.some(route => route === action) ? null : 'Choose one of the list'
-  return /^[\w-]{1,64}$/.test(action) ? null : 'Choose one of the list'
+  if (type === 'link') return isMenuTarget(action) ? null : 'Enter a full address, such as https://example.org'
+  if (type === 'route') return menuRoutes.some(route => route === action) ? null : 'Choose an option from the list'
+  return /^[\w-]{1,64}$/.test(action) ? null : 'Choose an option from the list'
 }

@@ -56,11 +56,11 @@ describe('where an item of a menu leads', () => {
 
   it('is one of the application’s pages, an address, or the id of a page', () => {
     expect(menuActionProblem('route', '/drive')).toBeNull()
-    expect(menuActionProblem('route', '/admin')).toBe('Choose one of the list')
+    expect(menuActionProblem('route', '/admin')).toBe('Choose an option from the list')
     expect(menuActionProblem('link', '/admin')).toBeNull()
     expect(menuActionProblem('Custom Page', '0'.repeat(26))).toBeNull()
     for (const id of ['../drive', 'a b', '', '%2e', 'x'.repeat(65)]) {
-      expect(menuActionProblem('Custom Page', id), id).toBe('Choose one of the list')
+      expect(menuActionProblem('Custom Page', id), id).toBe('Choose an option from the list')
     }
   })
 })

@@ -91,10 +91,13 @@ export const commentEndpoints = {
 } as const
 
 export const commentErrors = defineErrors('comment', {
-  'not-found': { status: 404, message: 'This comment is not here (any more).' },
-  'deleted-already': { status: 409, message: 'This comment is deleted already.' },
-  'not-deleted': { status: 409, message: 'This comment is not deleted.' },
-  'too-many-answers': { status: 409, message: 'This comment has :max answers. Begin a new one.' },
+  'not-found': { status: 404, message: 'This comment no longer exists.' },
+  'deleted-already': { status: 409, message: 'This comment is already deleted.' },
+  'not-deleted': { status: 409, message: 'This comment isn’t deleted.' },
+  'too-many-answers': {
+    status: 409,
+    message: 'A comment can have at most {{max, number}} replies. Start a new comment.',
+  },
 })
 
 /** Those of conversations and those of the whole site have verbs in common. */

@@ -42,6 +42,6 @@ export const contactContract = defineFeature({
   name: 'contact',
   endpoints: contactEndpoints,
   errors: defineErrors('contact', {
-    closed: { status: 404, message: 'This site takes no messages here.' },
+    closed: { status: 404, message: 'This site doesn’t accept messages here.' },
   }),
 })

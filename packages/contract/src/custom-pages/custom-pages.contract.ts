@@ -14,9 +14,12 @@ export const customPagesContract = defineFeature({
     delete: { title: 'Delete pages', description: 'Deletes pages of the site.' },
   }),
   errors: defineErrors('page', {
-    'not-found': { status: 404, message: 'There is no such page (any more).' },
-    'changed-meanwhile': { status: 409, message: 'Somebody else has saved this page since you opened it.' },
-    'in-use': { status: 409, message: '“:title” is needed by a setting: :setting. Choose another page there first.' },
+    'not-found': { status: 404, message: 'This page no longer exists.' },
+    'changed-meanwhile': { status: 409, message: 'Someone else has saved this page since you opened it.' },
+    'in-use': {
+      status: 409,
+      message: '“{{title}}” is used by the setting {{setting}}. Choose another page there first.',
+    },
   }),
   lists: [customPageList],
 })

@@ -1,27 +1,27 @@
 import { defineErrors } from '../kit/errors.ts'
 
 export const driveErrors = defineErrors('item', {
-  'not-found': { status: 404, message: 'This file or folder is not here (any more).' },
-  forbidden: { status: 403, message: 'You may not do this here.' },
-  'name-taken': { status: 409, message: 'There is already something named “:name” here.' },
+  'not-found': { status: 404, message: 'This file or folder no longer exists.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this here.' },
+  'name-taken': { status: 409, message: '“{{name}}” already exists here.' },
   'into-itself': { status: 409, message: 'A folder can’t be moved or copied into itself.' },
-  'too-deep': { status: 409, message: 'Folders can be nested at most :max levels deep.' },
-  'is-root': { status: 409, message: 'This folder is the top of a drive; it stays where it is.' },
-  'not-a-folder': { status: 409, message: 'This is not a folder.' },
-  'not-a-file': { status: 409, message: 'This is not a file.' },
+  'too-deep': { status: 409, message: 'Folders can be nested at most {{max, number}} levels deep.' },
+  'is-root': { status: 409, message: 'The top folder of a drive can’t be moved, renamed or deleted.' },
+  'not-a-folder': { status: 409, message: 'This isn’t a folder.' },
+  'not-a-file': { status: 409, message: 'This isn’t a file.' },
   'other-space': {
     status: 409,
-    message: 'This can’t be moved to another drive: only from and to your own drive and your workspaces. Copy it.',
+    message: 'You can only move items between your own drive and your workspaces. Copy it instead.',
   },
-  'origin-gone': { status: 409, message: 'The folder it was deleted from is gone. Choose another place.' },
-  'too-many': { status: 409, message: 'At most :max files and folders can be copied in one step this way.' },
-  'changed-since': { status: 409, message: 'It has been moved, renamed or deleted since.' },
-  'folder-gone': { status: 409, message: 'The folder it was in is gone.' },
-  'kind-conflict': { status: 409, message: 'A file can’t take the place of a folder, nor a folder that of a file.' },
+  'origin-gone': { status: 409, message: 'Its original folder no longer exists. Choose another one.' },
+  'too-many': { status: 409, message: 'At most {{max, number}} files and folders can be copied at once this way.' },
+  'changed-since': { status: 409, message: 'It has since been moved, renamed or deleted.' },
+  'folder-gone': { status: 409, message: 'Its folder no longer exists.' },
+  'kind-conflict': { status: 409, message: 'A file can’t replace a folder, and a folder can’t replace a file.' },
 })
 export const spaceErrors = defineErrors('space', {
-  full: { status: 413, message: 'There is not enough space: :needed bytes are needed, :free are left.' },
+  full: { status: 413, message: 'Not enough space: {{needed, size}} needed, {{free, size}} left.' },
 })
 export const cursorErrors = defineErrors('list', {
-  'bad-cursor': { status: 400, message: 'This page address is not valid.' },
+  'bad-cursor': { status: 400, message: 'This page address isn’t valid.' },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../kit/errors.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { defineList } from '../kit/lists.ts'
 import { WorkspacePermissionName } from '../workspaces/workspaces.permissions.ts'
@@ -187,7 +188,7 @@ export const ItemOutcome = z.object({
   /** Set when the name is taken: the item that is in the way. */
   existing: Item.optional(),
   /** Why it failed: an error code and its sentence. */
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
+  error: Reason.optional(),
   /** What to send to undo this. Left out when nothing can: when something was merged or replaced. */
   undo: UndoStep.optional(),
 })

@@ -1,7 +1,7 @@
 import { defineErrors } from '../kit/errors.ts'
 
 export const versionErrors = defineErrors('version', {
-  'not-found': { status: 404, message: 'This version is not here (any more).' },
-  'changed-since': { status: 409, message: 'Somebody has changed the file since.' },
+  'not-found': { status: 404, message: 'This version no longer exists.' },
+  'changed-since': { status: 409, message: 'Someone has since changed the file.' },
   'is-current': { status: 409, message: 'This is the current version of the file.' },
 })

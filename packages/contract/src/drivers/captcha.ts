@@ -69,10 +69,10 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
 export const captchaSettings = defineCaptchaSettings(captchaActions)
 
 export const captchaErrors = defineErrors('captcha', {
-  refused: { status: 403, message: 'We could not tell you from a program. Reload the page and try again.' },
+  refused: { status: 403, message: 'We couldn’t verify that you’re human. Reload the page and try again.' },
   away: {
     status: 503,
-    message: 'The check against programs (reCAPTCHA) could not be reached, so nothing was sent. Try again in a while.',
+    message: 'reCAPTCHA can’t be reached, so nothing was sent. Please try again later.',
   },
 })
 

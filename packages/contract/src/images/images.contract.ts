@@ -71,7 +71,7 @@ export const imagesContract = defineFeature({
   name: 'images',
   endpoints: imageEndpoints,
   errors: defineErrors('image', {
-    'not-found': { status: 404, message: 'This image is no longer there.' },
-    'in-use': { status: 409, message: 'A page shows this image. Take it out of the page first.' },
+    'not-found': { status: 404, message: 'This image no longer exists.' },
+    'in-use': { status: 409, message: 'A page uses this image. Remove it from the page first.' },
   }),
 })

@@ -77,9 +77,9 @@ export const jobsContract = defineFeature({
   name: 'jobs',
   endpoints: jobEndpoints,
   errors: defineErrors('job', {
-    'not-found': { status: 404, message: 'There is no such job.' },
-    'not-failed': { status: 409, message: 'Only a job that has failed is run again.' },
-    'queued-again': { status: 409, message: 'The same work waits to be done already.' },
+    'not-found': { status: 404, message: 'This job no longer exists.' },
+    'not-failed': { status: 409, message: 'Only failed jobs can be retried.' },
+    'queued-again': { status: 409, message: 'This job is already queued.' },
   }),
   permissions: definePermissions('jobs', {
     view: { title: 'See jobs', description: 'Sees the work in the background, its errors and the schedule.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../kit/errors.ts'
 import { Id, Instant } from '../kit/fields.ts'
 
 export const Job = z.object({
@@ -7,7 +8,7 @@ export const Job = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   /** Steps done and steps in all; `total` is null until it is known. */
   progress: z.object({ done: z.int().min(0), total: z.int().min(0).nullable() }),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: Reason.nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Told } from './sentences.ts'
 
 export interface ErrorDeclaration {
   readonly status: number
-  /** The sentence people read; `:name` placeholders are filled from the error's meta. A translation key as well. */
+  /** The sentence people read, a translation key as well. Places such as `{{max, number}}` are filled from the error's meta. */
   readonly message: string
 }
 
@@ -17,16 +18,26 @@ export function defineErrors<const R extends string, const T extends Readonly<Re
   return Object.fromEntries(entries)
 }
 
-/** One wrong field of a request. `field` is a dotted path; `in` says which part of the request it belongs to. */
+/**
+ * One wrong field of a request. `field` is a dotted path; `in` says which part of the request it belongs to. `message` is in
+ * English; where it holds values, `sentence` has them apart, to be translated.
+ */
 export const FieldError = z.object({
   field: z.string(),
   in: z.enum(['params', 'query', 'body', 'headers']),
-  message: z.string(),
+  ...Told.shape,
   code: z.string().optional(),
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. */
+/** Why one of several things was left as it is. */
+export const Reason = z.object({ code: z.string(), ...Told.shape })
+export type Reason = z.infer<typeof Reason>
+
+/**
+ * A problem document (RFC 9457 §3) with our extensions: `code`, `errors`, `meta` and `requestId`. `title` is the sentence as it
+ * is declared, the same each time (§3.1.3); `detail` is there where it has places for values, and has them filled from `meta`.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,19 +1,13 @@
 import type { z } from 'zod'
-
-/** A sentence for people and the numbers in it: `{{count, number}}` stands for `values.count`. The text is a translation key. */
-export interface Sentence {
-  readonly text: string
-  readonly values?: { readonly count: number; readonly defaultValue_one?: string }
-}
+import { fillSentence, type Sentence } from './sentences.ts'
 
 type Issue = z.core.$ZodRawIssue
 
 /**
- * What is wrong with a value, said to the person who typed it, where the schema says nothing itself. Browser and server
- * parse with it, so that a refusal reads the same on both sides. Undefined for what only a program can get wrong: there the
- * library's own words, which name the expected type, help more.
+ * What is wrong with a value, told to the person who typed it, where the schema has no message of its own. Browser and
+ * server parse with it, so that a refusal reads the same on both sides and can be translated.
  */
-export function issueSentence(issue: Issue): Sentence | undefined {
+export function issueSentence(issue: Issue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
       return typeSentence(issue)
@@ -23,40 +17,61 @@ export function issueSentence(issue: Issue): Sentence | undefined {
       return bigSentence(issue)
     case 'not_multiple_of':
       return { text: 'Enter a multiple of {{count, number}}', values: { count: Number(issue.divisor) } }
+    case 'unrecognized_keys':
+      return { text: 'Unknown field: {{names}}', values: { names: issue.keys.join(', ').slice(0, 200) } }
     case 'invalid_value':
-      return isEmpty(issue.input) ? missing : { text: 'Choose one of the list' }
+      return isEmpty(issue.input) ? missing : { text: 'Choose an option from the list' }
     case 'invalid_format':
       return issue.input === '' ? missing : formatSentence(String(issue.format))
     case 'invalid_union':
       return unionSentence(issue)
     default:
-      return undefined
+      return invalid
   }
 }
 
 /** The sentence in English; for `safeParse(value, { error: issueText })`. */
-export function issueText(issue: Issue): string | undefined {
-  const sentence = issueSentence(issue)
-  if (!sentence?.values) return sentence?.text
-  const { count, defaultValue_one } = sentence.values
-  const text = count === 1 && defaultValue_one ? defaultValue_one : sentence.text
-  return text.replace('{{count, number}}', new Intl.NumberFormat('en').format(count))
+export function issueText(issue: Issue): string {
+  const { text, values } = issueSentence(issue)
+  return fillSentence(text, values)
 }
 
-const missing: Sentence = { text: 'Fill this in' }
+/**
+ * `issueText`, and the sentences behind the texts it answered: a parsed issue keeps its text alone. For one parse.
+ */
+export function collectSentences(): { error(issue: Issue): string; sentenceOf(text: string): Sentence } {
+  const sentences = new Map<string, Sentence>()
+  return {
+    error(issue) {
+      const sentence = issueSentence(issue)
+      const text = issueText(issue)
+      // What one of several shapes has said keeps its numbers apart, to be translated.
+      if (!sentences.has(text)) sentences.set(text, sentence)
+      return text
+    },
+    sentenceOf: text => sentences.get(text) ?? { text },
+  }
+}
+
+const missing: Sentence = { text: 'This field is required' }
+const invalid: Sentence = { text: 'This value isn’t valid' }
 
 function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || input === ''
 }
 
-function typeSentence(issue: Issue & { code: 'invalid_type' }): Sentence | undefined {
+function typeSentence(issue: Issue & { code: 'invalid_type' }): Sentence {
   if (isEmpty(issue.input)) return missing
-  if (typeof issue.input !== 'number') return undefined
+  // Only a program sends another type.
+  const expected = String(issue.expected)
+  if (typeof issue.input !== 'number') return { text: 'This must be of type {{expected}}', values: { expected } }
   if (Number.isNaN(issue.input)) return { text: 'Enter a number' }
-  return String(issue.expected) === 'int' ? { text: 'Enter a whole number' } : undefined
+  if (!Number.isFinite(issue.input)) return { text: 'This number is too large' }
+  if (expected === 'int') return { text: 'Enter a whole number' }
+  return { text: 'This must be of type {{expected}}', values: { expected } }
 }
 
-function smallSentence(issue: Issue & { code: 'too_small' }): Sentence | undefined {
+function smallSentence(issue: Issue & { code: 'too_small' }): Sentence {
   const count = Number(issue.minimum)
   if (issue.origin === 'string') {
     if (issue.input === '') return missing
@@ -66,21 +81,21 @@ function smallSentence(issue: Issue & { code: 'too_small' }): Sentence | undefin
   if (issue.origin === 'array') {
     return count === 1 ? missing : { text: 'Choose at least {{count, number}}', values: { count } }
   }
-  if (!isNumeric(issue.origin)) return undefined
+  if (!isNumeric(issue.origin)) return invalid
   return {
     text: issue.inclusive ? 'Enter {{count, number}} or more' : 'Enter more than {{count, number}}',
     values: { count },
   }
 }
 
-function bigSentence(issue: Issue & { code: 'too_big' }): Sentence | undefined {
+function bigSentence(issue: Issue & { code: 'too_big' }): Sentence {
   const count = Number(issue.maximum)
   if (issue.origin === 'string') {
     const defaultValue_one = 'Use at most {{count, number}} character'
     return { text: 'Use at most {{count, number}} characters', values: { count, defaultValue_one } }
   }
   if (issue.origin === 'array') return { text: 'Choose at most {{count, number}}', values: { count } }
-  if (!isNumeric(issue.origin)) return undefined
+  if (!isNumeric(issue.origin)) return invalid
   if (count >= Number.MAX_SAFE_INTEGER) return { text: 'This number is too large' }
   return {
     text: issue.inclusive ? 'Enter {{count, number}} or less' : 'Enter less than {{count, number}}',
@@ -94,16 +109,16 @@ function isNumeric(origin: string): boolean {
 
 function formatSentence(format: string): Sentence {
   if (format === 'email') return { text: 'Enter an e-mail address' }
-  if (format === 'url') return { text: 'Enter a whole address, such as https://example.org' }
-  if (format === 'datetime') return { text: 'Enter a day and a time' }
-  if (format === 'date') return { text: 'Enter a day' }
-  return { text: 'This is not written as it should be' }
+  if (format === 'url') return { text: 'Enter a full address, such as https://example.org' }
+  if (format === 'datetime') return { text: 'Enter a date and time' }
+  if (format === 'date') return { text: 'Enter a date' }
+  return { text: 'This format isn’t valid' }
 }
 
 /** Of several shapes the one that came nearest says what is wrong: it took the value's type and disliked the rest. */
-function unionSentence(issue: Issue & { code: 'invalid_union' }): Sentence | undefined {
+function unionSentence(issue: Issue & { code: 'invalid_union' }): Sentence {
   if (isEmpty(issue.input)) return missing
   const shapes = issue.errors as readonly (readonly { readonly code: string; readonly message: string }[])[]
   const near = shapes.find(found => found.every(({ code }) => code !== 'invalid_type' && code !== 'invalid_value'))
-  return near?.[0] ? { text: near[0].message } : undefined
+  return near?.[0] ? { text: near[0].message } : invalid
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './fields.ts'
+import { Told } from './sentences.ts'
 
 /** How far a job is that somebody may follow and stop. */
 export const JobProgress = z.object({
@@ -7,7 +8,7 @@ export const JobProgress = z.object({
   isStopping: z.boolean(),
   done: z.int().min(0),
   total: z.int().min(0).nullable().meta({ description: 'Null until it is known.' }),
-  error: z.string().nullable(),
+  error: Told.nullable(),
   createdAt: Instant,
 })
 export type JobProgress = z.infer<typeof JobProgress>

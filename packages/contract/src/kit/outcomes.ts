@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from './errors.ts'
 import { Id } from './fields.ts'
 
 /** What became of each of several rows, in the order in which they were named. */
@@ -7,10 +8,7 @@ export const Outcomes = z.object({
     z.object({
       id: Id,
       status: z.enum(['done', 'failed']),
-      error: z
-        .object({ code: z.string(), message: z.string() })
-        .optional()
-        .meta({ description: 'Why it was left as it is.' }),
+      error: Reason.optional().meta({ description: 'Why it was left as it is.' }),
     }),
   ),
 })

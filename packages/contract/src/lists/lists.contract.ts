@@ -9,12 +9,12 @@ export const listsContract = defineFeature({
   endpoints: { ...exportEndpoints, ...viewEndpoints },
   errors: {
     ...defineErrors('list', {
-      unknown: { status: 404, message: 'There is no such list.' },
-      'no-view': { status: 404, message: 'This view is no longer there.' },
-      'too-many-views': { status: 409, message: 'You may have at most :max views of a list.' },
+      unknown: { status: 404, message: 'This list doesn’t exist.' },
+      'no-view': { status: 404, message: 'This view no longer exists.' },
+      'too-many-views': { status: 409, message: 'You can save at most {{max, number}} views of a list.' },
     }),
     ...defineErrors('export', {
-      'not-found': { status: 404, message: 'This export is no longer there. Please export the list again.' },
+      'not-found': { status: 404, message: 'This export has expired. Please export the list again.' },
     }),
   },
 })

@@ -45,10 +45,10 @@ export const mailContract = defineFeature({
   name: 'mail',
   endpoints: mailEndpoints,
   errors: defineErrors('incoming-mail', {
-    'not-allowed': { status: 401, message: 'This mail can’t be taken in: it does not prove where it comes from.' },
-    'not-mail': { status: 406, message: 'This is not a whole mail message.' },
-    'too-large': { status: 413, message: 'The message is larger than this site takes in.' },
-    'no-recipient': { status: 503, message: 'Mail can’t be taken in: the site has no contact page address yet.' },
-    'too-many': { status: 503, message: 'More mail has come in today than this site takes.' },
+    'not-allowed': { status: 401, message: 'This message was rejected, because its origin couldn’t be verified.' },
+    'not-mail': { status: 406, message: 'This isn’t a complete e-mail message.' },
+    'too-large': { status: 413, message: 'This message is larger than this site accepts.' },
+    'no-recipient': { status: 503, message: 'Incoming mail is rejected, because the site has no contact address yet.' },
+    'too-many': { status: 503, message: 'This site has received too many messages today.' },
   }),
 })

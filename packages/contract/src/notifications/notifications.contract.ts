@@ -78,7 +78,7 @@ export const notificationEndpoints = {
 } as const
 
 export const notificationErrors = defineErrors('notification', {
-  'not-found': { status: 404, message: 'This notification is not here (any more).' },
+  'not-found': { status: 404, message: 'This notification no longer exists.' },
 })
 
 export const notificationsContract = defineFeature({

@@ -69,7 +69,7 @@ export const outboxContract = defineFeature({
   endpoints: outboxEndpoints,
   errors: defineErrors('mail', {
     'not-found': { status: 404, message: 'This message is no longer in the outbox.' },
-    'not-failed': { status: 409, message: 'Only a message that could not be sent is sent again.' },
+    'not-failed': { status: 409, message: 'Only messages that couldn’t be sent can be resent.' },
   }),
   permissions: definePermissions('outbox', {
     view: { title: 'See the mail outbox', description: 'Sees which mail was sent to whom, never its text.' },

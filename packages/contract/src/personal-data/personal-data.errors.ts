@@ -5,13 +5,13 @@ export const exportErrors = defineErrors('export', {
 })
 
 export const departureErrors = defineErrors('departure', {
-  'wrong-address': { status: 422, message: 'Type the address of your account exactly.' },
+  'wrong-address': { status: 422, message: 'Enter the exact e-mail address of your account.' },
   'last-administrator': {
     status: 409,
-    message: 'You are the only administrator. Make somebody else one before you delete your account.',
+    message: 'You’re the only administrator. Make someone else an administrator before you delete your account.',
   },
   'workspaces-first': {
     status: 409,
-    message: 'Other people work in workspaces that hang on you. Hand them over or delete them first.',
+    message: 'Other people use workspaces you own. Transfer or delete these workspaces first.',
   },
 })

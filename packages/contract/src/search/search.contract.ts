@@ -43,10 +43,10 @@ export const searchContract = defineFeature({
   name: 'search',
   endpoints: { ...searchEndpoints, ...savedSearchEndpoints, ...searchImportEndpoints },
   errors: defineErrors('search', {
-    'not-found': { status: 404, message: 'This saved search is not here (any more).' },
-    'import-running': { status: 409, message: 'An import is running already.' },
-    'method-not-saved': { status: 409, message: 'This is not the search method in use. Save it first.' },
-    'import-failed': { status: 502, message: 'The search method failed. :reason' },
-    'too-many': { status: 409, message: 'At most :max searches can be saved.' },
+    'not-found': { status: 404, message: 'This saved search no longer exists.' },
+    'import-running': { status: 409, message: 'An import is already running.' },
+    'method-not-saved': { status: 409, message: 'This search method isn’t in use. Save it first.' },
+    'import-failed': { status: 502, message: 'The search engine failed. {{reason}}' },
+    'too-many': { status: 409, message: 'You can save at most {{max, number}} searches.' },
   }),
 })

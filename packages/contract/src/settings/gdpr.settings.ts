@@ -6,7 +6,7 @@ import { defineSettings, longestSetting, setting, when } from '../kit/settings.t
 const Target = z
   .string()
   .max(longestSetting)
-  .regex(/^(?:|https?:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"'\\]*)$/i, 'Enter a whole address, such as https://example.org')
+  .regex(/^(?:|https?:\/\/[^\s<>"']+|\/(?![/\\])[^\s<>"'\\]*)$/i, 'Enter a full address, such as https://example.org')
 const PageId = z.string().regex(/^[0-9a-z]{26}$/, 'Choose a page')
 const label = z
   .string()

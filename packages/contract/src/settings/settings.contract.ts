@@ -20,25 +20,28 @@ const settingsPermissions = definePermissions('settings', {
 })
 
 export const settingsErrors = defineErrors('setting', {
-  unknown: { status: 422, message: 'There is no setting :key.' },
-  'read-only': { status: 422, message: 'The setting :key can’t be changed here.' },
-  fixed: { status: 422, message: 'The setting :key is fixed by the environment.' },
+  unknown: { status: 422, message: 'Unknown setting: {{key}}.' },
+  'read-only': { status: 422, message: 'The setting {{key}} can’t be changed here.' },
+  fixed: { status: 422, message: 'The setting {{key}} is set by the environment.' },
   'changed-meanwhile': {
     status: 422,
-    message: 'Somebody else has changed this meanwhile. Look at it before you save again.',
+    message: 'Someone else changed this setting in the meantime. Review it before saving again.',
   },
-  'needs-secret': { status: 422, message: 'Enter it again: where it is sent has changed.' },
+  'needs-secret': { status: 422, message: 'The server address has changed, so please enter this secret again.' },
   'secret-is-fixed': {
     status: 422,
-    message: 'This can’t be changed here: the environment fixes the secret that is sent there.',
+    message: 'This can’t be changed here, because the secret sent to this address is set by the environment.',
   },
-  'no-probe': { status: 404, message: 'There is nothing to try in this panel.' },
-  'save-not-found': { status: 404, message: 'This change is not in the history.' },
-  'nothing-to-revert': { status: 422, message: 'Nothing of this can be put back: secrets are not kept.' },
+  'no-probe': { status: 404, message: 'This panel has nothing to test.' },
+  'save-not-found': { status: 404, message: 'This change isn’t in the history.' },
+  'nothing-to-revert': {
+    status: 422,
+    message: 'This change can’t be reverted, because secrets aren’t kept in the history.',
+  },
 })
 
 export const cacheErrors = defineErrors('cache', {
-  failed: { status: 502, message: 'The cache could not be cleared: :reason' },
+  failed: { status: 502, message: 'The cache couldn’t be cleared: {{reason}}' },
 })
 
 export const settingsContract = defineFeature({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GrantRole, ItemCan, PathStep, PlacedItem } from '../drive/drive.schemas.ts'
+import { Reason } from '../kit/errors.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
 
 /** Someone as others see them. */
@@ -34,7 +35,7 @@ export const GrantOutcomes = z.object({
       itemId: Id,
       email: z.string(),
       status: z.enum(['done', 'failed']),
-      error: z.object({ code: z.string(), message: z.string() }).optional(),
+      error: Reason.optional(),
     }),
   ),
 })

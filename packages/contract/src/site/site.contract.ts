@@ -71,18 +71,18 @@ export const siteEndpoints = {
 
 /** Errors that any call may answer. */
 export const requestErrors = defineErrors('request', {
-  invalid: { status: 422, message: 'Some fields are not right.' },
-  malformed: { status: 400, message: 'The request can’t be read.' },
+  invalid: { status: 422, message: 'Please check the highlighted fields.' },
+  malformed: { status: 400, message: 'This request can’t be read.' },
   'too-large': { status: 413, message: 'The request is too large.' },
   'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
-  'media-type': { status: 415, message: 'The request has a content type that this call does not take.' },
+  'media-type': { status: 415, message: 'This content type isn’t supported here.' },
   'sign-in-needed': { status: 401, message: 'Sign in first.' },
-  'token-invalid': { status: 401, message: 'This token is wrong, has ended or was revoked.' },
-  scope: { status: 403, message: 'This token may not do that.' },
-  forbidden: { status: 403, message: 'You may not do this. It needs the permission :permission.' },
-  'cross-site': { status: 403, message: 'This request came from another site and was refused.' },
-  'too-many': { status: 429, message: 'Too many tries. Wait :seconds seconds and try again.' },
-  'not-found': { status: 404, message: 'There is nothing at this address.' },
+  'token-invalid': { status: 401, message: 'This token is invalid, expired or revoked.' },
+  scope: { status: 403, message: 'This token doesn’t have the required scope.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do this.' },
+  'cross-site': { status: 403, message: 'This request came from another site and was blocked.' },
+  'too-many': { status: 429, message: 'Too many tries. Wait {{seconds, wait}} and try again.' },
+  'not-found': { status: 404, message: 'Nothing was found at this address.' },
   method: { status: 405, message: 'This method is not supported.' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again.' },
 })

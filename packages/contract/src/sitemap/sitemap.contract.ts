@@ -32,6 +32,6 @@ export const sitemapContract = defineFeature({
   name: 'sitemap',
   endpoints: sitemapEndpoints,
   errors: defineErrors('sitemap', {
-    'no-address': { status: 422, message: 'The site’s address is not known. Set APP_URL and try again.' },
+    'no-address': { status: 422, message: 'The site’s address is unknown. Set APP_URL and try again.' },
   }),
 })

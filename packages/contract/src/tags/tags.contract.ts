@@ -105,8 +105,8 @@ export const tagsContract = defineFeature({
   name: 'tags',
   endpoints: tagEndpoints,
   errors: defineErrors('tag', {
-    'not-found': { status: 404, message: 'This tag is not here (any more).' },
-    'name-taken': { status: 409, message: 'You have a tag of this name already.' },
-    'too-many': { status: 409, message: 'At most :max tags are possible.' },
+    'not-found': { status: 404, message: 'This tag no longer exists.' },
+    'name-taken': { status: 409, message: 'You already have a tag with this name.' },
+    'too-many': { status: 409, message: 'You can have at most {{max, number}} tags.' },
   }),
 })

@@ -118,7 +118,7 @@ export const uploadsContract = defineFeature({
     delete: { title: 'Delete all files', description: 'Deletes anybody’s files.' },
   }),
   errors: defineErrors('upload', {
-    'look-ended': { status: 410, message: 'This look at the file is over. Open it again.' },
+    'look-ended': { status: 410, message: 'This preview has expired. Open it again.' },
   }),
   lists: [uploadList],
 })

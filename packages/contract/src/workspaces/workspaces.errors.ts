@@ -1,27 +1,28 @@
 import { defineErrors } from '../kit/errors.ts'
 
 export const workspaceErrors = defineErrors('workspace', {
-  'not-found': { status: 404, message: 'This workspace is not here (any more).' },
-  forbidden: { status: 403, message: 'Your role in this workspace does not allow that.' },
+  'not-found': { status: 404, message: 'This workspace no longer exists.' },
+  forbidden: { status: 403, message: 'Your role in this workspace doesn’t allow this.' },
   'last-manager': {
     status: 409,
-    message: 'Somebody has to manage this workspace. Make another member a manager first.',
+    message: 'The workspace needs at least one manager. Make another member a manager first.',
   },
   'owner-stays': {
     status: 409,
-    message: 'The owner stays, because the space used is theirs. Hand the workspace over first.',
+    message: 'The owner can’t leave. Transfer ownership first.',
   },
-  'role-unknown': { status: 422, message: 'There is no such role for workspaces.' },
-  'role-too-strong': { status: 403, message: 'You can give only roles that hold no more than your own.' },
-  'wrong-name': { status: 422, message: 'Type the name of the workspace exactly.' },
+  'role-unknown': { status: 422, message: 'This isn’t a workspace role.' },
+  'role-too-strong': { status: 403, message: 'You can only give roles with permissions you have yourself.' },
+  'wrong-name': { status: 422, message: 'Enter the exact name of the workspace.' },
   'too-many': {
     status: 409,
-    message: 'You’ve reached your workspace limit (:max). Deleted workspaces count until they’re removed permanently.',
+    message:
+      'You’ve reached your workspace limit ({{max, number}}). Deleted workspaces count until they’re removed permanently.',
   },
-  off: { status: 403, message: 'This site makes no workspaces.' },
+  off: { status: 403, message: 'Workspaces are turned off on this site.' },
 })
 export const memberErrors = defineErrors('member', {
-  'not-found': { status: 404, message: 'This person is not in the workspace (any more).' },
+  'not-found': { status: 404, message: 'This person is no longer in the workspace.' },
 })
 export const invitationErrors = defineErrors('invitation', {
   'not-found': { status: 404, message: 'This invitation is no longer open.' },
@@ -31,8 +32,8 @@ export const invitationErrors = defineErrors('invitation', {
   },
 })
 export const handoverErrors = defineErrors('handover', {
-  'not-found': { status: 404, message: 'This offer is no longer open.' },
-  'not-yours': { status: 403, message: 'Only the owner can hand this over.' },
-  'to-yourself': { status: 422, message: 'It is yours already.' },
-  'to-a-stranger': { status: 422, message: 'A workspace can be handed over to one of its members only.' },
+  'not-found': { status: 404, message: 'This transfer request is no longer open.' },
+  'not-yours': { status: 403, message: 'Only the owner can transfer ownership.' },
+  'to-yourself': { status: 422, message: 'You already own it.' },
+  'to-a-stranger': { status: 422, message: 'Ownership of a workspace can only be transferred to one of its members.' },
 })

@@ -1,5 +1,6 @@
-import { type ErrorCode, errorTable } from '@holdall/contract/contract.ts'
-import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import { type ErrorCode, type ErrorMeta, errorTable } from '@holdall/contract/contract.ts'
+import type { FieldError, Reason } from '@holdall/contract/kit/errors.ts'
+import { fillSentence, type Sentence, sentenceValues, type Told } from '@holdall/contract/kit/sentences.ts'
 
 export interface FailureDetails {
   readonly meta?: Readonly<Record<string, unknown>>
@@ -8,35 +9,54 @@ export interface FailureDetails {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A declared, expected failure: answered as its problem document, never reported as a bug. */
+/** A declared, expected failure: answered as its problem document, never reported as a bug. Its message is in English. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: FailureDetails
+  readonly sentence: Sentence
 
   constructor(code: ErrorCode, details: FailureDetails = {}) {
     const declaration = errorTable[code]
     if (!declaration) throw new Error(`The error ${code} is not declared`)
-    super(fill(declaration.message, details.meta))
+    const values = sentenceValues(details.meta)
+    super(fillSentence(declaration.message, values))
     this.name = 'Failure'
     this.code = code
     this.status = declaration.status
     this.details = details
+    this.sentence = { text: declaration.message, values }
+  }
+
+  /** The failure as it is told of one of several things. */
+  get reason(): Reason {
+    return { code: this.code, ...tell(this.sentence) }
   }
 }
 
-function fill(message: string, meta: Readonly<Record<string, unknown>> = {}): string {
-  return message.replace(/:([a-z][A-Za-z]*)/g, (whole, name: string) => (name in meta ? String(meta[name]) : whole))
+type Meta = Readonly<Record<string, unknown>>
+/** The values that the sentence asks for have to be there; more may be told. */
+type MetaOf<C extends ErrorCode> = [keyof ErrorMeta<C>] extends [never]
+  ? readonly [meta?: Meta | undefined, more?: FailureDetails]
+  : readonly [meta: ErrorMeta<C> & Meta, more?: FailureDetails]
+
+/** Makes a declared failure to throw: `throw fail('tag.too-many', { max })`. */
+export function fail<C extends ErrorCode>(code: C, ...[meta, more = {}]: MetaOf<C>): Failure {
+  return new Failure(code, { ...more, ...(meta ? { meta } : {}) })
 }
 
-/** Makes a declared failure to throw: `throw fail('link.expired', { linkId })`. */
-export function fail(code: ErrorCode, meta?: Readonly<Record<string, unknown>>, more: FailureDetails = {}): Failure {
-  return new Failure(code, { ...more, meta: meta ?? more.meta })
+/** A sentence in English, and with its values apart where it has any, to be translated. */
+export function tell(sentence: string | Sentence): Told {
+  if (typeof sentence === 'string') return { message: sentence }
+  const message = fillSentence(sentence.text, sentence.values)
+  return message === sentence.text ? { message } : { message, sentence }
 }
 
 /** A failure that only the server could know of, told at one field of the body. */
-export function failField(field: string, message: string, code?: string): Failure {
-  return new Failure('request.invalid', { errors: [{ field, in: 'body', message, ...(code ? { code } : {}) }] })
+export function failField(field: string, sentence: string | Sentence, code?: string): Failure {
+  return new Failure('request.invalid', {
+    errors: [{ field, in: 'body', ...tell(sentence), ...(code ? { code } : {}) }],
+  })
 }
 
 export function isFailure(error: unknown, code?: ErrorCode): error is Failure {

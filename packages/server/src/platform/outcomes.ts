@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@holdall/contract/contract.ts'
 import type { Outcome } from '@holdall/contract/kit/outcomes.ts'
-import { fail } from './failure.ts'
+import { Failure } from './failure.ts'
 
 export function done(id: string): Outcome {
   return { id, status: 'done' }
@@ -8,6 +8,5 @@ export function done(id: string): Outcome {
 
 /** Why one row of a bulk action was left as it is. */
 export function leftAlone(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): Outcome {
-  const { message } = fail(code, meta)
-  return { id, status: 'failed', error: { code, message } }
+  return { id, status: 'failed', error: new Failure(code, meta ? { meta } : {}).reason }
 }

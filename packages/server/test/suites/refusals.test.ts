@@ -85,7 +85,7 @@ describe.each(dialects)('refusals on %s', dialect => {
     expect(statuses.toSorted()).toEqual([201, 409, 409])
     expect((await create('Five')).problem).toMatchObject({
       code: 'workspace.too-many',
-      title: 'You’ve reached your workspace limit (2). Deleted workspaces count until they’re removed permanently.',
+      detail: 'You’ve reached your workspace limit (2). Deleted workspaces count until they’re removed permanently.',
     })
     // It could be restored beyond the limit otherwise.
     await bo.client.ok(workspaceEndpoints.delete, { params: { id: first.id }, body: { name: 'One' } })

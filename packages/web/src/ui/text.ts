@@ -1,3 +1,4 @@
+import { fillSentence, type Told } from '@holdall/contract/kit/sentences.ts'
 import { nameInText } from '@holdall/contract/kit/visible-name.ts'
 import { useSyncExternalStore } from 'react'
 
@@ -9,8 +10,9 @@ const listeners = new Set<() => void>()
 
 /**
  * The sentence in the reader's language. The key is the English sentence itself; `{{name}}` is replaced by
- * `values.name`, `{{count, number}}` is written with the language's separators, and with `count` the form
- * `defaultValue_one` is taken where English grammar asks for it. Never throws: an unknown key reads as English.
+ * `values.name`, `{{count, number}}` is written with the language's separators (`size` and `wait` likewise, as
+ * `sentenceFormats` says), and with `count` the form `defaultValue_one` is taken where English grammar asks for it. Never
+ * throws: an unknown key reads as English.
  */
 export function t(source: string, values?: TextValues): string {
   return current(source, values)
@@ -45,14 +47,12 @@ function withNames(translator: Translate): Translate {
 }
 
 function sourceText(source: string, values?: TextValues): string {
-  if (!values) return source
-  const isSingular = values.count === 1 && typeof values.defaultValue_one === 'string'
-  const sentence = isSingular ? String(values.defaultValue_one) : source
-  return sentence.replace(/\{\{\s*(\w+)\s*(?:,\s*(number))?\s*\}\}/g, (whole, name: string, format?: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    return format && typeof value === 'number' ? new Intl.NumberFormat(documentLanguage()).format(value) : String(value)
-  })
+  return values ? fillSentence(source, values, documentLanguage()) : source
+}
+
+/** What the server told, in the reader's language. */
+export function toldText({ message, sentence }: Told, translate: Translate = t): string {
+  return sentence ? translate(sentence.text, sentence.values) : translate(message)
 }
 
 /** The language of the page, as Intl wants it. */

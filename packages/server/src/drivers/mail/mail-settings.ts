@@ -3,7 +3,7 @@ import type { MailMethod } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { markup } from '../../platform/settings/markup.ts'
+import { Markup } from '../../platform/settings/markup.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
@@ -56,7 +56,7 @@ const noHost = 'Fill in the host'
 /** What cannot even be tried. */
 function missingOf(method: MailMethod, values: SettingValues): Refusals | undefined {
   if (isComplete[method](values)) return undefined
-  const fill = 'Fill this in'
+  const fill = 'This field is required'
   switch (method) {
     case 'mailgun':
       return Object.fromEntries(keysOf.mailgun.filter(key => values.get(key) === '').map(key => [key, fill]))
@@ -70,7 +70,9 @@ function missingOf(method: MailMethod, values: SettingValues): Refusals | undefi
       return {
         gmail_group: hasGoogleClient(values)
           ? 'Connect a Gmail account first'
-          : markup`Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>`,
+          : new Markup(
+              'Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+            ),
       }
     default:
       return undefined

@@ -58,7 +58,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
   })
 
   it('[BILL-02] [BILL-04] [BILL-05] [KEYS-22] [KEYS-24] [KEYS-97] [KEYS-98] [KEYS-99] PayPal asks for all three', async () => {
-    const fill = (keys: string[]) => keys.map(key => `${key}: Fill this in`)
+    const fill = (keys: string[]) => keys.map(key => `${key}: This field is required`)
     expect(await refused(paypalOn)).toEqual(fill(['paypal_client_id', 'paypal_secret', 'paypal_webhook_id']))
     // Nothing is asked for while the master toggle, or the gateway's own, is off.
     expect((await save({ 'billing.paypal.enable': true })).status).toBe(200)
@@ -90,7 +90,10 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
   })
 
   it('[BILL-07] [BILL-08] [BILL-13] [KEYS-26] [KEYS-100] [KEYS-101] Stripe shows the secret’s errors at the secret, others in stripe_group', async () => {
-    expect(await refused(stripeOn)).toEqual(['stripe_key: Fill this in', 'stripe_secret: Fill this in'])
+    expect(await refused(stripeOn)).toEqual([
+      'stripe_key: This field is required',
+      'stripe_secret: This field is required',
+    ])
     const wrong = (more: object) => refused(stripeOn, { ...stripeKeys(), ...more })
     expect(await wrong({ stripe_secret: 'sk_test_Wrong' })).toEqual([
       'stripe_secret: Stripe answers 401: Invalid API Key provided: sk_test_*****',

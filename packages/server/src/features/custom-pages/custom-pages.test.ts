@@ -171,7 +171,7 @@ describe.each(dialects)('pages of the site on %s', dialect => {
     expect((await save({ 'homepage.type': 'default', register_policies: policy(page.id) })).status).toBe(200)
     const [kept] = (await ada.client.ok(e.delete, { params: { ids: page.id } })).data
     expect(kept?.error?.message).toBe(
-      '“Welcome” is needed by a setting: GDPR, Register policies. Choose another page there first.',
+      '“Welcome” is used by the setting GDPR, Register policies. Choose another page there first.',
     )
     expect((await save({ register_policies: [] })).status).toBe(200)
     expect(await remove(page.id)).toEqual(['done'])

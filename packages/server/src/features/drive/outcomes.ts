@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@holdall/contract/contract.ts'
 import type { ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
-import { type Failure, fail } from '../../platform/failure.ts'
+import { Failure } from '../../platform/failure.ts'
 import type { Item } from './items.repository.ts'
 
 /** Why one item of a bulk call was left as it is. */
 export function failed(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): ItemOutcome {
-  return outcomeOf(id, fail(code, meta))
+  return outcomeOf(id, new Failure(code, meta ? { meta } : {}))
 }
 
 export function outcomeOf(id: string, failure: Failure): ItemOutcome {
-  return { id, status: 'failed', error: { code: failure.code, message: failure.message } }
+  return { id, status: 'failed', error: failure.reason }
 }
 
 /** Unknown and forbidden items answer alike. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 
@@ -14,17 +15,20 @@ export const uploadSettingsHook = defineSettingsHook({
   },
 })
 
+/** @param most bytes */
+const tooLarge = (most: number): Sentence => ({ text: 'The server accepts {{most, size}} at most', values: { most } })
+
 function refuseSize({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues): Refusals {
   const size = after.get('uploads.max_size')
   if (size === null || most === null || size <= most) return {}
-  return { 'uploads.max_size': `The server takes ${most} bytes at most` }
+  return { 'uploads.max_size': tooLarge(most) }
 }
 
 function refuseChunk({ uploadMaxBytes: most }: Ctx['env'], after: SettingValues, keys: ReadonlySet<string>): Refusals {
   const size = after.get('uploads.chunk_size')
   // What was allowed before the operator's limit is none of this save's business: such a chunk is never filled.
   if (keys.has('uploads.chunk_size') && most !== null && size > most) {
-    return { 'uploads.chunk_size': `The server takes ${most} bytes at most` }
+    return { 'uploads.chunk_size': tooLarge(most) }
   }
   if (!after.get('uploads.chunk') || size >= leastPart || !inParts.has(after.get('uploads_disk_driver'))) return {}
   return { 'uploads.chunk_size': 'This storage takes chunks of 5 MB or more' }

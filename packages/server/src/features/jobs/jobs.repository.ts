@@ -57,7 +57,7 @@ export async function requeueFailed(tx: Tx, id: string, queue: JobRow['queue'], 
   }
   const row = await tx
     .updateTable('jobs')
-    .set({ state: 'queued', run_at: now, error_code: null, error_message: null, ...anew })
+    .set({ state: 'queued', run_at: now, error_code: null, error_message: null, error_sentence: null, ...anew })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returning('id')

@@ -1,9 +1,19 @@
 import type { JobProgress } from '@holdall/contract/kit/job-progress.ts'
+import type { Told } from '@holdall/contract/kit/sentences.ts'
 import { instant } from '../../platform/clock.ts'
 import type { JobRow } from '../../platform/jobs/jobs.tables.ts'
 
 export function isUnderWay(job: JobRow): boolean {
   return job.state === 'queued' || job.state === 'running'
+}
+
+/** What a job failed with; null where it did not. */
+export function toldOf({
+  error_message,
+  error_sentence,
+}: Pick<JobRow, 'error_message' | 'error_sentence'>): Told | null {
+  if (error_message === null) return null
+  return { message: error_message, ...(error_sentence ? { sentence: JSON.parse(error_sentence) } : {}) }
 }
 
 /** How far a job is, for those who may follow it. */
@@ -13,7 +23,7 @@ export function presentProgress(job: JobRow): JobProgress {
     isStopping: job.is_cancel_wanted === 1 && isUnderWay(job),
     done: job.done_steps,
     total: job.total_steps,
-    error: job.error_message,
+    error: toldOf(job),
     createdAt: instant(job.created_at),
   }
 }

@@ -11,7 +11,7 @@ export const incomingMailHook = defineSettingsHook({
   async check(_ctx, { after }): Promise<Refusals | undefined> {
     if (after.get('mail.handler') !== 'gmailApi') return undefined
     if (!after.get('gmail.refresh_token')) return { gmail_group: 'Connect a Gmail account first' }
-    if (!after.get('gmail.incoming.topicName')) return { 'gmail.incoming.topicName': 'Fill this in' }
+    if (!after.get('gmail.incoming.topicName')) return { 'gmail.incoming.topicName': 'This field is required' }
     return undefined
   },
 })

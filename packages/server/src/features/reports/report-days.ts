@@ -18,7 +18,8 @@ export function daysOf({ range, from, to }: ReportQuery, today: string): { from:
   if (to === undefined) throw failField('to', 'Choose the last day')
   if (to > today) throw failField('to', 'The last day lies in the future')
   if (from > to) throw failField('from', 'The first day comes after the last one')
-  if (from < addDays(to, 1 - mostReportDays)) throw failField('from', `Choose at most ${mostReportDays} days`)
+  if (from < addDays(to, 1 - mostReportDays))
+    throw failField('from', { text: 'Choose at most {{days, number}} days', values: { days: mostReportDays } })
   return { from, to }
 }
 

@@ -150,9 +150,9 @@ describe.each(dialects)('roles on %s', dialect => {
       admin.client.call(e.addUsers, { params: { id }, body: { userIds } })
     expect((await add([ada.userId])).status).toBe(204)
     const again = await add([eve.userId, ada.userId])
-    expect([again.problem.code, again.problem.title]).toEqual([
+    expect([again.problem.code, again.problem.detail]).toEqual([
       'role.has-already',
-      `${ada.email} has this role already.`,
+      `${ada.email} already has this role.`,
     ])
     expect(await rolesOf(eve)).toEqual([])
     expect((await add([eve.userId, '0'.repeat(26)])).problem.code).toBe('role.users-unknown')

@@ -1,5 +1,6 @@
 import { type Permission, panelOfSetting, settingTable } from '@holdall/contract/contract.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
+import type { Told } from '@holdall/contract/kit/sentences.ts'
 import {
   isEmptySetting,
   isSecret,
@@ -11,11 +12,11 @@ import { settingsEndpoints } from '@holdall/contract/settings/settings.endpoints
 import type { SettingsChanges } from '@holdall/contract/settings/settings.schemas.ts'
 import { writeAudit } from '../../core/audit/audit.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { Failure, fail } from '../../platform/failure.ts'
+import { Failure, fail, tell } from '../../platform/failure.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
-import type { SettingValues } from '../../platform/settings/hooks.ts'
-import { htmlOf } from '../../platform/settings/markup.ts'
+import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
+import { htmlOf, htmlOfSentence, Markup } from '../../platform/settings/markup.ts'
 import { valuesWith, withoutSecrets } from './setting-values.ts'
 
 /** A save of which nothing is written yet. */
@@ -117,12 +118,20 @@ function missing(values: ReadonlyMap<string, unknown>, after: SettingValues, isR
       const isTouched = values.has(key) || [...settingDependsOn(settingTable, key)].some(other => values.has(other))
       return isTouched && !isOfNewSite(key) && isEmptySetting(read(key)) && isSettingRequired(settingTable, key, read)
     })
-    .map(key => ({ field: key, in: 'body', message: 'Fill this in' }))
+    .map(key => ({ field: key, in: 'body', message: 'This field is required' }))
 }
 
 /** What the caller has sent may be quoted. */
 function asHtml(error: FieldError): FieldError {
-  return { ...error, message: htmlOf(error.message) }
+  const { message, sentence } = error
+  return { ...error, message: htmlOf(message), ...(sentence ? { sentence: htmlOfSentence(sentence) } : {}) }
+}
+
+/** What a check found, as mark-up. Secrets go first: escaped, they would look different. */
+function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
+  if (refusal instanceof Markup) return { message: refusal.html }
+  if (typeof refusal === 'string') return { message: htmlOf(withoutSecrets(refusal, after)) }
+  return tell(htmlOfSentence(refusal))
 }
 
 function unique(errors: readonly FieldError[]): FieldError[] {
@@ -141,10 +150,8 @@ export async function askHooks(ctx: Ctx, { values, after }: CheckedSave): Promis
   const errors: FieldError[] = []
   for (const hook of concerned) {
     const refusals = (await hook.check?.(ctx, { before: ctx.settings, after, keys })) ?? {}
-    for (const [field, message] of Object.entries(refusals)) {
-      // Secrets go first: escaped, they would look different.
-      const told = typeof message === 'string' ? withoutSecrets(message, after) : message
-      errors.push({ field, in: 'body', message: htmlOf(told) })
+    for (const [field, refusal] of Object.entries(refusals)) {
+      errors.push({ field, in: 'body', ...tellRefusal(refusal, after) })
     }
   }
   if (errors.length === 0) return

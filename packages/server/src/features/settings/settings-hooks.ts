@@ -18,7 +18,9 @@ export const generalHook = defineSettingsHook({
   async check(_ctx, { after }) {
     const value = after.get('homepage.value')
     if (after.get('homepage.type') !== 'component' || value === null) return undefined
-    return homepageComponents.some(one => one === value) ? undefined : { 'homepage.value': 'Choose one of the list' }
+    return homepageComponents.some(one => one === value)
+      ? undefined
+      : { 'homepage.value': 'Choose an option from the list' }
   },
 })
 
@@ -39,6 +41,6 @@ export const localizationHook = defineSettingsHook({
     const wrong = (['i18n.default_localization', 'app_locale'] as const).filter(
       key => keys.has(key) && after.get(key) !== '' && !known.has(after.get(key)),
     )
-    return wrong.length > 0 ? Object.fromEntries(wrong.map(key => [key, 'Choose one of the list'])) : undefined
+    return wrong.length > 0 ? Object.fromEntries(wrong.map(key => [key, 'Choose an option from the list'])) : undefined
   },
 })

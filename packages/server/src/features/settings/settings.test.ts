@@ -79,7 +79,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
     const answer = await save(body)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toEqual({
-      'drive.default_view': 'Choose one of the list',
+      'drive.default_view': 'Choose an option from the list',
       'share.suggest_emails': 'setting.fixed',
       nonsense: 'setting.unknown',
       mail_setup: 'setting.read-only',
@@ -92,7 +92,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
 
   it('[SETSAVE-29] escapes what was typed in what it says of it', async () => {
     const { problem } = await save({ client: { '<img src=x onerror=alert(1)>': 1 } })
-    expect(problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
+    expect(problem.errors?.[0]?.message).toBe('Unknown setting: &lt;img src=x onerror=alert(1)&gt;.')
   })
 
   it('[SETSAVE-19] takes lists as JSON text too', async () => {
@@ -165,7 +165,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
 
   it('[SETSAVE-28] [SETSAVE-29] answers messages as HTML, in which what somebody has sent is text', async () => {
     const answer = await save({ server: { '<img src=x onerror=alert(1)>': 1 } })
-    expect(answer.problem.errors?.[0]?.message).toBe('There is no setting &lt;img src=x onerror=alert(1)&gt;.')
+    expect(answer.problem.errors?.[0]?.message).toBe('Unknown setting: &lt;img src=x onerror=alert(1)&gt;.')
     const mail = await save({ server: { mail_driver: 'gmailApi' } })
     expect(mail.problem.errors).toEqual([
       {
@@ -180,14 +180,16 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
   it('asks for what a switch makes necessary', async () => {
     const paypal = { 'billing.enable': true, 'billing.paypal.enable': true }
     expect(errorsOf(await save({ client: paypal }))).toEqual({
-      paypal_client_id: 'Fill this in',
-      paypal_secret: 'Fill this in',
-      paypal_webhook_id: 'Fill this in',
+      paypal_client_id: 'This field is required',
+      paypal_secret: 'This field is required',
+      paypal_webhook_id: 'This field is required',
     })
     // PayPal itself is not asked: what it makes of them is proved with its peer.
     const stored = { paypal_client_id: 'id', paypal_secret: 'a secret', paypal_webhook_id: 'hook' }
     await test.app.services.settings.save({ ...paypal, ...stored }, null)
-    expect(errorsOf(await save({ server: { paypal_webhook_id: '' } }))).toEqual({ paypal_webhook_id: 'Fill this in' })
+    expect(errorsOf(await save({ server: { paypal_webhook_id: '' } }))).toEqual({
+      paypal_webhook_id: 'This field is required',
+    })
     // A stored secret is one that is filled in; hidden fields are not asked for.
     const other = errorsOf(await save({ server: { paypal_client_id: 'other' } }))
     expect(Object.keys(other)).toEqual(['paypal_group'])

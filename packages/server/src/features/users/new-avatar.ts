@@ -4,7 +4,7 @@ import { storeAvatar } from '../accounts/public.ts'
 import { type OwnImage, readOwnImage } from '../images/public.ts'
 
 /** Somebody else's, one for something else and one that was used already answer alike. */
-export const goneAvatar = () => failField('avatar', 'This picture is not here (any more). Choose it again.')
+export const goneAvatar = () => failField('avatar', 'This picture is no longer available. Choose it again.')
 
 /**
  * Makes somebody's picture of an image that the caller has uploaded for it. Who adds the person names `key` and uses the

@@ -247,7 +247,7 @@ describe.each(dialects)('WebDAV on %s', dialect => {
       await pretendToHold(5001)
       const answer = await client.send('COPY', '/files/large', to('/files/copy'))
       // What `item.too-many` says to a client that knows no codes.
-      const message = 'At most 5000 files and folders can be copied in one step'
+      const message = 'At most 5,000 files and folders can be copied at once'
       expect([answer.statusCode, answer.payload]).toEqual([403, expect.stringContaining(message)])
       await pretendToHold(0)
       expect(await paths(large)).toEqual(['large/'])

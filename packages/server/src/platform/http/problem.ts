@@ -19,9 +19,11 @@ export function asFailure(error: unknown): Failure | null {
 }
 
 export function presentProblem(failure: Failure, requestId: string): Problem {
+  const { text } = failure.sentence
   return {
     type: `/problems/${failure.code}`,
-    title: failure.message,
+    title: text,
+    ...(failure.message === text ? {} : { detail: failure.message }),
     status: failure.status,
     code: failure.code,
     requestId,

@@ -1,8 +1,8 @@
 import type { AnyEndpoint, EndpointInput } from '@holdall/contract/kit/endpoint.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { issueText } from '@holdall/contract/kit/issues.ts'
+import { collectSentences } from '@holdall/contract/kit/issues.ts'
 import type { z } from 'zod'
-import { Failure, fail } from '../failure.ts'
+import { Failure, fail, tell } from '../failure.ts'
 
 /** The longest body of a call that says nothing else. */
 export const defaultBodyBytes = 1024 * 1024
@@ -29,10 +29,11 @@ export function validate(endpoint: AnyEndpoint, sent: Sent): EndpointInput<AnyEn
   }
   const parse = (part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) => {
     if (!schema) return undefined
-    const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}), { error: issueText })
+    const { error, sentenceOf } = collectSentences()
+    const result = schema.safeParse(sent[part] ?? (part === 'body' ? undefined : {}), { error })
     if (result.success) return result.data
-    for (const issue of result.error.issues) {
-      errors.push({ field: issue.path.map(String).join('.'), in: part, message: issue.message, code: issue.code })
+    for (const { path, message, code } of result.error.issues) {
+      errors.push({ field: path.map(String).join('.'), in: part, ...tell(sentenceOf(message)), code })
     }
     return undefined
   }

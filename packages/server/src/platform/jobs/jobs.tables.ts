@@ -15,7 +15,10 @@ export interface JobRow {
   done_steps: number
   total_steps: number | null
   error_code: string | null
+  /** In English. */
   error_message: string | null
+  /** The sentence of `error_message` with its values apart, where it has any. JSON text. */
+  error_sentence: string | null
   /** JSON text. */
   result: string | null
   /** A queued job with the same key is not queued twice. */

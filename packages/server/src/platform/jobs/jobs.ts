@@ -112,6 +112,7 @@ export function createJobs(settings: Pick<Settings, 'get'>, clock: Clock): Jobs 
           total_steps: null,
           error_code: null,
           error_message: null,
+          error_sentence: null,
           result: null,
           unique_key: options.uniqueKey ?? null,
           queue: method,

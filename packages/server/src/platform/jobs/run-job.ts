@@ -88,7 +88,9 @@ async function settleFailure(
   if (await isCancelWanted(db, row.id)) return finishJob(db, row.id, now, { state: 'cancelled' })
   if (isStopping) return requeueJob(db, row, now, row.attempts - 1, now)
   if (isFailure(error)) {
-    return finishJob(db, row.id, now, { state: 'failed', error_code: error.code, error_message: error.message })
+    const { code, message, sentence } = error.reason
+    const error_sentence = sentence ? JSON.stringify(sentence) : null
+    return finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')
   if (row.attempts < definition.attempts) {

@@ -1,8 +1,8 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import type { FieldError } from '@holdall/contract/kit/errors.ts'
-import { issueText } from '@holdall/contract/kit/issues.ts'
+import { collectSentences } from '@holdall/contract/kit/issues.ts'
 import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
-import { fail } from '../failure.ts'
+import { fail, tell } from '../failure.ts'
 import { isOffered, parseJson } from './fixed-values.ts'
 
 export type SettingRefusal =
@@ -49,24 +49,31 @@ function checkValue(
   const isHidden = isSecret(schema)
   if (isHidden && given === '') return
   const next = isHidden && given === null ? '' : given
-  const parsed = parseValue(schema, next)
+  const sentences = collectSentences()
+  const parsed = parseValue(schema, next, sentences.error)
   if (!parsed.success) {
-    for (const { message } of parsed.error.issues) errors.push({ field: key, in: 'body', message })
+    for (const { message } of parsed.error.issues) {
+      errors.push({ field: key, in: 'body', ...tell(sentences.sentenceOf(message)) })
+    }
   } else if (!isOffered(choices, key, parsed.data)) {
-    errors.push({ field: key, in: 'body', message: 'Choose one of the list' })
+    errors.push({ field: key, in: 'body', message: 'Choose an option from the list' })
   } else values.set(key, parsed.data)
 }
 
 /** Lists and objects are taken as JSON text too. */
-function parseValue(schema: SettingDeclaration['schema'], value: unknown) {
-  const parsed = schema.safeParse(value, { error: issueText })
+function parseValue(
+  schema: SettingDeclaration['schema'],
+  value: unknown,
+  error: ReturnType<typeof collectSentences>['error'],
+) {
+  const parsed = schema.safeParse(value, { error })
   if (parsed.success || typeof value !== 'string') return parsed
   const fromText = parseJson(value)
   if (typeof fromText !== 'object') return parsed
-  const again = schema.safeParse(fromText, { error: issueText })
+  const again = schema.safeParse(fromText, { error })
   return again.success ? again : parsed
 }
 
 export function refuseSetting(field: string, code: SettingRefusal): FieldError {
-  return { field, in: 'body', message: fail(code, { key: field }).message, code }
+  return { field, in: 'body', ...fail(code, { key: field }).reason }
 }

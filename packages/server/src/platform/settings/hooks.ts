@@ -1,4 +1,5 @@
 import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Markup } from './markup.ts'
 
@@ -19,7 +20,7 @@ export interface SettingsChange {
  * What is wrong, by the key or the error group at which it is shown. A text is plain and may quote another server; links and
  * emphasis are `markup`.
  */
-export type Refusals = Readonly<Record<string, string | Markup>>
+export type Refusals = Readonly<Record<string, string | Sentence | Markup>>
 
 /** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>

@@ -1,3 +1,5 @@
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+
 /**
  * A sentence for the settings screen, with links and emphasis (`<a href="…">`, `<em>`, `<strong>`): the browser shows no other
  * mark-up.
@@ -10,18 +12,18 @@ export class Markup {
   }
 }
 
-/** The template is mark-up, what is put into it is not: it is escaped. */
-export function markup(template: TemplateStringsArray, ...values: readonly string[]): Markup {
-  return new Markup(String.raw({ raw: template }, ...values.map(escapeMarkup)))
+/** Plain text as mark-up: it is escaped. */
+export function htmlOf(text: string): string {
+  return text.replace(/[<>&"]/g, character => entities[character] ?? '')
 }
 
-/** A sentence as mark-up; plain text is escaped. */
-export function htmlOf(sentence: string | Markup): string {
-  return typeof sentence === 'string' ? escapeMarkup(sentence) : sentence.html
+/** A plain sentence as mark-up: it is escaped, and so are its values. */
+export function htmlOfSentence({ text, values = {} }: Sentence): Sentence {
+  const escaped = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? htmlOf(value) : value,
+  ])
+  return { text: htmlOf(text), values: Object.fromEntries(escaped) }
 }
 
 const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[<>&"]/g, character => entities[character] ?? '')
-}

@@ -64,13 +64,13 @@ export function roleActions(role: Role, me: Me, onDeleted: () => void): Action[]
 }
 
 function whyKept({ internal, guests }: Role): string {
-  if (internal) return t('This role was made at the installation and stays.')
-  if (guests) return t('One role counts for guests. Choose another one for them first.')
+  if (internal) return t('Built-in roles can’t be deleted.')
+  if (guests) return t('Guests need a role. Give them another one first.')
   return beyond()
 }
 
 function beyond(): string {
-  return t('This reaches beyond what you may do yourself.')
+  return t('You can’t give permissions you don’t have.')
 }
 
 /** Why nobody can be given the role, or it taken from them, by this person; undefined where they can. */

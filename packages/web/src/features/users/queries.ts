@@ -6,9 +6,11 @@ import type { Refusal } from '../../platform/admin-lists/state/run-in-chunks.ts'
 import { addressOf, call } from '../../platform/api/call.ts'
 import { type ApiProblem, isProblem } from '../../platform/api/problem.ts'
 import { send } from '../../platform/api/send.ts'
+import { problemText } from '../../platform/early/problem-text.ts'
 import { deleteImage } from '../../platform/images/image-requests.ts'
 import type { ImageStore } from '../../platform/images/use-image-upload.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { t } from '../../ui/text.ts'
 
 export async function readUser(id: string): Promise<UserDetails> {
   return (await call('users.read', { params: { id } })).user
@@ -96,7 +98,7 @@ export async function removeUsers(ids: readonly string[], signal: AbortSignal): 
   } catch (error) {
     const [id, ...others] = ids
     if (!id || !isRefusal(error)) throw error
-    if (others.length === 0) return [{ id, message: error.message }]
+    if (others.length === 0) return [{ id, message: problemText(error, t) }]
   }
   const refused: Refusal[] = []
   for (const id of ids) refused.push(...(await removeUsers([id], signal)))

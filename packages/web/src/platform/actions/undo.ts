@@ -1,6 +1,7 @@
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
 import { isProblem } from '../api/problem.ts'
+import { problemText } from '../early/problem-text.ts'
 
 export type Undoable = {
   /** What was done, as the toast says it: "3 items moved to “Clients”". */
@@ -79,7 +80,7 @@ async function takeBack(step?: Undoable): Promise<void> {
     if (undone?.remains) showToast({ key: stepToast, tone: 'danger', message: undone.remains })
     else showToast({ key: stepToast, message: undone ? undone.step.undone : t('Nothing to undo') })
   } catch (error) {
-    const reason = isProblem(error) ? t(error.message) : error instanceof Error ? error.message : ''
+    const reason = isProblem(error) ? problemText(error, t) : error instanceof Error ? error.message : ''
     showToast({ key: stepToast, tone: 'danger', message: t('This can’t be undone: {{reason}}', { reason }) })
   }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
+import { type Sentence, sentenceValues, type Told } from '@holdall/contract/kit/sentences.ts'
 
 /** What the server refused (RFC 9457), or that it could not be reached. */
 export class ApiProblem extends Error {
@@ -15,12 +16,23 @@ export class ApiProblem extends Error {
     this.problem = problem
   }
 
-  /** The sentence for each wrong field of the body, by its path. */
-  get fields(): Record<string, string> {
-    const fields: Record<string, string> = {}
-    for (const error of this.problem?.errors ?? []) fields[error.field] ??= error.message
+  /** What is wrong, to be translated. */
+  get sentence(): Sentence {
+    return { text: this.problem?.title ?? this.message, values: sentenceValues(this.problem?.meta) }
+  }
+
+  /** What is wrong with each wrong field of the body, by its path. */
+  get fields(): Record<string, Told> {
+    const fields: Record<string, Told> = {}
+    for (const error of this.problem?.errors ?? []) fields[error.field] ??= error
     return fields
   }
+}
+
+/** The refusal that the server answered; of an answer without a problem document, that something went wrong. */
+export function refusedBy(status: number, problem: Problem | null): ApiProblem {
+  const message = problem?.detail ?? problem?.title ?? 'Something went wrong. Please try again.'
+  return new ApiProblem(problem?.code ?? 'request.unexpected', status, message, problem)
 }
 
 /** No answer came. Says whether that is the device’s network or the server. */

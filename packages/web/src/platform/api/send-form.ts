@@ -1,6 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection } from '../connection.ts'
-import { ApiProblem, unreachable } from './problem.ts'
+import { refusedBy, unreachable } from './problem.ts'
 import { tabId } from './send.ts'
 
 export interface SendFormOptions {
@@ -25,7 +25,7 @@ export function sendForm(method: string, url: string, form: FormData, options: S
     request.onload = () => {
       const answer = parsed(request)
       if (request.status >= 200 && request.status < 300) return resolve(answer)
-      reject(problemOf(request.status, answer as Problem | null))
+      reject(refusedBy(request.status, answer as Problem | null))
     }
     request.onerror = () => {
       void checkConnection()
@@ -41,9 +41,4 @@ export function sendForm(method: string, url: string, form: FormData, options: S
 function parsed(request: XMLHttpRequest): unknown {
   const isJson = request.getResponseHeader('content-type')?.includes('json') ?? false
   return isJson ? JSON.parse(request.responseText) : null
-}
-
-function problemOf(status: number, problem: Problem | null): ApiProblem {
-  const message = problem?.title ?? 'Something went wrong. Please try again.'
-  return new ApiProblem(problem?.code ?? 'request.unexpected', status, message, problem)
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection, noteAnswer } from '../connection.ts'
 import { takeInlineAnswer } from '../early/inline-answers.ts'
-import { ApiProblem, unreachable } from './problem.ts'
+import { refusedBy, unreachable } from './problem.ts'
 
 export interface SendOptions {
   readonly body?: unknown
@@ -55,10 +55,5 @@ export async function send(method: string, url: string, options: SendOptions = {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   if (response.ok) return isJson ? response.json() : undefined
   const problem = isJson ? ((await response.json()) as Problem) : null
-  throw new ApiProblem(
-    problem?.code ?? 'request.unexpected',
-    response.status,
-    problem?.title ?? 'Something went wrong. Please try again.',
-    problem,
-  )
+  throw refusedBy(response.status, problem)
 }

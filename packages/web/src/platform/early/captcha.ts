@@ -52,7 +52,7 @@ export async function captchaHeaders(action: string): Promise<Record<string, str
     throw new ApiProblem(
       'captcha.away',
       503,
-      'The check against programs (reCAPTCHA) could not be reached, so nothing was sent. Try again in a while.',
+      'reCAPTCHA can’t be reached, so nothing was sent. Please try again later.',
     )
   }
 }

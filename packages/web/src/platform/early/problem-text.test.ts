@@ -1,32 +1,59 @@
-import { expect, test } from 'vitest'
-import { t } from '../../ui/text.ts'
-import { ApiProblem } from '../api/problem.ts'
-import { problemText, waitText } from './problem-text.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setTranslator, t } from '../../ui/text.ts'
+import { ApiProblem, refusedBy } from '../api/problem.ts'
+import { createTranslator } from '../i18n/catalogue.ts'
+import { problemText } from './problem-text.ts'
+import { refusalOf } from './use-submit.ts'
 
-const tooMany = (seconds: number) =>
-  new ApiProblem('request.too-many', 429, 'Too many tries.', {
-    type: '/problems/request.too-many',
-    title: 'Too many tries.',
-    status: 429,
-    code: 'request.too-many',
-    meta: { seconds },
-  })
+const answer = (code: string, title: string, meta: Record<string, unknown>) =>
+  refusedBy(409, { type: `/problems/${code}`, title, detail: 'in English', status: 409, code, meta })
 
-test('a refusal for too many tries says how long to wait', () => {
-  expect(problemText(tooMany(840), t)).toBe('Too many tries. Wait 14 minutes and try again.')
+const full = answer('space.full', 'Not enough space: {{needed, size}} needed, {{free, size}} left.', {
+  needed: 734_003_200,
+  free: 512,
 })
 
-test('a refusal without a wait keeps the server’s sentence', () => {
-  expect(problemText(new ApiProblem('request.too-many', 429, 'Too many tries.'), t)).toBe('Too many tries.')
+afterEach(() => setTranslator(null))
+
+test('a refusal is filled in with sizes, waits and names as people write them', () => {
+  expect(problemText(full, t)).toBe('Not enough space: 700 MB needed, 512 bytes left.')
+  const tooMany = answer('request.too-many', 'Too many tries. Wait {{seconds, wait}} and try again.', { seconds: 840 })
+  expect(problemText(tooMany, t)).toBe('Too many tries. Wait 14 minutes and try again.')
+})
+
+test('a refusal can be translated whole, values and all', async () => {
+  const source = 'Not enough space: {{needed, size}} needed, {{free, size}} left.'
+  setTranslator(
+    await createTranslator('de', { [source]: 'Nicht genug Platz: {{needed, size}} nötig, {{free, size}} frei.' }),
+  )
+  expect(problemText(full, t)).toBe('Nicht genug Platz: 700 MB nötig, 512 Byte frei.')
+})
+
+test('what is wrong with a field can be translated whole', async () => {
+  const source = 'Choose at most {{days, number}} days'
+  setTranslator(await createTranslator('de', { [source]: 'Höchstens {{days, number}} Tage' }))
+  const error = refusedBy(422, {
+    type: '/problems/request.invalid',
+    title: 'Please check the highlighted fields.',
+    status: 422,
+    code: 'request.invalid',
+    errors: [
+      {
+        field: 'from',
+        in: 'query',
+        message: 'Choose at most 1,000 days',
+        sentence: { text: source, values: { days: 1000 } },
+      },
+    ],
+  })
+  expect(refusalOf(error, ['from'], {}, t).errors).toEqual({ from: 'Höchstens 1.000 Tage' })
+})
+
+test('a refusal that the browser makes keeps its sentence', () => {
+  expect(problemText(new ApiProblem('offline', 0, 'You’re offline.'), t)).toBe('You’re offline.')
 })
 
 test('what is no answer of the server reads as a plain failure', () => {
   expect(problemText(new TypeError('x is undefined'), t)).toBe('Something went wrong. Please try again.')
-})
-
-test('a wait is never said to be shorter than it is', () => {
-  expect(waitText(0.2, t)).toBe('1 second')
-  expect(waitText(90, t)).toBe('90 seconds')
-  expect(waitText(121, t)).toBe('3 minutes')
-  expect(waitText(5401, t)).toBe('2 hours')
+  expect(problemText(refusedBy(502, null), t)).toBe('Something went wrong. Please try again.')
 })

@@ -5,9 +5,9 @@ import { refusalOf } from './use-submit.ts'
 const same = (source: string) => source
 
 function invalid(...errors: [field: string, message: string][]) {
-  return new ApiProblem('request.invalid', 422, 'Some fields are not right.', {
+  return new ApiProblem('request.invalid', 422, 'Please check the highlighted fields.', {
     type: '/problems/request.invalid',
-    title: 'Some fields are not right.',
+    title: 'Please check the highlighted fields.',
     status: 422,
     code: 'request.invalid',
     errors: errors.map(([field, message]) => ({ field, in: 'body', message })),
@@ -34,9 +34,9 @@ test('a problem of a field that the form lacks is said above it', () => {
 })
 
 test('an error that concerns one field goes there', () => {
-  const error = new ApiProblem('account.wrong-password', 403, 'The password is wrong.')
+  const error = new ApiProblem('account.wrong-password', 403, 'Wrong password.')
   expect(refusalOf(error, ['password'], { 'account.wrong-password': 'password' }, same)).toMatchObject({
-    errors: { password: 'The password is wrong.' },
+    errors: { password: 'Wrong password.' },
     formError: null,
   })
 })

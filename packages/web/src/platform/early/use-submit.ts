@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldErrors } from '../../ui/field-errors.ts'
 import type { Translate } from '../../ui/text.ts'
-import { useText } from '../../ui/text.ts'
+import { toldText, useText } from '../../ui/text.ts'
 import type { ApiProblem } from '../api/problem.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from './problem-text.ts'
@@ -67,13 +67,11 @@ export function refusalOf(
   }
   const field = fieldOf[error.code]
   if (field) return { errors: { [field]: problemText(error, text) }, formError: null, problem: error }
-  // How long to wait is said in the reader's language.
-  const isWaiting = error.code.startsWith('recipient.')
   const errors: Record<string, string> = {}
   const others: string[] = []
-  for (const [path, message] of Object.entries(error.fields)) {
+  for (const [path, told] of Object.entries(error.fields)) {
     const shown = fields.find(name => path === name || path.startsWith(`${name}.`))
-    const words = isWaiting ? problemText(error, text) : text(message)
+    const words = toldText(told, text)
     if (shown) errors[shown] ??= words
     else others.push(words)
   }

@@ -30,7 +30,7 @@ function open({ isSave = false, fail }: { isSave?: boolean; fail?: () => Error |
 }
 
 const invalid = (...fields: string[]) =>
-  new ApiProblem('request.invalid', 422, 'Some fields are not right.', {
+  new ApiProblem('request.invalid', 422, 'Please check the highlighted fields.', {
     type: '',
     title: '',
     status: 422,

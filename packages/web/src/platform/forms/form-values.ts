@@ -1,5 +1,5 @@
-import type { Sentence } from '@holdall/contract/kit/issues.ts'
-import { issueSentence, issueText } from '@holdall/contract/kit/issues.ts'
+import { collectSentences } from '@holdall/contract/kit/issues.ts'
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { z } from 'zod'
 import type { Facts } from './field-facts.ts'
 
@@ -15,16 +15,9 @@ export type Checked = { readonly values: FormValues; readonly complaints: null }
  */
 export function checkValues(schema: z.ZodObject, values: FormValues, only?: readonly string[]): Checked {
   const complaints: Record<string, Sentence> = {}
-  const sentences = new Map<string, Sentence>()
-  const error = (issue: z.core.$ZodRawIssue) => {
-    const sentence = issueSentence(issue)
-    const text = issueText(issue)
-    // What one of several shapes has said keeps its numbers apart, to be translated.
-    if (sentence && text !== undefined && !sentences.has(text)) sentences.set(text, sentence)
-    return text
-  }
+  const { error, sentenceOf } = collectSentences()
   const note = (field: string, message: string) => {
-    complaints[field] ??= sentences.get(message) ?? { text: message }
+    complaints[field] ??= sentenceOf(message)
   }
   if (!only) {
     const parsed = schema.safeParse(values, { error })

@@ -10,9 +10,9 @@ const forms = endpoints.flatMap(({ id, body }) =>
 )
 
 const refusal = (...fields: string[]) =>
-  new ApiProblem('request.invalid', 422, 'Some fields are not right.', {
+  new ApiProblem('request.invalid', 422, 'Please check the highlighted fields.', {
     type: '',
-    title: 'Some fields are not right.',
+    title: 'Please check the highlighted fields.',
     status: 422,
     code: 'request.invalid',
     errors: fields.map(field => ({ field, in: 'body', message: `${field} is refused` })),

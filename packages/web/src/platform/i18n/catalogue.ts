@@ -1,3 +1,4 @@
+import { sentenceFormats } from '@holdall/contract/kit/sentences.ts'
 import { createInstance } from 'i18next'
 import type { Translate } from '../../ui/text.ts'
 
@@ -16,5 +17,10 @@ export async function createTranslator(language: string, catalogue: Catalogue): 
     interpolation: { escapeValue: false },
     resources: { [language]: { translation: catalogue } },
   })
+  for (const [name, write] of Object.entries(sentenceFormats)) {
+    engine.services.formatter?.add(name, (value, used) =>
+      typeof value === 'number' ? write(value, used ?? language) : String(value),
+    )
+  }
   return (source, values) => (values ? engine.t(source, values) : engine.t(source))
 }

@@ -118,7 +118,7 @@ function swapped() {
     fetchPage: async cursor => {
       asked.push(cursor ?? 'first')
       const [of = edition, from = 0] = cursor?.split(':').map(Number) ?? []
-      if (of !== edition) throw new ApiProblem('list.bad-cursor', 400, 'This page address is not valid.')
+      if (of !== edition) throw new ApiProblem('list.bad-cursor', 400, 'This page address isn’t valid.')
       const items = Array.from({ length: 10 }, (_, index) => ({ id: `e${edition} r${from + index}` }))
       return { items, hasMore: true, nextCursor: `${edition}:${from + 10}`, head: null }
     },
@@ -150,6 +150,6 @@ test('a list that refuses its own new cursors says so, and is not asked for ever
     return page
   }
   swap()
-  await expect(createPager(client, source).ensure(10, 19)).rejects.toThrow('not valid')
+  await expect(createPager(client, source).ensure(10, 19)).rejects.toThrow('isn’t valid')
   expect(asked).toHaveLength(4)
 })

@@ -57,7 +57,7 @@ export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & Answe
           autoComplete="off"
           required
           value={address}
-          error={isWrong && !isLinkAddress(whole) ? text('Enter a whole address, such as https://example.org') : null}
+          error={isWrong && !isLinkAddress(whole) ? text('Enter a full address, such as https://example.org') : null}
           onChange={event => setAddress(event.target.value)}
         />
         {!hasWords && (

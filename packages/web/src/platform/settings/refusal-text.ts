@@ -1,5 +1,6 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { Translate } from '../../ui/text.ts'
+import { toldText } from '../../ui/text.ts'
 import { isProblem } from '../api/problem.ts'
 import { problemText } from '../early/problem-text.ts'
 import { messageWords } from './parse-message.ts'
@@ -8,9 +9,9 @@ import { settingTitle } from './readable-value.ts'
 /** What the server refused, with the setting that each sentence concerns: for where its fields are not in sight. */
 export function refusalText(error: unknown, table: SettingTable, text: Translate): string {
   const wrong = isProblem(error, 'request.invalid') ? Object.entries(error.fields) : []
-  const sentences = wrong.map(([key, message]) => {
+  const sentences = wrong.map(([key, told]) => {
     const declaration = table[key]
-    const words = messageWords(text(message))
+    const words = messageWords(toldText(told, text))
     return declaration ? `${text(settingTitle(key, declaration))}: ${words}` : words
   })
   return sentences.join(' ') || problemText(error, text)

@@ -63,7 +63,7 @@ export function useSettingsForm(
       const missing = Object.keys(fields).filter(
         key => !fields[key]?.readOnly && isEmptySetting(read(key)) && isSettingRequired(fields, key, read),
       )
-      return Object.fromEntries(missing.map(key => [key, { text: 'Fill this in' }]))
+      return Object.fromEntries(missing.map(key => [key, { text: 'This field is required' }]))
     },
     async save(changes) {
       try {

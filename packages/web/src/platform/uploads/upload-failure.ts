@@ -1,4 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
+import type { Sentence } from '@holdall/contract/kit/sentences.ts'
+import { refusedBy } from '../api/problem.ts'
 
 /** What the browser itself finds out about an upload, beside the codes of the server. */
 export const localCodes = {
@@ -15,8 +17,12 @@ export class UploadFailure extends Error {
   /** How long the server asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
 
-  constructor(code: string, status: number, message: string, retryAfterMs: number | null = null) {
+  /** What it says, to be translated. */
+  readonly sentence: Sentence
+
+  constructor(code: string, status: number, message: string, retryAfterMs: number | null = null, sentence?: Sentence) {
     super(message)
+    this.sentence = sentence ?? { text: message }
     this.name = 'UploadFailure'
     this.code = code
     this.status = status
@@ -33,12 +39,8 @@ export function failureOf(reply: ServerReply): UploadFailure {
   const isJson = reply.header('content-type')?.includes('json') ?? false
   // An answer to HEAD says that it is JSON and has none.
   const problem = isJson && reply.text ? (JSON.parse(reply.text) as Problem) : null
-  return new UploadFailure(
-    problem?.code ?? 'request.unexpected',
-    reply.status,
-    problem?.title ?? 'Something went wrong. Please try again.',
-    retryAfterMs,
-  )
+  const { code, status, message, sentence } = refusedBy(reply.status, problem)
+  return new UploadFailure(code, status, message, retryAfterMs, sentence)
 }
 
 /**

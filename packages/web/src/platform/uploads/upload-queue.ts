@@ -259,7 +259,7 @@ export class UploadQueue {
 
 function asFailure(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
-  if (isProblem(error)) return new UploadFailure(error.code, error.status, error.message)
+  if (isProblem(error)) return new UploadFailure(error.code, error.status, error.message, null, error.sentence)
   console.error(error)
   return new UploadFailure('request.unexpected', 400, 'Something went wrong. Please try again.')
 }

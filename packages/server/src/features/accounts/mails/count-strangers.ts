@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Failure, fail } from '../../../platform/failure.ts'
+import { Failure } from '../../../platform/failure.ts'
 import '../accounts.tables.ts'
 
 /** Mails that a member may cause in a day to people without an account: to all of them together, and to one of them. */
@@ -70,10 +70,9 @@ function refusal(
   { until, field, facts }: Refused,
 ): Failure {
   const seconds = Math.max(1, Math.ceil((until - ctx.clock.now()) / 1000))
-  const hours = Math.ceil(seconds / 3600)
-  const meta = { ...facts, seconds, wait: hours === 1 ? '1 hour' : `${hours} hours` }
   const headers = { 'retry-after': String(seconds) }
-  const { message } = fail(code, meta)
-  const errors = field === null ? [] : [{ field, in: 'body' as const, message, code }]
-  return fail(code, meta, { headers, ...(errors.length > 0 ? { errors } : {}) })
+  const failure = new Failure(code, { meta: { ...facts, seconds }, headers })
+  if (field === null) return failure
+  const errors = [{ field, in: 'body' as const, ...failure.reason }]
+  return new Failure(code, { ...failure.details, errors })
 }

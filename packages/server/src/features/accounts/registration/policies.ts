@@ -6,7 +6,7 @@ import { insertAcceptedPolicies } from './policies.repository.ts'
 /** @throws `request.invalid` at `policies` unless every policy of the site was agreed to */
 export function requirePolicies(ctx: Ctx, agreed: readonly string[]): void {
   if (ctx.settings.get('register_policies').some(policy => !agreed.includes(policy.label))) {
-    throw failField('policies', 'Agree to this to go on')
+    throw failField('policies', 'Please accept this to continue')
   }
 }
 

@@ -122,8 +122,9 @@ function appendFailed(ctx: Ctx, row: TransferRow, error: unknown): AppendResult 
   if (error instanceof StagingError && error.code === 'missing' && row.storage_key !== null) {
     return { offset: row.offset, complete: true }
   }
-  if (error instanceof StagingError && error.code === 'too-long' && row.size === null) {
-    throw fail('file.too-large', { max: largestUpload(ctx) })
+  const max = largestUpload(ctx)
+  if (error instanceof StagingError && error.code === 'too-long' && row.size === null && max !== null) {
+    throw fail('file.too-large', { max })
   }
   throw error
 }

@@ -17,6 +17,8 @@ export function keptState(list: AnyAdminList, state: string): string {
   const known = Object.keys(list.query.shape)
   const given = [...new URLSearchParams(state)]
   const strange = given.find(([key]) => !known.includes(key))
-  if (strange) throw failField('state', `The list knows no “${strange[0].slice(0, 40)}”`)
+  if (strange) {
+    throw failField('state', { text: 'This list has no “{{name}}”', values: { name: strange[0].slice(0, 40) } })
+  }
   return new URLSearchParams(given.filter(([key]) => !notKept.includes(key))).toString()
 }

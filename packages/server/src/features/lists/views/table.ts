@@ -23,7 +23,8 @@ export async function setTable(ctx: Ctx, listId: string, table: ListTable): Prom
   const list = knownList(listId)
   const columns = table.columns && [...new Set(table.columns)]
   const strange = columns?.find(column => !Object.hasOwn(list.columns, column))
-  if (strange !== undefined) throw failField('columns', `The list has no column “${strange}”`)
+  if (strange !== undefined)
+    throw failField('columns', { text: 'This list has no column “{{column}}”', values: { column: strange } })
   const row = { user_id: userId, list: list.id, columns: columns && JSON.stringify(columns), density: table.density }
   await ctx.db.transaction(tx => saveTable(tx, row))
   return { columns, density: table.density }

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@holdall/contract/contract.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -41,7 +40,7 @@ export interface DepartureTerms {
   /** Others may lose the workspaces that they work in. */
   readonly deletesWorkspaces?: boolean
   /** What is thrown where others work in workspaces that nobody takes over. */
-  readonly blockedBy: ErrorCode
+  readonly blockedBy: 'user.workspaces-first' | 'departure.workspaces-first'
   readonly isByThemselves: boolean
 }
 

@@ -84,6 +84,7 @@ export function requirePolicy(
   }
   if (input.expiresAt === undefined || policy.longestDays === null) return
   if (after.expires_at === null || after.expires_at > now + Math.max(1, policy.longestDays) * dayMs) {
-    throw failField('expiresAt', `Your links end after ${policy.longestDays} days at the latest`)
+    const days = policy.longestDays
+    throw failField('expiresAt', { text: 'Your links can last {{days, number}} days at most', values: { days } })
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@holdall/contract/contract.ts'
-import { fail } from '../../../platform/failure.ts'
+import { Failure } from '../../../platform/failure.ts'
 import { trashItems } from '../../drive/public.ts'
 import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByRemoval } from '../locks/guard.ts'
@@ -23,6 +23,9 @@ export async function remove(exchange: Exchange): Promise<void> {
     )
   })
   const failed = data.find(outcome => outcome.status !== 'done')
-  if (failed) throw fail((failed.error?.code ?? 'item.not-found') as ErrorCode)
+  if (failed) {
+    const { code = 'item.not-found', sentence } = failed.error ?? {}
+    throw new Failure(code as ErrorCode, { meta: sentence?.values ?? {} })
+  }
   sendNothing(exchange, 204)
 }

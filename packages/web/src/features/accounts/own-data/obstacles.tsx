@@ -13,12 +13,12 @@ export function Obstacles({ departure: { isLastAdministrator, workspaces } }: { 
     <SectionCard title={text('Before you can go')}>
       {isLastAdministrator && (
         <Notice tone="warning">
-          {text('You are the only administrator. Make somebody else one before you delete your account.')}
+          {text('You’re the only administrator. Make someone else an administrator before you delete your account.')}
         </Notice>
       )}
       {workspaces.blocking.length > 0 && (
         <Notice tone="warning">
-          {text('Other people work in workspaces that hang on you. Hand them over or delete them first.')}
+          {text('Other people use workspaces you own. Transfer or delete these workspaces first.')}
         </Notice>
       )}
       {workspaces.blocking.map(({ id, name, reason }) => (

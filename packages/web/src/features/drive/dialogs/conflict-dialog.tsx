@@ -73,7 +73,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   function sentence(): string {
     const { name } = conflict!
     if (!canReplace) {
-      return t('There is already something else named “{{name}}” here. A file can’t take the place of a folder.', {
+      return t('“{{name}}” already exists here as something else. A file can’t replace a folder.', {
         name,
       })
     }

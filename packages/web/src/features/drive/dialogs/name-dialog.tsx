@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { selectStem } from '../components/rows/select-stem.ts'
-import { problemText } from '../operations/report.ts'
+import { nameProblem } from '../operations/report.ts'
 
 export type AskNameOptions = {
   title: string
@@ -40,7 +39,7 @@ export function NameDialog({
       await submit(name)
       onAnswer(true)
     } catch (problem) {
-      setError((isProblem(problem) && problem.fields.name) || problemText(problem))
+      setError(nameProblem(problem))
       setBusy(false)
       ref.current?.focus()
     }

@@ -22,7 +22,7 @@ const back = (id: string, name?: string): ItemOutcome => ({
 const failed = (id: string): ItemOutcome => ({
   id,
   status: 'failed',
-  error: { code: 'item.changed-since', message: 'It has been moved, renamed or deleted since.' },
+  error: { code: 'item.changed-since', message: 'It has since been moved, renamed or deleted.' },
 })
 
 test('[BROWSE-13] nothing is said when everything is as it was', () => {
@@ -31,7 +31,7 @@ test('[BROWSE-13] nothing is said when everything is as it was', () => {
 
 test('[BROWSE-13] what could not be undone is counted and named, with the reason', () => {
   expect(sayRemains([step('a'), step('b')], [back('a'), failed('b')], [], items)).toBe(
-    '1 of 2 put back. “plan.txt”: It has been moved, renamed or deleted since.',
+    '1 of 2 put back. “plan.txt”: It has since been moved, renamed or deleted.',
   )
 })
 
@@ -50,6 +50,6 @@ test('[BROWSE-13] an item that is back under another name is told', () => {
 
 test('[BROWSE-13] undoing nothing at all is a failure with its reasons', () => {
   expect(() => sayRemains([step('a')], [failed('a')], [], items)).toThrow(
-    '“todo.txt”: It has been moved, renamed or deleted since.',
+    '“todo.txt”: It has since been moved, renamed or deleted.',
   )
 })

@@ -6,7 +6,7 @@ import { t } from '../../../ui/text.ts'
 import { screen } from '../state/screen.ts'
 import { changeListed, refreshFolders, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
-import { problemText } from './report.ts'
+import { nameProblem } from './report.ts'
 
 /** Renames at once on the screen. A name that the server refuses opens the field again with what was typed. */
 export async function renameItem(item: ListedItem, name: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function renameItem(item: ListedItem, name: string): Promise<void> 
     renamed = await apply(item, name)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 0) throw error
-    screen.set({ renaming: { id: item.id, draft: name, error: error.fields.name ?? problemText(error) } })
+    screen.set({ renaming: { id: item.id, draft: name, error: nameProblem(error) } })
     return
   }
   const { id, parentId } = renamed

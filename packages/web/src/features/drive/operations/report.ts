@@ -1,14 +1,20 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import { isProblem, unreachable } from '../../../platform/api/problem.ts'
 import { checkConnection } from '../../../platform/connection.ts'
+import { problemText as sayProblem } from '../../../platform/early/problem-text.ts'
 import { leaveToSignIn } from '../../../platform/leave.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { t } from '../../../ui/text.ts'
+import { t, toldText } from '../../../ui/text.ts'
 
 /** What went wrong, as a sentence for the person. */
 export function problemText(error: unknown): string {
-  if (isProblem(error)) return t(error.message)
-  return t('Something went wrong. Please try again.')
+  return sayProblem(error, t)
+}
+
+/** What is wrong with a name that was sent, or with the whole. */
+export function nameProblem(error: unknown): string {
+  const told = isProblem(error) ? error.fields.name : undefined
+  return told ? toldText(told) : problemText(error)
 }
 
 /**
@@ -29,7 +35,7 @@ export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: st
   const failed = outcomes.filter(outcome => outcome.status === 'failed')
   const reasons = failed.map(({ id, error }) => ({
     name: nameOf(id),
-    reason: t(error?.message ?? 'Something went wrong. Please try again.'),
+    reason: error ? toldText(error) : t('Something went wrong. Please try again.'),
   }))
   for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
 }

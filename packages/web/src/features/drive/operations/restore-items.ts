@@ -40,7 +40,7 @@ export async function restoreElsewhere(items: readonly ListedItem[]): Promise<vo
   const isGone = items.every(item => item.trashed?.origin === null)
   const to = await pickFolder({
     title: t('Restore {{what}} to', { what: nameItems(items) }),
-    hint: isGone ? t('The folder it was deleted from is gone. Choose another place.') : undefined,
+    hint: isGone ? t('Its original folder no longer exists. Choose another one.') : undefined,
     confirmLabel: t('Restore here'),
     items,
   })

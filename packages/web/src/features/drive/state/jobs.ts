@@ -2,7 +2,7 @@ import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
 import { call } from '../../../platform/api/call.ts'
 import { createStore } from '../../../platform/store.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { t } from '../../../ui/text.ts'
+import { t, toldText } from '../../../ui/text.ts'
 import { reportProblem } from '../operations/report.ts'
 
 export type TrackedJob = { job: Job; title: string; isStopping: boolean }
@@ -46,7 +46,7 @@ function end(job: Job, { title, onEnd }: { title: string; onEnd: () => void }): 
   if (job.state === 'failed') {
     showToast({
       tone: 'danger',
-      message: `${title}: ${job.error?.message ?? t('Something went wrong. Please try again.')}`,
+      message: `${title}: ${job.error ? toldText(job.error) : t('Something went wrong. Please try again.')}`,
     })
   } else
     showToast({

@@ -2,13 +2,12 @@ import { type TagColor, tagColors } from '@holdall/contract/tags/tag-colors.ts'
 import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { isProblem } from '../../../platform/api/problem.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
-import { problemText } from '../operations/report.ts'
+import { nameProblem } from '../operations/report.ts'
 import { refreshTags } from './queries.ts'
 import { colorNames } from './tag-colors.ts'
 import { TagMark } from './tag-mark.tsx'
@@ -27,7 +26,7 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
       await refreshTags()
       onAnswer(true)
     } catch (problem) {
-      setError((isProblem(problem) && problem.fields.name) || problemText(problem))
+      setError(nameProblem(problem))
       setBusy(false)
     }
   }

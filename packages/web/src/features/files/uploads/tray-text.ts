@@ -1,7 +1,7 @@
 import type { UploadSnapshot } from '../../../platform/uploads/upload-list.ts'
 import type { UploadTask } from '../../../platform/uploads/upload-task.ts'
 import { formatFileSize, formatNumber, formatPercent } from '../../../ui/format.ts'
-import { t } from '../../../ui/text.ts'
+import { t, toldText } from '../../../ui/text.ts'
 
 /** "2 min left". Far ends are told roughly, because they are no more than a guess. */
 export function timeLeft(seconds: number | null): string | null {
@@ -82,9 +82,9 @@ export function taskFacts(task: UploadTask, speed: number | null): string {
   }
   if (task.state === 'queued') return t('{{size}} · waiting its turn', { size })
   if (task.state === 'paused') return t('{{facts}} · paused', { facts: task.sent > 0 ? sent : size })
-  if (task.state === 'waiting') return task.error ? t(task.error.message) : t('Waiting for the connection')
+  if (task.state === 'waiting') return task.error ? toldText(task.error) : t('Waiting for the connection')
   if (task.state === 'unfinished') return t('{{facts}} · choose the file to go on', { facts: sent })
-  if (task.state === 'failed') return task.error ? t(task.error.message) : t('Not uploaded')
+  if (task.state === 'failed') return task.error ? toldText(task.error) : t('Not uploaded')
   if (task.state === 'skipped') return t('Skipped')
   if (task.state === 'cancelled') return t('Cancelled')
   if (task.isUnchanged) return t('{{size}} · unchanged', { size })

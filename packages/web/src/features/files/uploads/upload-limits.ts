@@ -38,7 +38,7 @@ function asList(value: unknown): string[] {
 export const checkTexts: CheckTexts = {
   type: extension =>
     extension
-      ? t('Files of the type “{{extension}}” are not allowed here.', { extension })
+      ? t('Files of type “{{extension}}” aren’t allowed here.', { extension })
       : t('Files without a type are not allowed here.'),
   size: max => t('The file is larger than {{size}}, the most that is allowed here.', { size: formatFileSize(max) }),
   space: () => t('There is not enough space left for this file.'),

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize, formatNumber } from '../../../ui/format.ts'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useText } from '../../../ui/text.ts'
+import { toldText, useText } from '../../../ui/text.ts'
 import classes from '../components/analytics.module.css'
 import { RangePicker } from '../components/range-picker.tsx'
 import { ReportCharts } from '../components/report-charts.tsx'
@@ -23,6 +23,7 @@ export function Page() {
   const range = readRange(useSearch({ strict: false }) as Record<string, unknown>)
   const { data, error, isFetching, isPlaceholderData, refetch } = useReport(range)
   const refusal = isProblem(error, 'request.invalid') ? error : null
+  const refusedDays = refusal?.problem?.errors?.[0]
   return (
     <PageFrame title={text('Analytics')} className={classes.page}>
       <PageHead
@@ -32,7 +33,7 @@ export function Page() {
             key={rangeAddress(range)}
             value={range}
             today={data?.today ?? todayIn(site.timeZone)}
-            problem={refusal?.problem?.errors?.[0]?.message ?? null}
+            problem={refusedDays ? toldText(refusedDays, text) : null}
           />
         }
       />

@@ -106,7 +106,7 @@ function Choice({ role, isChosen, onToggle }: ChoiceProps) {
     ? text("This role can't be assigned to users.")
     : role.can.assign
       ? null
-      : text('This reaches beyond what you may do yourself.')
+      : text('You can’t give permissions you don’t have.')
   const help = [role.description, refusal].filter(Boolean).join(' ')
   return (
     <li>

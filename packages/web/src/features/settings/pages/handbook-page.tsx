@@ -34,7 +34,11 @@ export function Page() {
 function NoPage() {
   const text = useText()
   return (
-    <EmptyState drawing={MissingDrawing} title={text('There is no such page')} text={text('Choose one of the list.')} />
+    <EmptyState
+      drawing={MissingDrawing}
+      title={text('There is no such page')}
+      text={text('Choose an option from the list.')}
+    />
   )
 }
 

@@ -59,7 +59,7 @@ function NoPanel() {
     <EmptyState
       drawing={MissingDrawing}
       title={text('There is no such panel')}
-      text={text('Choose one of the list.')}
+      text={text('Choose an option from the list.')}
     />
   )
 }

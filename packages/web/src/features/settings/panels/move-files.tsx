@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { formatFileSize } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import { useText } from '../../../ui/text.ts'
+import { toldText, useText } from '../../../ui/text.ts'
 import classes from './panels.module.css'
 
 const isOpen = (data: StoredFiles | undefined) => data?.move?.state === 'queued' || data?.move?.state === 'running'
@@ -110,7 +110,11 @@ function Ended({ move: { state, done, total, damaged, error } }: { move: Move })
     )
   }
   if (state === 'failed') {
-    return <Notice tone="danger">{text('The move ended: {{error}}', { error: text(error ?? 'unknown') })}</Notice>
+    return (
+      <Notice tone="danger">
+        {text('The move ended: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+      </Notice>
+    )
   }
   if (damaged === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { useText } from '../../../ui/text.ts'
+import { toldText, useText } from '../../../ui/text.ts'
 
 const pollMs = 700
 
@@ -47,7 +47,7 @@ export function useImport(): ImportState {
     setOrdered(null)
     void refetch()
     const wrong = text('Something went wrong. Please try again.')
-    if (job.state === 'failed') setFailure(job.error ? text(job.error.message) : wrong)
+    if (job.state === 'failed') setFailure(job.error ? toldText(job.error, text) : wrong)
     else {
       const message = job.state === 'done' ? text('Records imported') : text('The import was cancelled.')
       showToast({ key: 'search-import', message })

@@ -6,7 +6,7 @@ import { useEarlySite } from '../../../platform/early/use-early-site.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { t, useText } from '../../../ui/text.ts'
+import { t, toldText, useText } from '../../../ui/text.ts'
 import type { ChosenPlace } from '../choose-place.tsx'
 import classes from './visit.module.css'
 
@@ -81,11 +81,13 @@ export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
 async function saveTo(to: string, slug: string, ids: readonly string[]): Promise<string | null> {
   const saved = await call('sharing.saveCopy', { params: { slug }, body: { ids: [...ids], to } })
   const refused = saved.data.find(outcome => outcome.status !== 'done')
-  if (refused) return refused.error?.message ?? t('This could not be copied there')
+  if (refused) return (refused.error && toldText(refused.error)) ?? t('This could not be copied there')
   let job = saved.job
   while (job && (job.state === 'queued' || job.state === 'running')) {
     await new Promise(resolve => setTimeout(resolve, 1000))
     job = await call('jobs.job', { params: { id: job.id } })
   }
-  return job && job.state !== 'done' ? (job.error?.message ?? t('This could not be copied there')) : null
+  return job && job.state !== 'done'
+    ? ((job.error && toldText(job.error)) ?? t('This could not be copied there'))
+    : null
 }

@@ -95,7 +95,7 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
         </div>
       )}
       {!onDownload && link.downloadsLeft === 0 && (
-        <p className={classes.facts}>{text('This link has been used as often as it may be.')}</p>
+        <p className={classes.facts}>{text('This link has reached its download limit.')}</p>
       )}
     </header>
   )

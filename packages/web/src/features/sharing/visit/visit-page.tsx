@@ -61,7 +61,7 @@ export function Page({ params }: AuthPageProps) {
       <EmptyState
         isPage
         drawing={MissingDrawing}
-        title={text('This link doesn’t lead anywhere (any more)')}
+        title={text('This link isn’t available')}
         text={text('Ask the person who sent it for a new one.')}
       />,
     )

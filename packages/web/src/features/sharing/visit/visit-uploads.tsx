@@ -10,7 +10,7 @@ import type { UploadTask } from '../../../platform/uploads/upload-task.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize, formatPercent } from '../../../ui/format.ts'
 import type { Translate } from '../../../ui/text.ts'
-import { useText } from '../../../ui/text.ts'
+import { toldText, useText } from '../../../ui/text.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { visitQueue } from './visit-queue.ts'
 import classes from './visit-uploads.module.css'
@@ -163,7 +163,8 @@ function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefi
 }
 
 function factsOf(task: UploadTask, ratio: number, text: Translate): string {
-  if (task.state === 'failed') return text(task.error?.message ?? 'Something went wrong. Please try again.')
+  if (task.state === 'failed')
+    return task.error ? toldText(task.error, text) : text('Something went wrong. Please try again.')
   if (task.state === 'waiting') return text('Waiting for the connection')
   const size = formatFileSize(task.size)
   return task.state === 'sending' ? `${size} · ${formatPercent(Math.floor(ratio * 100) / 100)}` : size

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useText } from '../../../ui/text.ts'
+import { toldText, useText } from '../../../ui/text.ts'
 import { confirmRecount } from '../confirm-recount.ts'
 import { isCounting, refreshFigures } from '../queries.ts'
 import classes from './storage.module.css'
@@ -93,7 +93,11 @@ function Progress({ recount: { state, isStopping, done, total } }: { recount: Re
 function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt } }: { recount: Recount }) {
   const text = useText()
   if (state === 'failed') {
-    return <Notice tone="danger">{text('The recount ended: {{error}}', { error: text(error ?? 'unknown') })}</Notice>
+    return (
+      <Notice tone="danger">
+        {text('The recount ended: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+      </Notice>
+    )
   }
   const found =
     state === 'cancelled'

@@ -28,7 +28,7 @@ export function Page() {
       <EmptyState
         isPage
         drawing={WorkspaceDrawing}
-        title={text('This workspace is not here (any more)')}
+        title={text('This workspace no longer exists')}
         text={text('It was deleted, or you are no longer a member.')}
         action={<Button onClick={() => goTo('/drive/workspaces')}>{text('All workspaces')}</Button>}
       />

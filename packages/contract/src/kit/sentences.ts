@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { formatSize } from './file-size.ts'
+
+/**
+ * A sentence that people read, as it can be translated: the English text is the key, and its values are filled in where it is
+ * read. `{{name}}` is replaced by the value, `{{name, format}}` by the value written in the reader's language:
+ * - `number`: with the language's separators
+ * - `size`: a number of bytes, such as “1.5 MB”
+ * - `wait`: a number of seconds to wait, rounded up, such as “3 minutes”
+ *
+ * Where `values.count` is 1 and `values.defaultValue_one` is there, English takes that text.
+ */
+export const Sentence = z.object({
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type Sentence = z.infer<typeof Sentence>
+
+/** A sentence in English, and apart from its values where it has any. */
+export const Told = z.object({ message: z.string(), sentence: Sentence.optional() })
+export type Told = z.infer<typeof Told>
+
+export type SentenceValues = Readonly<Record<string, string | number | undefined>>
+
+/** How a number is written, by the name of its format. */
+export const sentenceFormats = {
+  number: (value: number, language: string) => new Intl.NumberFormat(language).format(value),
+  size: formatSize,
+  wait: formatWait,
+} as const satisfies Record<string, (value: number, language: string) => string>
+
+type NameIn<P extends string> = P extends `${infer Name},${string}` ? Name : P
+/** The names of the values that a text asks for. */
+export type NamesIn<T extends string> = T extends `${string}{{${infer Place}}}${infer Rest}`
+  ? NameIn<Place> | NamesIn<Rest>
+  : never
+
+/** The text with its values, in the language it is written in. A value that is missing leaves its place as it is. */
+export function fillSentence(text: string, values: SentenceValues = {}, language = 'en'): string {
+  const { count, defaultValue_one: one } = values
+  const source = count === 1 && typeof one === 'string' ? one : text
+  return source.replace(/\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g, (place, name: string, format?: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) return place
+    return typeof value === 'number' && isFormat(format) ? sentenceFormats[format](value, language) : String(value)
+  })
+}
+
+/** Of what an error knows, that which can be put into a sentence. */
+export function sentenceValues(meta: Readonly<Record<string, unknown>> = {}): Record<string, string | number> {
+  const isPlain = ([, value]: [string, unknown]) => typeof value === 'string' || typeof value === 'number'
+  return Object.fromEntries(Object.entries(meta).filter(isPlain)) as Record<string, string | number>
+}
+
+function isFormat(name: string | undefined): name is keyof typeof sentenceFormats {
+  return name !== undefined && Object.hasOwn(sentenceFormats, name)
+}
+
+/** A wait as people say it, from seconds: never shorter than it is. */
+function formatWait(seconds: number, language: string): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds <= 90) return inUnits(Math.max(1, Math.ceil(seconds)), 'second', language)
+  if (minutes <= 90) return inUnits(minutes, 'minute', language)
+  return inUnits(Math.ceil(minutes / 60), 'hour', language)
+}
+
+function inUnits(value: number, unit: 'second' | 'minute' | 'hour', language: string): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
