@@ -1,11 +1,22 @@
 import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
+import { documents } from './documents.ts'
 import { features } from './features.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 
 /** Everything that `npm run check` looks at; the slow ones first. */
-export const checks: readonly Check[] = [types, lint, unused, duplication, boundaries, features, controls, sizes]
+export const checks: readonly Check[] = [
+  types,
+  lint,
+  unused,
+  duplication,
+  boundaries,
+  features,
+  controls,
+  documents,
+  sizes,
+]
 
 /**
  * Runs checks, two at a time, and prints a line for each.
