@@ -58,7 +58,7 @@ test('[GEN-17] [KEYS-05] each panel leads to its page of the handbook, unless th
   await expect(handbook.getByRole('cell', { name: 'beanstalkd', exact: true })).toBeVisible()
   await handbook.close()
   await page.goto(`${product.url}/admin/handbook/uploading`)
-  await expect(page.getByRole('heading', { name: 'Where files lie' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where files are stored' })).toBeVisible()
   await look('handbook')
   await expectAccessible()
   await page.goto(`${product.url}/admin/handbook/nothing`)
