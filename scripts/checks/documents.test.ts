@@ -22,12 +22,13 @@ const judge = (text: string) => judgeDocuments([{ path: 'README.md', text }], re
 
 it('finds links to files and headings that are not there', () => {
   const wrong = judge(
-    '[one](docs/backup.md) [two](docs/none.md) [three](docs/backup.md#a-copy-by-hand)\n[four](docs/backup.md#none) <img src="docs/pictures/none.png">',
+    '[one](docs/backup.md) [two](docs/none.md) [three](docs/backup.md#a-copy-by-hand)\n[four](docs/backup.md#none) <img src="docs/pictures/none.png"> <source srcset="docs/pictures/none.webp">',
   )
   expect(wrong).toEqual([
     'README.md:1 links to docs/none.md',
     'README.md:2 links to docs/backup.md#none, which has no such heading',
     'README.md:2 links to docs/pictures/none.png',
+    'README.md:2 links to docs/pictures/none.webp',
   ])
 })
 

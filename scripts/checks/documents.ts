@@ -43,7 +43,7 @@ export function judgeDocuments(documents: readonly Document[], repository: Repos
 
 function judgeLinks({ path, text }: Document, { files, read }: Repository): string[] {
   const written = withoutBlocks(text)
-  const links = [...written.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
+  const links = [...written.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
   return links.flatMap(match => {
     const target = match[1] ?? match[2] ?? ''
     if (/^[a-z]+:/.test(target)) return []
