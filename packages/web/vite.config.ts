@@ -66,7 +66,7 @@ export default defineConfig({
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state))/,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:tags-rail|queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|use-workspace-of))\.)|icons\/IconUserShare\./,
               priority: 0,
             },
             // Uploads and the frame of the viewer come together when the page is idle; each kind of preview by itself.
@@ -78,8 +78,20 @@ export default defineConfig({
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.
             {
               name: 'app',
-              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|web\/src\/features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)/,
+              test: /node_modules\/@tanstack\/(?:[a-z-]*router|router-core|history|react-store|store)\/|web\/src\/(?:ui\/(?!form\/|markdown\/)|platform\/live\/|app\/(?:app|router|root-layout)\.tsx|app\/shells\/(?:bottom-bar|nav-link)\.|platform\/(?:permissions|people\/listed-person)\.|features\/accounts\/(?:use-account-menu|queries|report-problem|sign-out|components\/account-fill)\.)|icons\/IconDeviceDesktop\./,
               priority: 1,
+            },
+            // The frame of the back-office, with what its search offers: one file for all of its pages.
+            {
+              name: 'admin',
+              test: /web\/src\/(?:app\/(?:shells\/admin-shell|register-back-office|admin-commands|settings-panels)\.|platform\/(?:admin\/|settings\/settings-panels\.|people\/user-search\.)|features\/admin\/(?:shell|admin-entries|queries|admin\.module)\.|features\/(?:users|search|settings)\/admin-commands\.|features\/appearance\/panels\.|features\/users\/open-create-user\.)/,
+              priority: 0,
+            },
+            // Every list of the back-office, and the forms that most of them lead to.
+            {
+              name: 'admin-list',
+              test: /web\/src\/(?:platform\/(?:admin-lists|forms)\/|ui\/form\/|features\/accounts\/components\/(?:confirm-address|account\.module)|platform\/images\/image-requests\.)|node_modules\/zod\/|contract\/src\/kit\//,
+              priority: 0,
             },
           ],
         },

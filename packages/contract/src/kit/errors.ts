@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Told } from './sentences.ts'
+import { Told } from './told.ts'
 
 export interface ErrorDeclaration {
   readonly status: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from './fields.ts'
-import { Told } from './sentences.ts'
+import { Told } from './told.ts'
 
 /** How far a job is that somebody may follow and stop. */
 export const JobProgress = z.object({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { formatSize } from './file-size.ts'
 
 /**
@@ -10,15 +9,16 @@ import { formatSize } from './file-size.ts'
  *
  * Where `values.count` is 1 and `values.defaultValue_one` is there, English takes that text.
  */
-export const Sentence = z.object({
-  text: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-export type Sentence = z.infer<typeof Sentence>
+export interface Sentence {
+  readonly text: string
+  readonly values?: Readonly<Record<string, string | number>> | undefined
+}
 
 /** A sentence in English, and apart from its values where it has any. */
-export const Told = z.object({ message: z.string(), sentence: Sentence.optional() })
-export type Told = z.infer<typeof Told>
+export interface Told {
+  readonly message: string
+  readonly sentence?: Sentence | undefined
+}
 
 export type SentenceValues = Readonly<Record<string, string | number | undefined>>
 
