@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { startGallery } from '../fixtures/gallery.ts'
+import { startDevelopment } from '../fixtures/controls.ts'
 import { setUp } from '../fixtures/member.ts'
 import { test as base } from '../fixtures/test.ts'
 
@@ -10,15 +10,15 @@ const png = Buffer.from(
 
 const test = base.extend({
   product: async ({ product }, use) => {
-    const gallery = await startGallery(product)
-    await use(gallery.product)
-    await gallery.stop()
+    const development = await startDevelopment(product)
+    await use(development.product)
+    await development.stop()
   },
 })
 
-async function openGallery(page: Page, url: string): Promise<void> {
+async function openControls(page: Page, url: string): Promise<void> {
   // The development server makes the application while it is asked for.
-  await page.goto(`${url}/__gallery?view=controls`, { timeout: 60_000 })
+  await page.goto(`${url}/__controls`, { timeout: 60_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Controls' })).toBeVisible({ timeout: 60_000 })
 }
 
@@ -37,7 +37,7 @@ test('[CHIP-03] suggestions are asked for once, 150 ms after the last letter', a
   page,
   expectAccessible,
 }) => {
-  await openGallery(page, product.url)
+  await openControls(page, product.url)
   await page.clock.install()
   const field = page.getByRole('combobox', { name: 'People' })
   await field.focus()
@@ -65,7 +65,7 @@ test('[CHIP-04] [CHIP-05] the slug is shown, edited after "Edit" and shown again
   look,
   expectAccessible,
 }) => {
-  await openGallery(page, product.url)
+  await openControls(page, product.url)
   const shown = page.getByText('pages/7/about-us')
   const field = page.getByRole('textbox', { name: 'Address' })
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
@@ -103,7 +103,7 @@ test('[CTRL-05] after a delete the value of the image control is null, and the i
   look,
 }) => {
   const owner = await setUp(product, context)
-  await openGallery(page, product.url)
+  await openControls(page, product.url)
   expect((await valuesOf(page)).image).toBeNull()
   const first = page.getByRole('button', { name: 'Upload image' }).first()
   const chosen = page.waitForEvent('filechooser')

@@ -15,7 +15,7 @@ function watchSchemes(): void {
   window.refusedScripts = []
   document.addEventListener('securitypolicyviolation', event => window.refusedScripts.push(event.violatedDirective))
   const note = () => {
-    const scheme = document.documentElement?.dataset.mantineColorScheme ?? 'none'
+    const scheme = document.documentElement?.dataset.theme ?? 'none'
     if (document.body && window.schemes.at(-1) !== scheme) window.schemes.push(scheme)
   }
   new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true })

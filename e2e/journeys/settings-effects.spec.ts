@@ -83,7 +83,7 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once'
   const visitor = await context.newPage()
   await visitor.goto(product.url)
   await expect(visitor.getByRole('heading', { name: 'Your files, in one calm place' })).toBeVisible()
-  await expect(visitor.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.goto(product.url)
   await expect(page).toHaveURL(`${product.url}/drive`)
 
@@ -97,11 +97,11 @@ test('[GEN-07] [GEN-10] [GEN-11] [GEN-12] start page and colours follow at once'
   await update(page)
   await visitor.goto(product.url)
   await expect(visitor).toHaveURL(`${product.url}/sign-in`)
-  await expect(visitor.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('switch', { name: 'Allow users to change theme' }).click()
   await update(page)
   // Everybody has the site's colours now, this very page too.
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto(`${product.url}/account`)
   await expect(page.getByRole('combobox', { name: 'Date format' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Colours' })).toHaveCount(0)

@@ -29,8 +29,8 @@ export default defineConfig({
           groups: [
             // Changes with React alone, so a new version of the product leaves it in the browser's cache.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 5 },
-            // What a page before sign-in needs comes as one file; the router and Mantine stay out of it. A group takes what
-            // its modules import along, so what several need must stand in one of a higher priority.
+            // What a page before sign-in needs comes as one file; the router stays out of it. A group takes what its modules
+            // import along, so what several need must be in one of a higher priority.
             {
               name: 'base',
               test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog|field-errors|foot-banners|foot-space|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|public-shell|skip-link))[.-])/,

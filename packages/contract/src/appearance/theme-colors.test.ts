@@ -33,7 +33,7 @@ describe('the colours of the themes', () => {
   it('take what follows from a chosen one along, in the theme that was chosen for, and leave the rest', () => {
     const style = themeStyle(key => (key === 'themes.dark.accent' ? '#aa0055' : undefined))
     expect(style).toMatch(
-      /^html:root\[data-mantine-color-scheme="dark"\],html \[data-theme-part="dark"\]\{--color-accent:#aa0055;[^{}<>]*\}$/,
+      /^html:root\[data-theme="dark"\],html \[data-theme-part="dark"\]\{--color-accent:#aa0055;[^{}<>]*\}$/,
     )
     expect(style).toContain('--color-accent-hover:#')
     expect(style).toContain('--color-accent-soft:#')

@@ -140,7 +140,7 @@ export function themeVariables(theme: ThemeName, palette: Palette): Record<strin
 /** More than the style sheet's own rules weigh, wherever they stand. */
 const selectors: Readonly<Record<ThemeName, string>> = {
   light: 'html:root,html [data-theme-part="light"]',
-  dark: 'html:root[data-mantine-color-scheme="dark"],html [data-theme-part="dark"]',
+  dark: 'html:root[data-theme="dark"],html [data-theme-part="dark"]',
 }
 
 /** The rules that give a page the colours of the site; empty where it has the product's own. */

@@ -27,7 +27,7 @@ export function createAppRouter(list: Feature[]) {
     })
     children.push(layout.addChildren(routes.map(route => pageRoute(layout, route))))
   }
-  if (import.meta.env.DEV) children.push(galleryRoute(root))
+  if (import.meta.env.DEV) children.push(controlsRoute(root))
   return createRouter({
     routeTree: root.addChildren(children),
     defaultPreload: 'intent',
@@ -75,11 +75,11 @@ async function loadPage({ load, permission, shell }: FeatureRoute): Promise<{ Pa
 
 const memberShells: ReadonlySet<FeatureRoute['shell']> = new Set(['drive', 'admin', 'own'])
 
-function galleryRoute(root: AnyRoute): AnyRoute {
+function controlsRoute(root: AnyRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
-    path: '/__gallery',
-    component: lazyRouteComponent(() => import('./gallery/gallery.tsx'), 'Gallery'),
+    path: '/__controls',
+    component: lazyRouteComponent(() => import('./controls-page.tsx'), 'ControlsPage'),
   })
 }
 

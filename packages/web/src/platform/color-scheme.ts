@@ -43,7 +43,7 @@ export function startColorScheme(): void {
 /** Puts the scheme on the page, as the script of index.html has done before the first drawing. */
 export function applyColorScheme(): void {
   const scheme = shownColorScheme()
-  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.dataset.theme = scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = barColor(scheme)
   }

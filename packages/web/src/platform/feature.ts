@@ -86,8 +86,8 @@ export type Feature = {
 export type AuthPageProps = { params: Record<string, string>; search: URLSearchParams }
 
 /**
- * A page that strangers open first. It is drawn without router, query cache and component library, so that it arrives
- * fast: it draws `AuthShell` around itself, uses `ui/plain` fields, and moves on by ordinary links or `location.assign`.
+ * A page that strangers open first. It is drawn without router, query cache and zod, so that it arrives fast: it draws
+ * `AuthShell` around itself, uses `ui/plain` fields, and moves on by ordinary links or `location.assign`.
  */
 export type AuthRoute = {
   /** `/sign-in`, `/reset-password/$token`. */

@@ -1,4 +1,3 @@
-import '../theme/mantine-admin.css'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Link } from '@tanstack/react-router'

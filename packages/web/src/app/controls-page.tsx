@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { SizeField } from '../../platform/forms/size-field.tsx'
-import { ImageField } from '../../platform/images/image-field.tsx'
-import { ChipField } from '../../ui/form/chip-field.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { SlugField } from '../../ui/form/slug-field.tsx'
-import { Page, PageHead, SectionCard } from '../../ui/layout/page.tsx'
+import { SizeField } from '../platform/forms/size-field.tsx'
+import { ImageField } from '../platform/images/image-field.tsx'
+import { ChipField } from '../ui/form/chip-field.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
+import { SlugField } from '../ui/form/slug-field.tsx'
+import { Page, PageHead, SectionCard } from '../ui/layout/page.tsx'
 
 const people = ['ada@example.org', 'alan@example.org', 'grace@example.org']
 
-/** The controls of forms, alone and with something in them. */
-export function ControlsView() {
+/** The controls of forms, alone and with something in them, where a journey can press them. Development only. */
+export function ControlsPage() {
   const [day, setDay] = useState<string | null>('2026-03-14')
   const [bytes, setBytes] = useState<number | null>(1_610_612_736)
   const [chips, setChips] = useState<string[]>(['ada@example.org'])
