@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AnswerProps } from '../../platform/dialogs.tsx'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Day, DayProblem } from '../../ui/form/calendar.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldPair } from '../../ui/plain/field-pair.tsx'
+import { useText } from '../../ui/text.ts'
 
 export type CustomDates = { from: Day | null; to: Day | null }
 
@@ -15,28 +15,28 @@ export function CustomDatesDialog({
   today,
   onAnswer,
 }: AnswerProps<CustomDates> & { dates: CustomDates; today: Day }) {
-  const { t } = useTranslation()
+  const text = useText()
   const [from, setFrom] = useState(dates.from)
   const [to, setTo] = useState(dates.to)
   const [problems, setProblems] = useState<{ from?: DayProblem | null; to?: DayProblem | null }>({})
   const isWrong = Boolean(problems.from || problems.to) || (from !== null && to !== null && from > to)
   return (
     <Dialog
-      title={t('Custom dates')}
+      title={text('Custom dates')}
       onClose={() => onAnswer(null)}
       onSubmit={() => !isWrong && onAnswer({ from, to })}
       footer={
         <>
-          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button variant="primary" type="submit" disabled={isWrong}>
-            {t('Apply')}
+            {text('Apply')}
           </Button>
         </>
       }
     >
       <FieldPair>
         <DateField
-          label={t('Modified from')}
+          label={text('Modified from')}
           value={from}
           today={today}
           {...(to ? { max: to } : {})}
@@ -46,7 +46,7 @@ export function CustomDatesDialog({
           }}
         />
         <DateField
-          label={t('Modified until')}
+          label={text('Modified until')}
           value={to}
           today={today}
           {...(from ? { min: from } : {})}

@@ -1,13 +1,13 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { useZone } from '../../platform/site.ts'
 import { todayIn } from '../../platform/zone.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fileKindNames, fileKinds } from '../../ui/file-icons/file-kinds.ts'
+import { useText } from '../../ui/text.ts'
 import { reportProblem, useSpaces, useTags } from '../drive/public.ts'
 import { askDates, customDatesLabel } from './custom-dates.ts'
 import { dateChoices, sizeChoices } from './filter-choices.ts'
@@ -19,69 +19,69 @@ type Change = Partial<SearchState>
 
 /** The filters of a search. Each is a part of the address. */
 export function Filters({ state, folderName }: { state: SearchState; folderName: string | null }) {
-  const { t } = useTranslation()
+  const text = useText()
   const spaces = useSpaces() ?? []
   const space = spaces.find(one => one.rootId === state.in)
   const change = (next: Change) => goTo(searchPath({ ...state, ...next }), { replace: true })
   const today = todayIn(useZone())
-  const dates = dateChoices(t, today)
-  const sizes = sizeChoices(t)
+  const dates = dateChoices(text, today)
+  const sizes = sizeChoices(text)
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('Filters')}>
+    <div className={classes.bar} role="toolbar" aria-label={text('Filters')}>
       <SpaceMenu spaces={spaces} current={space} onChange={change} />
       <Menu
-        label={t('Type')}
+        label={text('Type')}
         value={state.type}
-        options={fileKinds.map(kind => ({ id: kind, label: t(fileKindNames[kind]), set: { type: kind } }))}
+        options={fileKinds.map(kind => ({ id: kind, label: text(fileKindNames[kind]), set: { type: kind } }))}
         clear={{ type: undefined }}
         onChange={change}
       />
       <Menu
-        label={t('Owner')}
+        label={text('Owner')}
         value={state.owner}
         options={[
-          { id: 'me', label: t('Owned by me'), set: { owner: 'me' } },
-          { id: 'others', label: t('Owned by others'), set: { owner: 'others' } },
+          { id: 'me', label: text('Owned by me'), set: { owner: 'me' } },
+          { id: 'others', label: text('Owned by others'), set: { owner: 'others' } },
         ]}
         clear={{ owner: undefined }}
         onChange={change}
       />
       <Menu
-        label={t('Modified')}
+        label={text('Modified')}
         value={
           state.modifiedAfter || state.modifiedBefore
             ? (dates.find(({ set }) => set.modifiedAfter === state.modifiedAfter && !state.modifiedBefore)?.id ?? 'own')
             : undefined
         }
-        ownLabel={customDatesLabel(state, t)}
+        ownLabel={customDatesLabel(state, text)}
         options={dates}
         more={{
           id: 'custom',
-          label: t('Custom dates…'),
+          label: text('Custom dates…'),
           run: () => askDates(state, today, change).catch(reportProblem),
         }}
         clear={{ modifiedAfter: undefined, modifiedBefore: undefined }}
         onChange={change}
       />
       <Menu
-        label={t('Size')}
+        label={text('Size')}
         value={
           state.minSize || state.maxSize
             ? (sizes.find(({ set }) => set.minSize === state.minSize && set.maxSize === state.maxSize)?.id ?? 'own')
             : undefined
         }
-        ownLabel={t('Custom size')}
+        ownLabel={text('Custom size')}
         options={sizes}
         clear={{ minSize: undefined, maxSize: undefined }}
         onChange={change}
       />
       <TagFilter value={state.tag} onChange={change} />
-      <Toggle label={t('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
-      <Toggle label={t('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
-      <Toggle label={t('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
+      <Toggle label={text('Starred')} isOn={state.starred === 'true'} onChange={on => change({ starred: on })} />
+      <Toggle label={text('Shared')} isOn={state.shared === 'true'} onChange={on => change({ shared: on })} />
+      <Toggle label={text('In trash')} isOn={state.trashed === 'true'} onChange={on => change({ trashed: on })} />
       {state.in && !space && (
         <Toggle
-          label={folderName ? t('In “{{folder}}”', { folder: folderName }) : t('In one folder')}
+          label={folderName ? text('In “{{folder}}”', { folder: folderName }) : text('In one folder')}
           isOn
           onChange={() => change({ in: undefined })}
         />
@@ -93,7 +93,7 @@ export function Filters({ state, folderName }: { state: SearchState; folderName:
           icon={IconX}
           onClick={() => goTo(searchPath({ q: state.q }), { replace: true })}
         >
-          {t('Clear filters')}
+          {text('Clear filters')}
         </Button>
       )}
     </div>
@@ -104,19 +104,19 @@ type SpaceMenuProps = { spaces: readonly Space[]; current: Space | undefined; on
 
 /** Everywhere, or in one space alone; only where there are several. */
 function SpaceMenu({ spaces, current, onChange }: SpaceMenuProps) {
-  const { t } = useTranslation()
+  const text = useText()
   if (spaces.length < 2) return null
   return (
     <Menu
-      label={t('Everywhere')}
+      label={text('Everywhere')}
       value={current?.rootId}
       options={spaces.map(one => ({
         id: one.rootId,
-        label: one.kind === 'personal' ? t('My files') : one.name,
+        label: one.kind === 'personal' ? text('My files') : one.name,
         set: { in: one.rootId },
       }))}
       clear={{ in: undefined }}
-      anyLabel={t('Everywhere')}
+      anyLabel={text('Everywhere')}
       onChange={onChange}
     />
   )
@@ -136,12 +136,12 @@ type MenuProps = {
 }
 
 function Menu({ label, value, ownLabel, options, anyLabel, more, clear, onChange }: MenuProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const chosen = options.find(option => option.id === value)
   const actions = [
     {
       id: 'any',
-      label: anyLabel ?? t('Any'),
+      label: anyLabel ?? text('Any'),
       isChecked: value === undefined,
       group: 'any',
       run: () => onChange(clear),
@@ -169,14 +169,14 @@ function Menu({ label, value, ownLabel, options, anyLabel, more, clear, onChange
 }
 
 function TagFilter({ value, onChange }: { value: string | undefined; onChange: (change: Change) => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { tags } = useTags()
   if (tags.length === 0) return null
   return (
     <Menu
-      label={t('Tag')}
+      label={text('Tag')}
       value={value}
-      ownLabel={t('A tag')}
+      ownLabel={text('A tag')}
       options={tags.map(tag => ({ id: tag.id, label: tag.name, set: { tag: tag.id } }))}
       clear={{ tag: undefined }}
       onChange={onChange}

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useText } from '../../ui/text.ts'
 import { usePaused } from '../../ui/use-paused.ts'
 import classes from './search-box.module.css'
 import { readSearch, searchPath } from './search-state.ts'
@@ -16,7 +16,7 @@ const pauseMs = 110
 
 /** The search of the top bar: the best hits below it while one types, all of them on Enter. */
 export function Fill() {
-  const { t } = useTranslation()
+  const text = useText()
   const frame = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { query, words, isShown, chosen, setChosen, setChoices, open, close, change, onKeyDown } = useSearchBox()
@@ -29,7 +29,7 @@ export function Fill() {
     >
       <SearchField
         size="large"
-        label={t('Search files and folders')}
+        label={text('Search files and folders')}
         shortcut="/"
         value={query}
         data-search-field

@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ListedItem } from '../../platform/actions/item-action.ts'
 import { call } from '../../platform/api/call.ts'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import type { PagedList } from '../../platform/lists/use-paged-list.ts'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../platform/navigation.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchDrawing } from '../../ui/drawings/places.tsx'
 import { NothingFoundDrawing } from '../../ui/drawings/states.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { useText } from '../../ui/text.ts'
 import { columns, DetailsSwitch, ItemScreen, LayoutSwitch, UploadDropZone, useViewLayout } from '../drive/public.ts'
 import { Filters } from './filters.tsx'
 import { Highlighted } from './highlighted.tsx'
@@ -27,7 +27,7 @@ const withSnippet = [columns.snippet, ...shown]
 
 /** Everything that fits the words and filters of the address: the normal list with all its actions. */
 export function Page() {
-  const { t } = useTranslation()
+  const text = useText()
   const { searchStr } = useLocation()
   const state = readSearch(searchStr)
   const { q } = state
@@ -37,7 +37,7 @@ export function Page() {
   const rows = usePagedList(searchSource(state, sort), { isEnabled: isAsked })
   const hasSnippets = useHasSnippets(rows)
   const folderName = useFolderName(state.in)
-  const title = q ? t('Results for “{{words}}”', { words: q }) : t('Search')
+  const title = q ? text('Results for “{{words}}”', { words: q }) : text('Search')
   useEffect(() => {
     document.title = title
   }, [title])
@@ -93,14 +93,14 @@ function isThird(before: SearchSort, next: SearchSort): boolean {
 }
 
 function ResultCount({ rows }: { rows: PagedList<ListedItem, SearchHead> }) {
-  const { t } = useTranslation()
+  const text = useText()
   if (rows.isLoading || rows.error) return null
   const count = rows.count
   const words = rows.head?.isCut
-    ? t('Best {{count, number}} results', { count })
+    ? text('Best {{count, number}} results', { count })
     : rows.isCountKnown
-      ? t('{{count, number}} results', { count, defaultValue_one: '1 result' })
-      : t('More than {{count, number}} results', { count: count - 1 })
+      ? text('{{count, number}} results', { count, defaultValue_one: '1 result' })
+      : text('More than {{count, number}} results', { count: count - 1 })
   return (
     <span className={classes.count} role="status">
       {words}
@@ -115,31 +115,31 @@ function useHasSnippets(rows: PagedList<ListedItem, unknown>): boolean {
 }
 
 function Start() {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <EmptyState
       drawing={SearchDrawing}
-      title={t('What are you looking for?')}
-      text={t('Type part of a name or words of the content above, or choose a filter.')}
+      title={text('What are you looking for?')}
+      text={text('Type part of a name or words of the content above, or choose a filter.')}
       action={<SavedList />}
     />
   )
 }
 
 function Nothing({ state }: { state: SearchState }) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <EmptyState
       drawing={NothingFoundDrawing}
-      title={t('Nothing found')}
+      title={text('Nothing found')}
       text={
         hasFilters(state)
-          ? t('Nothing fits with these filters. Try fewer of them.')
-          : t('No name and no content has these words. Try the beginning of a word, or another spelling.')
+          ? text('Nothing fits with these filters. Try fewer of them.')
+          : text('No name and no content has these words. Try the beginning of a word, or another spelling.')
       }
       action={
         hasFilters(state) && (
-          <Button onClick={() => goTo(searchPath({ q: state.q }), { replace: true })}>{t('Clear filters')}</Button>
+          <Button onClick={() => goTo(searchPath({ q: state.q }), { replace: true })}>{text('Clear filters')}</Button>
         )
       }
     />

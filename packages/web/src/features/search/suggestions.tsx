@@ -3,8 +3,8 @@ import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../ui/text.ts'
 import { Snippet } from '../drive/public.ts'
 import { Highlighted } from './highlighted.tsx'
 import { useOpenFolder } from './open-folder.ts'
@@ -25,11 +25,11 @@ export type SuggestionsProps = {
 const nothing: never[] = []
 
 export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClose }: SuggestionsProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const { data, isPending, isError } = useBestHits(words)
   const choices = useChoices(words, data ?? nothing, useOpenFolder())
   useEffect(() => onChoices(choices), [choices, onChoices])
-  const note = isError ? t('The search can’t be reached') : data?.length === 0 ? t('Nothing found') : null
+  const note = isError ? text('The search can’t be reached') : data?.length === 0 ? text('Nothing found') : null
   return (
     <div className={classes.list} data-busy={isPending || undefined}>
       {note && (
@@ -37,7 +37,7 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
           {note}
         </p>
       )}
-      <div id={listId} role="listbox" aria-label={t('Suggestions')}>
+      <div id={listId} role="listbox" aria-label={text('Suggestions')}>
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
@@ -65,12 +65,12 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
 }
 
 function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
-  const { t } = useTranslation()
+  const text = useText()
   if (choice.kind === 'all') {
     return (
       <>
         <IconSearch size={18} stroke={1.8} aria-hidden="true" />
-        <span>{t('All results for “{{words}}”', { words })}</span>
+        <span>{text('All results for “{{words}}”', { words })}</span>
       </>
     )
   }
@@ -78,7 +78,7 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
     return (
       <>
         <IconFolder size={18} stroke={1.8} aria-hidden="true" />
-        <span>{t('Search in “{{folder}}”', { folder: choice.folder.name })}</span>
+        <span>{text('Search in “{{folder}}”', { folder: choice.folder.name })}</span>
       </>
     )
   }

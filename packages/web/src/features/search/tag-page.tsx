@@ -1,11 +1,11 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from '../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../platform/lists/use-paged-list.ts'
 import { ActionMenuButton } from '../../ui/actions/action-menu-button.tsx'
 import { TagDrawing } from '../../ui/drawings/places.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
+import { useText } from '../../ui/text.ts'
 import {
   columns,
   DetailsSwitch,
@@ -24,13 +24,13 @@ const shown = [columns.location, columns.modified, columns.size]
 
 /** Everything that carries a tag, wherever it lies. */
 export function Page() {
-  const { t } = useTranslation()
+  const text = useText()
   const { id = '' } = useParams({ strict: false })
   const { tags } = useTags()
   const tag = tags.find(one => one.id === id)
   const [layout, setLayout] = useViewLayout('tag')
   const rows = usePagedList(searchSource({ q: '', tag: id }, null))
-  const title = tag?.name ?? t('Tag')
+  const title = tag?.name ?? text('Tag')
   useEffect(() => {
     document.title = title
   }, [title])
@@ -54,14 +54,14 @@ export function Page() {
           <>
             <LayoutSwitch layout={layout} onChange={setLayout} />
             <DetailsSwitch />
-            {actions.length > 0 && <ActionMenuButton label={t('Tag actions')} icon={IconDots} actions={actions} />}
+            {actions.length > 0 && <ActionMenuButton label={text('Tag actions')} icon={IconDots} actions={actions} />}
           </>
         }
         empty={
           <EmptyState
             drawing={TagDrawing}
-            title={t('Nothing carries this tag yet')}
-            text={t('Choose files or folders and press Alt+T, or open Tags in their menu.')}
+            title={text('Nothing carries this tag yet')}
+            text={text('Choose files or folders and press Alt+T, or open Tags in their menu.')}
           />
         }
       />

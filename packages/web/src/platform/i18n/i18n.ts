@@ -1,5 +1,5 @@
 import type { Translate } from '../../ui/text.ts'
-import { setTranslator, useText } from '../../ui/text.ts'
+import { setTranslator } from '../../ui/text.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export const sourceLanguage = 'en'
@@ -28,11 +28,4 @@ export async function setLanguage(language: string, catalogue: Catalogue = {}): 
 async function loadTranslator(language: string, catalogue: Catalogue): Promise<Translate> {
   const { createTranslator } = await import('./catalogue.ts')
   return createTranslator(language, catalogue)
-}
-
-/** The translator for components, with the language and direction that the page has now. */
-export function useTranslation(): { t: Translate; language: string; direction: 'ltr' | 'rtl' } {
-  const translate = useText()
-  const { lang, dir } = document.documentElement
-  return { t: translate, language: lang || sourceLanguage, direction: dir === 'rtl' ? 'rtl' : 'ltr' }
 }

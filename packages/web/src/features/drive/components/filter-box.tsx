@@ -1,15 +1,15 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './filter-box.module.css'
 
 const pauseMs = 180
 
 /** Narrows the folder to names that contain what is typed. Tells it after a short pause, so that typing stays free. */
 export function FilterBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const [typed, setTyped] = useState(value)
   const tell = useRef(onChange)
   tell.current = onChange
@@ -25,8 +25,8 @@ export function FilterBox({ value, onChange }: { value: string; onChange: (value
       <input
         type="text"
         inputMode="search"
-        aria-label={t('Filter this folder')}
-        placeholder={t('Filter this folder')}
+        aria-label={text('Filter this folder')}
+        placeholder={text('Filter this folder')}
         autoComplete="off"
         value={typed}
         onChange={event => setTyped(event.target.value)}
@@ -37,7 +37,7 @@ export function FilterBox({ value, onChange }: { value: string; onChange: (value
           }
         }}
       />
-      {typed && <IconButton size="small" icon={IconX} label={t('Clear filter')} onClick={() => setTyped('')} />}
+      {typed && <IconButton size="small" icon={IconX} label={text('Clear filter')} onClick={() => setTyped('')} />}
     </span>
   )
 }

@@ -1,19 +1,19 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useSpaces } from '../queries/spaces.ts'
 import { useDropTargets } from './input/use-drop-target.ts'
 
 /** The way to a folder; every step but the last takes drops. */
 export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
-  const { t } = useTranslation()
+  const text = useText()
   const spaces = useSpaces()
   const rootName = (id: string, name: string) => {
     const space = spaces?.find(other => other.rootId === id)
-    return space ? (space.kind === 'personal' ? t('My files') : space.name) : name
+    return space ? (space.kind === 'personal' ? text('My files') : space.name) : name
   }
   const steps = folder
     ? [...folder.path.filter(step => step.id !== folder.id), { id: folder.id, name: folder.name }]
@@ -32,7 +32,7 @@ export function FolderBreadcrumb({ folder }: { folder: PlacedItem | null }) {
   // What others have shared has its place among what they shared, not in the member's own drive.
   const isForeign = spaces !== undefined && folder !== null && !spaces.some(space => space.id === folder.spaceId)
   const all = isForeign
-    ? [{ id: 'shared', label: t('Shared with me'), onOpen: () => goTo('/drive/shared') }, ...crumbs]
+    ? [{ id: 'shared', label: text('Shared with me'), onOpen: () => goTo('/drive/shared') }, ...crumbs]
     : crumbs
   return <Breadcrumb crumbs={all.length > 0 ? all : [{ id: 'waiting', label: '\u00a0' }]} />
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ItemPlace, ListedItem } from '../../../platform/actions/item-action.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { isEmptySelection } from '../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
@@ -14,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { SkeletonGrid, SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../../ui/feedback/states.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { problemText } from '../operations/report.ts'
 import { clearSelection, openScreen, screen, updateScreen } from '../state/screen.ts'
@@ -117,7 +117,7 @@ function Waiting({ layout }: { layout: 'grid' | 'list' }) {
 type ProblemProps = { error: unknown; folderId: string | undefined; onRetry: () => void }
 
 function Problem({ error, folderId, onRetry }: ProblemProps) {
-  const { t } = useTranslation()
+  const text = useText()
   if (isProblem(error, 'item.forbidden') || isProblem(error, 'request.forbidden')) return <ForbiddenState />
   if (
     isProblem(error, 'item.not-found') ||
@@ -127,14 +127,14 @@ function Problem({ error, folderId, onRetry }: ProblemProps) {
     return (
       <EmptyState
         drawing={MissingDrawing}
-        title={t('This folder is not here')}
-        text={t('It may have been deleted or moved, or it is not shared with you.')}
+        title={text('This folder is not here')}
+        text={text('It may have been deleted or moved, or it is not shared with you.')}
         action={
           <>
             {folderId && isProblem(error, 'item.not-found') && (
               <Slot name="drive.noAccess" props={{ itemId: folderId }} />
             )}
-            <Button onClick={() => goTo('/drive')}>{t('Go to My files')}</Button>
+            <Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>
           </>
         }
       />

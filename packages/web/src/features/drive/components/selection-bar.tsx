@@ -3,11 +3,11 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { useItemActions } from '../../../platform/actions/item-actions.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../operations/report.ts'
 import { clearSelection, currentTarget, screen } from '../state/screen.ts'
@@ -18,17 +18,17 @@ const mostOnPhone = 5
 
 /** How many are chosen, how large they are, and what can be done with them. */
 export function SelectionBar() {
-  const { t } = useTranslation()
+  const text = useText()
   const target = useStore(screen, currentTarget)
   const actions = visibleActions(useItemActions(), target).filter(action => !action.isKeyOnly)
   const asAction = (action: (typeof actions)[number]) => asMenuAction(action, target, reportProblem)
   const isPhone = useIsPhone()
   const inBar = actions.filter(action => (isPhone ? action.isInBar === true : action.isInBar)).map(asAction)
   return (
-    <div role="toolbar" aria-label={t('Selection')} className={classes.bar}>
-      <IconButton icon={IconX} size="small" label={t('Clear selection')} onClick={clearSelection} />
+    <div role="toolbar" aria-label={text('Selection')} className={classes.bar}>
+      <IconButton icon={IconX} size="small" label={text('Clear selection')} onClick={clearSelection} />
       <p className={classes.count} aria-live="polite">
-        <strong>{t('{{count, number}} selected', { count: target.count })}</strong>
+        <strong>{text('{{count, number}} selected', { count: target.count })}</strong>
         <SelectedSize target={target} />
       </p>
       <div className={classes.actions}>
@@ -51,7 +51,7 @@ export function SelectionBar() {
             ),
         )}
         {actions.length > 0 && (
-          <ActionMenuButton icon={IconDots} label={t('More actions')} actions={actions.map(asAction)} />
+          <ActionMenuButton icon={IconDots} label={text('More actions')} actions={actions.map(asAction)} />
         )}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { canUpload, holdsFiles, startUpload } from '../../../platform/uploads-port.ts'
 import { DropOverlay } from '../../../ui/drop-overlay.tsx'
+import { useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { emptySpace } from '../state/screen.ts'
 
 /** Files of the computer may be dropped anywhere on the page: they go to the open folder. */
 export function UploadDropZone() {
-  const { t } = useTranslation()
+  const text = useText()
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -45,8 +45,8 @@ export function UploadDropZone() {
   return (
     <DropOverlay
       isActive={name !== null}
-      title={t('Upload to {{folder}}', { folder: name ?? '' })}
-      hint={t('Drop files and folders here')}
+      title={text('Upload to {{folder}}', { folder: name ?? '' })}
+      hint={text('Drop files and folders here')}
     />
   )
 }

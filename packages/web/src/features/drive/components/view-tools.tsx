@@ -5,11 +5,11 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconZoomInArea from '@tabler/icons-react/dist/esm/icons/IconZoomInArea.mjs'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
 import { panels } from '../state/panels.ts'
 import type { ColumnId } from './rows/columns.ts'
 import { columns } from './rows/columns.ts'
@@ -24,24 +24,24 @@ export function LayoutSwitch({
   layout: FolderView['layout']
   onChange: (layout: FolderView['layout']) => void
 }) {
-  const { t } = useTranslation()
+  const text = useText()
   const isGrid = layout === 'grid'
   return (
     <IconButton
       icon={isGrid ? IconList : IconLayoutGrid}
-      label={isGrid ? t('Show as list') : t('Show as grid')}
+      label={isGrid ? text('Show as list') : text('Show as grid')}
       onClick={() => onChange(isGrid ? 'list' : 'grid')}
     />
   )
 }
 
 export function DetailsSwitch() {
-  const { t } = useTranslation()
+  const text = useText()
   const isOpen = useStore(panels, state => state.isDetailsOpen)
   return (
     <IconButton
       icon={IconInfoCircle}
-      label={isOpen ? t('Close details') : t('Show details')}
+      label={isOpen ? text('Close details') : text('Show details')}
       aria-pressed={isOpen}
       isActive={isOpen}
       onClick={() => panels.set({ isDetailsOpen: !isOpen })}
@@ -51,15 +51,15 @@ export function DetailsSwitch() {
 
 /** Tiles of three sizes. */
 export function TileSizeMenu({ view, setView }: { view: FolderView; setView: SetView }) {
-  const { t } = useTranslation()
-  const names = { small: t('Small tiles'), medium: t('Medium tiles'), large: t('Large tiles') }
+  const text = useText()
+  const names = { small: text('Small tiles'), medium: text('Medium tiles'), large: text('Large tiles') }
   const actions: Action[] = (['small', 'medium', 'large'] as const).map(tileSize => ({
     id: tileSize,
     label: names[tileSize],
     isChecked: tileSize === (view.tileSize ?? 'medium'),
     run: () => setView({ tileSize }),
   }))
-  return <ActionMenuButton icon={IconZoomInArea} label={t('Tile size')} actions={actions} />
+  return <ActionMenuButton icon={IconZoomInArea} label={text('Tile size')} actions={actions} />
 }
 
 /** A phone has its own choice: what suits a small screen says nothing of a large one. */
@@ -69,8 +69,8 @@ export function layoutOf(view: FolderView, isPhone: boolean): FolderView['layout
 
 /** The order of a grid or a phone's list, which have no column heads. */
 export function SortMenu({ view, setView }: { view: FolderView; setView: SetView }) {
-  const { t } = useTranslation()
-  const names = itemSortNames(t)
+  const text = useText()
+  const names = itemSortNames(text)
   const actions: Action[] = [
     ...(['name', 'modified', 'size', 'type'] as const).map(orderBy => ({
       id: orderBy,
@@ -81,7 +81,7 @@ export function SortMenu({ view, setView }: { view: FolderView; setView: SetView
     })),
     ...(['asc', 'desc'] as const).map(orderDir => ({
       id: orderDir,
-      label: orderDir === 'asc' ? t('Ascending') : t('Descending'),
+      label: orderDir === 'asc' ? text('Ascending') : text('Descending'),
       group: 'dir',
       isChecked: view.orderDir === orderDir,
       run: () => setView({ orderDir }),
@@ -90,7 +90,7 @@ export function SortMenu({ view, setView }: { view: FolderView; setView: SetView
   return (
     <ActionMenuButton
       icon={IconArrowsSort}
-      label={t('Sort by {{order}}', { order: names[view.orderBy] })}
+      label={text('Sort by {{order}}', { order: names[view.orderBy] })}
       actions={actions}
     />
   )
@@ -99,7 +99,7 @@ export function SortMenu({ view, setView }: { view: FolderView; setView: SetView
 const choices = ['access', 'modified', 'size', 'type', 'created', 'itemCount'] as const
 
 export function ColumnChooser({ view, setView }: { view: FolderView; setView: SetView }) {
-  const { t } = useTranslation()
+  const text = useText()
   const shown = new Set<ColumnId>(view.columns)
   const actions = choices.map(id => ({
     id,
@@ -107,5 +107,5 @@ export function ColumnChooser({ view, setView }: { view: FolderView; setView: Se
     isChecked: shown.has(id),
     run: () => setView({ columns: choices.filter(other => (other === id ? !shown.has(id) : shown.has(other))) }),
   }))
-  return <ActionMenuButton icon={IconAdjustments} size="small" label={t('Columns')} actions={actions} />
+  return <ActionMenuButton icon={IconAdjustments} size="small" label={text('Columns')} actions={actions} />
 }

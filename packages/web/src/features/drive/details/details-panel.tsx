@@ -2,8 +2,8 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
+import { useText } from '../../../ui/text.ts'
 import { Thumbnail } from '../components/rows/thumbnail.tsx'
 import { itemQuery } from '../queries/tree.ts'
 import { currentTarget, screen } from '../state/screen.ts'
@@ -19,19 +19,19 @@ function useSubject(): ListedItem | PlacedItem | null {
 }
 
 export function DetailsTitle() {
-  const { t } = useTranslation()
+  const text = useText()
   const count = useStore(screen, state => currentTarget(state).count)
   const subject = useSubject()
-  if (count > 1) return t('{{count, number}} items', { count })
-  return subject ? visibleName(subject.name) : t('Details')
+  if (count > 1) return text('{{count, number}} items', { count })
+  return subject ? visibleName(subject.name) : text('Details')
 }
 
 export function DetailsPanel() {
-  const { t } = useTranslation()
+  const text = useText()
   const target = useStore(screen, currentTarget)
   const subject = useSubject()
   if (target.count > 1) return <ManyDetails target={target} />
-  if (!subject) return <p className={classes.hint}>{t('Choose a file or folder to see its details.')}</p>
+  if (!subject) return <p className={classes.hint}>{text('Choose a file or folder to see its details.')}</p>
   return <One key={subject.id} subject={subject} />
 }
 

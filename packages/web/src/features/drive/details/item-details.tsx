@@ -2,12 +2,12 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Slot } from '../../../platform/slot.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
 import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
 import classes from './details-panel.module.css'
 
 /** The features whose sections stand below the facts, from the top: what it is, who may, what it was, what is said. */
@@ -21,19 +21,19 @@ export type ItemDetailsProps = {
 
 /** What is known of one file or folder, and what other features tell of it. */
 export function ItemDetails({ item, placed }: ItemDetailsProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const isTrashed = 'trashed' in item && item.trashed !== undefined
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name={t('Type')}>{t(fileKindNames[item.fileKind])}</Fact>
-        <Fact name={t('Size')}>
+        <Fact name={text('Type')}>{text(fileKindNames[item.fileKind])}</Fact>
+        <Fact name={text('Size')}>
           {formatFileSize(item.size)}
-          {item.size >= 1024 && <small>{t('{{count, number}} bytes', { count: item.size })}</small>}
+          {item.size >= 1024 && <small>{text('{{count, number}} bytes', { count: item.size })}</small>}
         </Fact>
-        {item.itemCount !== null && <Fact name={t('Items')}>{formatNumber(item.itemCount)}</Fact>}
+        {item.itemCount !== null && <Fact name={text('Items')}>{formatNumber(item.itemCount)}</Fact>}
         {!isTrashed && (
-          <Fact name={t('Location')}>
+          <Fact name={text('Location')}>
             {placed ? (
               <Location path={placed.path.filter(step => step.id !== placed.id)} />
             ) : (
@@ -42,9 +42,9 @@ export function ItemDetails({ item, placed }: ItemDetailsProps) {
           </Fact>
         )}
         {placed && <Slot name="drive.facts" props={{ item: placed }} />}
-        <Fact name={t('Modified')}>{formatDateTime(item.modifiedAt)}</Fact>
-        <Fact name={t('Created')}>{formatDateTime(item.createdAt)}</Fact>
-        {item.mime && item.kind === 'file' && <Fact name={t('Media type')}>{item.mime}</Fact>}
+        <Fact name={text('Modified')}>{formatDateTime(item.modifiedAt)}</Fact>
+        <Fact name={text('Created')}>{formatDateTime(item.createdAt)}</Fact>
+        {item.mime && item.kind === 'file' && <Fact name={text('Media type')}>{item.mime}</Fact>}
       </dl>
       {placed && (
         <div className={classes.sections}>
@@ -56,9 +56,9 @@ export function ItemDetails({ item, placed }: ItemDetailsProps) {
 }
 
 function Location({ path }: { path: readonly { id: string; name: string }[] }) {
-  const { t } = useTranslation()
+  const text = useText()
   const last = path.at(-1)
-  if (!last) return t('Top of the drive')
+  if (!last) return text('Top of the drive')
   return (
     <Link to={folderPath(last)} title={path.map(step => step.name).join(' / ')}>
       {last.name}

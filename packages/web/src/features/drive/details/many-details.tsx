@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ItemTarget, ListedItem } from '../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
 import classes from './details-panel.module.css'
 import { Fact } from './item-details.tsx'
 
@@ -11,7 +11,7 @@ const mostFetched = 5000
 
 /** What is chosen, added up. */
 export function ManyDetails({ target }: { target: ItemTarget }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { items, count } = target
   const all = useAll(target)
   return (
@@ -24,23 +24,25 @@ export function ManyDetails({ target }: { target: ItemTarget }) {
         </span>
       </div>
       {all && <Sum items={all} />}
-      {!all && count > mostFetched && <p className={classes.hint}>{t('Too many are chosen to add them up here.')}</p>}
+      {!all && count > mostFetched && (
+        <p className={classes.hint}>{text('Too many are chosen to add them up here.')}</p>
+      )}
     </>
   )
 }
 
 function Sum({ items }: { items: readonly ListedItem[] }) {
-  const { t } = useTranslation()
+  const text = useText()
   const folders = items.filter(item => item.kind === 'folder')
   const within = folders.reduce((sum, folder) => sum + (folder.itemCount ?? 0), 0)
   const latest = items.reduce((last, { modifiedAt }) => (modifiedAt > last ? modifiedAt : last), '')
   return (
     <dl className={classes.facts}>
-      {folders.length > 0 && <Fact name={t('Folders')}>{formatNumber(folders.length)}</Fact>}
-      {folders.length < items.length && <Fact name={t('Files')}>{formatNumber(items.length - folders.length)}</Fact>}
-      {within > 0 && <Fact name={t('Inside')}>{t('{{count, number}} items', { count: within })}</Fact>}
-      <Fact name={t('Size')}>{formatFileSize(items.reduce((sum, item) => sum + item.size, 0))}</Fact>
-      {latest && <Fact name={t('Last change')}>{formatDateTime(latest)}</Fact>}
+      {folders.length > 0 && <Fact name={text('Folders')}>{formatNumber(folders.length)}</Fact>}
+      {folders.length < items.length && <Fact name={text('Files')}>{formatNumber(items.length - folders.length)}</Fact>}
+      {within > 0 && <Fact name={text('Inside')}>{text('{{count, number}} items', { count: within })}</Fact>}
+      <Fact name={text('Size')}>{formatFileSize(items.reduce((sum, item) => sum + item.size, 0))}</Fact>
+      {latest && <Fact name={text('Last change')}>{formatDateTime(latest)}</Fact>}
     </dl>
   )
 }

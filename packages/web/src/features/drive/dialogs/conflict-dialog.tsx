@@ -1,12 +1,12 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './conflict-dialog.module.css'
 import type { ConflictDecision, NameConflict } from './name-conflict.ts'
 
@@ -14,7 +14,7 @@ export type ConflictDialogProps = { conflicts: readonly NameConflict[] } & Answe
 
 /** One taken name after the other; "for all" answers for the rest as well. */
 export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const [decisions, setDecisions] = useState<ReadonlyMap<string, ConflictDecision>>(new Map())
   const [isForAll, setForAll] = useState(false)
   const conflict = conflicts[decisions.size]
@@ -33,17 +33,17 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   const isFolder = conflict.kind === 'folder'
   return (
     <Dialog
-      title={isFolder ? t('This folder exists already') : t('This name is taken')}
+      title={isFolder ? text('This folder exists already') : text('This name is taken')}
       onClose={() => onAnswer(null)}
       isSticky
       footer={
         <>
           <Button variant="quiet" onClick={() => decide('skip')}>
-            {t('Skip')}
+            {text('Skip')}
           </Button>
-          <Button onClick={() => decide('keep-both')}>{t('Keep both')}</Button>
+          <Button onClick={() => decide('keep-both')}>{text('Keep both')}</Button>
           <Button variant="primary" disabled={!canReplace} onClick={() => decide('replace')}>
-            {isFolder ? t('Merge folders') : t('Replace as new version')}
+            {isFolder ? text('Merge folders') : text('Replace as new version')}
           </Button>
         </>
       }
@@ -51,17 +51,17 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
       <p>{sentence()}</p>
       <div className={classes.sides}>
         <Side
-          title={t('Already there')}
+          title={text('Already there')}
           name={conflict.existing?.name ?? conflict.name}
           facts={conflict.existing}
           fallback={conflict}
         />
-        <Side title={t('Incoming')} name={conflict.name} facts={conflict} fallback={conflict} />
+        <Side title={text('Incoming')} name={conflict.name} facts={conflict} fallback={conflict} />
       </div>
       {left > 1 && (
         <div className={classes.all}>
           <CheckboxField
-            label={t('Do this for all {{count, number}} that are left', { count: left })}
+            label={text('Do this for all {{count, number}} that are left', { count: left })}
             checked={isForAll}
             onChange={event => setForAll(event.target.checked)}
           />
@@ -73,16 +73,16 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   function sentence(): string {
     const { name } = conflict!
     if (!canReplace) {
-      return t('“{{name}}” already exists here as something else. A file can’t replace a folder.', {
+      return text('“{{name}}” already exists here as something else. A file can’t replace a folder.', {
         name,
       })
     }
     return isFolder
-      ? t(
+      ? text(
           'There is already a folder named “{{name}}” here. Merging puts the contents together; files of one name become new versions.',
           { name },
         )
-      : t('There is already a file named “{{name}}” here. The earlier one stays as a version.', { name })
+      : text('There is already a file named “{{name}}” here. The earlier one stays as a version.', { name })
   }
 }
 

@@ -5,11 +5,11 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useText } from '../../../ui/text.ts'
 import { audienceOf } from '../operations/audience.ts'
 import type { Place } from '../operations/move-items.ts'
 import { newFolder } from '../operations/new-item.ts'
@@ -36,14 +36,14 @@ export type PickFolderOptions = {
 /** Goes through the folders, or finds one by name. What is moved can't be gone into. */
 export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   const { title, confirmLabel, hint, items, except, onAnswer } = props
-  const { t } = useTranslation()
+  const text = useText()
   const spaces = useSpaces()
   const [query, setQuery] = useState('')
   const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
   const { data, error, show } = useShownFolder(props, spaces, blocked)
   const found = useFolderSearch(query)
   const folder = data?.folder
-  const reason = folder ? whyNot() : t('One moment')
+  const reason = folder ? whyNot() : text('One moment')
   const go = (id: string) => {
     setQuery('')
     show(id)
@@ -52,7 +52,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
   const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
   const nameOf = (step: { id: string; name: string }) => {
     const space = spaces?.find(other => other.rootId === step.id)
-    return space?.kind === 'personal' ? t('My files') : (space?.name ?? step.name)
+    return space?.kind === 'personal' ? text('My files') : (space?.name ?? step.name)
   }
   return (
     <Dialog
@@ -62,13 +62,13 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
         <div className={classes.foot}>
           {folder?.can.add && query === '' && (
             <Button icon={IconFolderPlus} variant="quiet" onClick={() => newFolder(folder).catch(reportProblem)}>
-              {t('New folder')}
+              {text('New folder')}
             </Button>
           )}
           <span className={classes.reason} role="status">
             {reason ?? audience}
           </span>
-          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={reason !== null}
@@ -84,7 +84,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       }
     >
       {hint && <p className={classes.hint}>{hint}</p>}
-      <SearchField label={t('Find a folder')} value={query} onChange={setQuery} />
+      <SearchField label={text('Find a folder')} value={query} onChange={setQuery} />
       {spaces && spaces.length > 1 && query === '' && (
         <SpaceChips spaces={spaces} current={data?.folder.spaceId} nameOf={nameOf} onChoose={go} />
       )}
@@ -101,7 +101,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
       <PickerList
         folders={query === '' ? data?.folders : found.folders}
         problem={query === '' ? (error ? problemText(error) : null) : found.problem}
-        emptyText={query === '' ? t('No folders here') : t('No folder with that name')}
+        emptyText={query === '' ? text('No folders here') : text('No folder with that name')}
         blocked={blocked}
         onOpen={go}
       />
@@ -110,11 +110,11 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
 
   function whyNot(): string | null {
     if (!folder) return null
-    if (query !== '') return t('Choose a folder')
-    if (folder.id === except) return t('Already in this folder')
+    if (query !== '') return text('Choose a folder')
+    if (folder.id === except) return text('Already in this folder')
     if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
-      return t('A folder can’t go into itself')
-    return folder.can.add ? null : t('You may not add to this folder')
+      return text('A folder can’t go into itself')
+    return folder.can.add ? null : text('You may not add to this folder')
   }
 }
 
@@ -152,9 +152,9 @@ type SpaceChipsProps = {
 
 /** The way to another drive. */
 function SpaceChips({ spaces, current, nameOf, onChoose }: SpaceChipsProps) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
-    <div className={classes.spaces} role="toolbar" aria-label={t('Drives')}>
+    <div className={classes.spaces} role="toolbar" aria-label={text('Drives')}>
       {spaces.map(space => (
         <button
           key={space.id}
@@ -178,13 +178,13 @@ type RecentPlacesProps = {
 
 /** The folders that were picked last, where they are still there. */
 function RecentPlaces({ except, nameOf, onChoose }: RecentPlacesProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const [ids] = useState(() => recentPlaces().filter(id => id !== except))
   const found = useQueries({ queries: ids.map(id => ({ ...itemQuery(id), retry: false })) })
   const places = found.flatMap(({ data }) => (data?.can.add ? [data] : []))
   if (ids.length === 0) return null
   return (
-    <div className={classes.spaces} role="toolbar" aria-label={t('Recent folders')}>
+    <div className={classes.spaces} role="toolbar" aria-label={text('Recent folders')}>
       {places.map(place => (
         <button key={place.id} type="button" className={classes.space} onClick={() => onChoose(place.id)}>
           {nameOf(place)}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
 import { selectStem } from '../components/rows/select-stem.ts'
 import { nameProblem } from '../operations/report.ts'
 
@@ -25,7 +25,7 @@ export function NameDialog({
   submit,
   onAnswer,
 }: AskNameOptions & AnswerProps<true>) {
-  const { t } = useTranslation()
+  const text = useText()
   const ref = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(initial)
   const [error, setError] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function NameDialog({
       onSubmit={() => !isBusy && send()}
       footer={
         <>
-          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {confirmLabel}
           </Button>

@@ -4,19 +4,19 @@ import type { ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { itemActions } from '../../../platform/actions/item-actions.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
 import { registeredFeatures } from '../../../platform/registry.ts'
 import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../operations/report.ts'
 import { currentTarget, emptySpace } from '../state/screen.ts'
 
 /** Views, actions and files in one field. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
   const found = useQuery({
@@ -36,10 +36,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
   const chosen = currentTarget()
   const groups: CommandGroup[] = [
-    { title: chosen.count > 0 ? t('Selection') : t('Actions'), commands: fitting(commandsOf(chosen), query) },
-    ...(chosen.count > 0 ? [{ title: t('Actions'), commands: fitting(commandsOf(emptySpace()), query) }] : []),
-    { title: t('Go to'), commands: fitting(viewCommands(), query) },
-    { title: t('Files and folders'), commands: files },
+    { title: chosen.count > 0 ? text('Selection') : text('Actions'), commands: fitting(commandsOf(chosen), query) },
+    ...(chosen.count > 0 ? [{ title: text('Actions'), commands: fitting(commandsOf(emptySpace()), query) }] : []),
+    { title: text('Go to'), commands: fitting(viewCommands(), query) },
+    { title: text('Files and folders'), commands: files },
   ].filter(group => group.commands.length > 0)
   return <CommandPalette groups={groups} query={query} onQuery={setQuery} onClose={onClose} isBusy={found.isFetching} />
 }

@@ -2,9 +2,9 @@ import type { Item, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './folder-picker.module.css'
 
 export type PickerListProps = {
@@ -16,7 +16,7 @@ export type PickerListProps = {
 }
 
 export function PickerList({ folders, problem, emptyText, blocked, onOpen }: PickerListProps) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go between the buttons, which work without them
     <div className={classes.list} onKeyDown={walk}>
@@ -29,7 +29,7 @@ export function PickerList({ folders, problem, emptyText, blocked, onOpen }: Pic
           type="button"
           className={classes.folder}
           disabled={blocked.has(folder.id)}
-          title={blocked.has(folder.id) ? t('A folder can’t go into itself') : folder.name}
+          title={blocked.has(folder.id) ? text('A folder can’t go into itself') : folder.name}
           onClick={() => onOpen(folder.id)}
         >
           <FileIcon kind="folder" />

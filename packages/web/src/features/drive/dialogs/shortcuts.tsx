@@ -1,10 +1,10 @@
 import { useItemActions } from '../../../platform/actions/item-actions.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { ShortcutSheet } from '../../../ui/actions/shortcut-sheet.tsx'
+import { useText } from '../../../ui/text.ts'
 import { targetOf } from '../state/screen.ts'
 
 export function Shortcuts({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const actions = useItemActions()
   const nothing = targetOf([])
   const ofActions = (on: 'items' | 'space') => {
@@ -16,25 +16,25 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     })
   }
   const moving = [
-    { keys: 'Arrows', label: t('Go to the next item') },
-    { keys: 'Home', label: t('First item') },
-    { keys: 'End', label: t('Last item') },
-    { keys: 'PageDown', label: t('A page down') },
-    { keys: 'A–Z', label: t('Go to a name by its first letters') },
+    { keys: 'Arrows', label: text('Go to the next item') },
+    { keys: 'Home', label: text('First item') },
+    { keys: 'End', label: text('Last item') },
+    { keys: 'PageDown', label: text('A page down') },
+    { keys: 'A–Z', label: text('Go to a name by its first letters') },
   ]
   const choosing = [
-    { keys: 'Shift+Arrows', label: t('Extend the selection') },
-    { keys: 'Space', label: t('Select or leave out') },
-    { keys: 'Escape', label: t('Clear the selection') },
+    { keys: 'Shift+Arrows', label: text('Extend the selection') },
+    { keys: 'Space', label: text('Select or leave out') },
+    { keys: 'Escape', label: text('Clear the selection') },
   ]
   return (
     <ShortcutSheet
       onClose={onClose}
       groups={[
-        { title: t('Everywhere'), shortcuts: ofActions('space') },
-        { title: t('Selected items'), shortcuts: ofActions('items') },
-        { title: t('Move around'), shortcuts: moving },
-        { title: t('Select'), shortcuts: choosing },
+        { title: text('Everywhere'), shortcuts: ofActions('space') },
+        { title: text('Selected items'), shortcuts: ofActions('items') },
+        { title: text('Move around'), shortcuts: moving },
+        { title: text('Select'), shortcuts: choosing },
       ]}
     />
   )

@@ -3,7 +3,6 @@ import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mj
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { useSite } from '../../../platform/site.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FolderDrawing } from '../../../ui/drawings/places.tsx'
 import { NothingFoundDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { FilterBox } from '../components/filter-box.tsx'
 import { FolderBreadcrumb } from '../components/folder-breadcrumb.tsx'
@@ -47,7 +47,7 @@ export function Page() {
 }
 
 function Folder({ id }: { id: string | undefined }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { filter, show } = useSearch({ strict: false }) as { filter?: string; show?: string }
   const isPhone = useIsPhone()
   const { view, setView } = useFolderView(id)
@@ -89,7 +89,7 @@ function Folder({ id }: { id: string | undefined }) {
             </div>
           ) : undefined
         }
-        label={folder?.name ?? t('Files')}
+        label={folder?.name ?? text('Files')}
         columns={view.columns.map(column => columns[column])}
         sort={view}
         onSort={setView}
@@ -112,7 +112,7 @@ function Folder({ id }: { id: string | undefined }) {
             <FilterBox value={filter ?? ''} onChange={setFilter} />
             <span className={classes.total} role="status">
               {rows.isCountKnown &&
-                t('{{count, number}} items', { count: rows.count, defaultValue_one: '{{count, number}} item' })}
+                text('{{count, number}} items', { count: rows.count, defaultValue_one: '{{count, number}} item' })}
             </span>
           </>
         }
@@ -124,17 +124,17 @@ function Folder({ id }: { id: string | undefined }) {
 }
 
 function NothingFits({ filter, onClear }: { filter: string; onClear: () => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <EmptyState
       drawing={NothingFoundDrawing}
-      title={t('Nothing here contains “{{filter}}”', { filter })}
-      text={t('The filter looks at the names in this folder alone.')}
+      title={text('Nothing here contains “{{filter}}”', { filter })}
+      text={text('The filter looks at the names in this folder alone.')}
       action={
         <>
-          <Button onClick={onClear}>{t('Clear filter')}</Button>
+          <Button onClick={onClear}>{text('Clear filter')}</Button>
           <Button variant="primary" onClick={() => goTo(`/drive/search?q=${encodeURIComponent(filter)}`)}>
-            {t('Search everywhere')}
+            {text('Search everywhere')}
           </Button>
         </>
       }
@@ -143,20 +143,20 @@ function NothingFits({ filter, onClear }: { filter: string; onClear: () => void 
 }
 
 function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
-  const { t } = useTranslation()
+  const text = useText()
   const canAdd = folder?.can.add ?? false
   const isPhone = useIsPhone()
   const hint = canAdd
     ? canUpload()
       ? isPhone
-        ? t('Upload photos and files from this device, or start with a folder.')
-        : t('Drop files anywhere on this page, or choose them from your computer.')
-      : t('Start with a folder, or with a text file from the New button.')
-    : t('Nothing has been put here yet. You may look at this folder but not add to it.')
+        ? text('Upload photos and files from this device, or start with a folder.')
+        : text('Drop files anywhere on this page, or choose them from your computer.')
+      : text('Start with a folder, or with a text file from the New button.')
+    : text('Nothing has been put here yet. You may look at this folder but not add to it.')
   return (
     <EmptyState
       drawing={FolderDrawing}
-      title={t('This folder is empty')}
+      title={text('This folder is empty')}
       text={hint}
       action={
         folder &&
@@ -164,11 +164,11 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
           <>
             {canUpload() && (
               <Button variant="primary" icon={IconUpload} onClick={() => chooseUploads(folder.id, 'files')}>
-                {t('Upload files')}
+                {text('Upload files')}
               </Button>
             )}
             <Button icon={IconFolderPlus} onClick={() => newFolder(folder).catch(reportProblem)}>
-              {t('New folder')}
+              {text('New folder')}
             </Button>
             <Slot name="drive.emptyFolder" props={{ folder }} />
           </>

@@ -3,7 +3,6 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { usePagedList } from '../../../platform/lists/use-paged-list.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TrashDrawing } from '../../../ui/drawings/places.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
+import { useText } from '../../../ui/text.ts'
 import { ItemScreen } from '../components/item-screen.tsx'
 import type { ColumnId } from '../components/rows/columns.ts'
 import { columns } from '../components/rows/columns.ts'
@@ -26,7 +26,7 @@ import { useViewLayout } from './use-view-layout.ts'
 const shown: readonly ColumnId[] = ['origin', 'deletedBy', 'deleted', 'daysLeft', 'size']
 
 export function Page() {
-  const { t } = useTranslation()
+  const text = useText()
   const [layout, setLayout] = useViewLayout('trash')
   const { space: spaceId } = useSearch({ strict: false }) as { space?: string }
   const spaces = useSpaces()
@@ -34,7 +34,7 @@ export function Page() {
   const shownSpace = restorable.find(one => one.id === spaceId)
   const emptied = emptiable(spaces ?? [], spaceId)
   const rows = usePagedList(trashSource(spaceId))
-  const title = t('Trash')
+  const title = text('Trash')
   useEffect(() => {
     document.title = title
   }, [title])
@@ -59,7 +59,7 @@ export function Page() {
               size="small"
               onClick={() => emptyTrash(emptied, head.ownTotal).catch(reportProblem)}
             >
-              {t('Empty trash')}
+              {text('Empty trash')}
             </Button>
           )}
         </div>
@@ -67,8 +67,8 @@ export function Page() {
       empty={
         <EmptyState
           drawing={TrashDrawing}
-          title={t('The trash is empty')}
-          text={t('What you delete waits here, so that it can be restored.')}
+          title={text('The trash is empty')}
+          text={text('What you delete waits here, so that it can be restored.')}
         />
       }
     />
@@ -80,16 +80,16 @@ const mayRestore = ({ permissions }: Space) =>
 
 /** Whose trash is shown. */
 function TrashMenu({ spaces, current }: { spaces: readonly Space[]; current: Space | undefined }) {
-  const { t } = useTranslation()
-  const nameOf = (space: Space) => (space.kind === 'personal' ? t('My files') : space.name)
+  const text = useText()
+  const nameOf = (space: Space) => (space.kind === 'personal' ? text('My files') : space.name)
   return (
     <ActionMenuButton
       icon={IconChevronDown}
-      label={current ? nameOf(current) : t('Everything')}
+      label={current ? nameOf(current) : text('Everything')}
       align="start"
       button={{ size: 'small' }}
       actions={[
-        { id: 'all', label: t('Everything'), isChecked: !current, group: 'all', run: () => goTo('/drive/trash') },
+        { id: 'all', label: text('Everything'), isChecked: !current, group: 'all', run: () => goTo('/drive/trash') },
         ...spaces.map(space => ({
           id: space.id,
           label: nameOf(space),
@@ -103,21 +103,21 @@ function TrashMenu({ spaces, current }: { spaces: readonly Space[]; current: Spa
 }
 
 function TrashFacts({ head }: { head: TrashHead }) {
-  const { t } = useTranslation()
-  const held = t('{{count, number}} items hold {{size}} of your space.', {
+  const text = useText()
+  const held = text('{{count, number}} items hold {{size}} of your space.', {
     count: head.ownTotal,
     size: formatFileSize(head.bytes),
     defaultValue_one: 'One item holds {{size}} of your space.',
   })
   const kept =
     head.retentionDays === null
-      ? t('They stay until you delete them.')
-      : t('Items are deleted forever after {{count, number}} days.', {
+      ? text('They stay until you delete them.')
+      : text('Items are deleted forever after {{count, number}} days.', {
           count: head.retentionDays,
           defaultValue_one: 'Items are deleted forever after one day.',
         })
   const others = head.total - head.ownTotal
-  const shared = t('{{count, number}} items were deleted in folders shared with you: you may restore them there.', {
+  const shared = text('{{count, number}} items were deleted in folders shared with you: you may restore them there.', {
     count: others,
     defaultValue_one: 'One item was deleted in a folder shared with you: you may restore it there.',
   })

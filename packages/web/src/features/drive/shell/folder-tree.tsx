@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
+import { useText } from '../../../ui/text.ts'
 import { treeQuery } from '../queries/tree.ts'
 import { screen } from '../state/screen.ts'
 import classes from './folder-tree.module.css'
@@ -12,7 +12,7 @@ import { TreeBranch } from './tree-branch.tsx'
 
 /** The folders of a space, fetched as they are opened. The open folder is shown with the way to it. */
 export function FolderTree({ rootId }: { rootId: string }) {
-  const { t } = useTranslation()
+  const text = useText()
   const ref = useRef<HTMLUListElement>(null)
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const here = useStore(screen, state => state.folder)
@@ -39,7 +39,7 @@ export function FolderTree({ rootId }: { rootId: string }) {
     <ul
       ref={ref}
       role="tree"
-      aria-label={t('Folders')}
+      aria-label={text('Folders')}
       className={classes.tree}
       onKeyDown={event => moveInTree(event, ref.current, toggle)}
     >

@@ -2,17 +2,17 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { Children, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './rail-list.module.css'
 
 const shownAtFirst = 7
 
 /** A short list of one's own in the sidebar, above the folders; the rest of it on demand. */
 export function RailList({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation()
+  const text = useText()
   const [isWhole, setWhole] = useState(false)
   const lines = Children.toArray(children)
   return (
@@ -26,7 +26,7 @@ export function RailList({ title, children }: { title: string; children: ReactNo
       </ul>
       {lines.length > shownAtFirst && (
         <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('Show fewer') : t('Show all {{count, number}}', { count: lines.length })}
+          {isWhole ? text('Show fewer') : text('Show all {{count, number}}', { count: lines.length })}
         </button>
       )}
     </section>
@@ -42,7 +42,7 @@ type RailLineProps = {
 }
 
 export function RailLine({ to, icon, label, actions }: RailLineProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const { pathname, searchStr } = useLocation()
   const isHere = to.includes('?')
     ? new URL(to, location.href).search === searchStr && to.startsWith(pathname)
@@ -60,7 +60,7 @@ export function RailLine({ to, icon, label, actions }: RailLineProps) {
       </a>
       {actions.length > 0 && (
         <ActionMenuButton
-          label={t('Actions for {{name}}', { name: label })}
+          label={text('Actions for {{name}}', { name: label })}
           icon={IconDots}
           size="small"
           actions={[...actions]}

@@ -1,13 +1,13 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { SizeMeter } from '../../../ui/size-meter.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './space-meter.module.css'
 
 /** Space used of what the space may hold, and how much is left. */
 export function SpaceMeter({ space }: { space: Space | undefined }) {
-  const { t } = useTranslation()
+  const text = useText()
   if (!space) {
     return (
       <div className={classes.waiting} aria-hidden="true">
@@ -20,8 +20,8 @@ export function SpaceMeter({ space }: { space: Space | undefined }) {
   const left =
     availableBytes === null
       ? null
-      : t('{{size}} left', { size: formatFileSize(Math.max(0, availableBytes - usedBytes)) })
-  const inTrash = trashBytes > 0 ? t('{{size}} in the trash', { size: formatFileSize(trashBytes) }) : null
+      : text('{{size}} left', { size: formatFileSize(Math.max(0, availableBytes - usedBytes)) })
+  const inTrash = trashBytes > 0 ? text('{{size}} in the trash', { size: formatFileSize(trashBytes) }) : null
   return (
     <div className={classes.meter}>
       <SizeMeter used={usedBytes} limit={availableBytes} />

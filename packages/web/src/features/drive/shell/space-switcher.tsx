@@ -3,16 +3,16 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { useText } from '../../../ui/text.ts'
 import classes from './space-switcher.module.css'
 
 /** Which space is shown, and the way to its people; only where there are several. */
 export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; current: Space }) {
-  const { t } = useTranslation()
-  const nameOf = (space: Space) => (space.kind === 'personal' ? t('My files') : space.name)
+  const text = useText()
+  const nameOf = (space: Space) => (space.kind === 'personal' ? text('My files') : space.name)
   return (
     <ActionMenuButton
       icon={IconSelector}
@@ -32,14 +32,14 @@ export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; c
           ? [
               {
                 id: 'members',
-                label: t('Members and settings'),
+                label: text('Members and settings'),
                 icon: IconUsersGroup,
                 group: 'manage',
                 run: () => goTo(`/drive/workspaces/${current.id}`),
               },
               {
                 id: 'trash',
-                label: t('Trash of this workspace'),
+                label: text('Trash of this workspace'),
                 icon: IconTrash,
                 group: 'manage',
                 run: () => goTo(`/drive/trash?space=${current.id}`),
@@ -48,7 +48,7 @@ export function SpaceSwitcher({ spaces, current }: { spaces: readonly Space[]; c
           : []),
         {
           id: 'all',
-          label: t('All workspaces'),
+          label: text('All workspaces'),
           icon: IconLayoutGrid,
           group: 'manage',
           run: () => goTo('/drive/workspaces'),

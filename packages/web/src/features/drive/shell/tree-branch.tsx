@@ -3,10 +3,10 @@ import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useDropTarget } from '../components/input/use-drop-target.ts'
 import { closedTreeQuery, treeQuery } from '../queries/tree.ts'
 import classes from './folder-tree.module.css'
@@ -26,7 +26,7 @@ export type TreeBranchProps = Shared & {
 
 /** The folders of one folder, and a way to the rest where they are many. */
 export function TreeBranch({ parent, folders, hasMore, ...shared }: TreeBranchProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const above = [...parent.above, parent.id]
   return (
     <>
@@ -41,7 +41,7 @@ export function TreeBranch({ parent, folders, hasMore, ...shared }: TreeBranchPr
       ))}
       {hasMore && (
         <li role="none" className={classes.more} style={{ paddingInlineStart: indent(shared.level) + 22 }}>
-          <Link to={folderPath(parent)}>{t('More folders')}</Link>
+          <Link to={folderPath(parent)}>{text('More folders')}</Link>
         </li>
       )}
     </>
@@ -53,7 +53,7 @@ const indent = (level: number) => 4 + (level - 1) * 14
 function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFirst: boolean }) {
   const { folder, above, isFirst, ...shared } = props
   const { level, openIds, onToggle, hereId } = shared
-  const { t } = useTranslation()
+  const text = useText()
   const hasFolders = useHasFolders(folder)
   const isOpen = hasFolders && openIds.has(folder.id)
   const isHere = folder.id === hereId
@@ -83,7 +83,9 @@ function TreeLine(props: Shared & { folder: Item; above: readonly string[]; isFi
             type="button"
             tabIndex={-1}
             className={classes.twist}
-            aria-label={isOpen ? t('Close {{name}}', { name: folder.name }) : t('Open {{name}}', { name: folder.name })}
+            aria-label={
+              isOpen ? text('Close {{name}}', { name: folder.name }) : text('Open {{name}}', { name: folder.name })
+            }
             data-open={isOpen || undefined}
             onClick={() => onToggle(folder.id, !isOpen)}
           >
@@ -115,10 +117,10 @@ function useHasFolders(folder: Item): boolean {
 }
 
 function Below({ folder, above, ...shared }: Shared & { folder: Item; above: readonly string[] }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { data, isError } = useQuery(treeQuery(folder.id))
   const level = shared.level + 1
-  const note = isError ? t('Could not be loaded') : data?.folders.length === 0 ? t('No folders') : null
+  const note = isError ? text('Could not be loaded') : data?.folders.length === 0 ? text('No folders') : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: the lines of one level form a group of the tree
     <ul role="group" className={classes.group}>

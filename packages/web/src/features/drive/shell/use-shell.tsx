@@ -7,7 +7,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { asMenuAction, visibleActions } from '../../../platform/actions/item-action.ts'
 import { loadItemActions, useItemActions } from '../../../platform/actions/item-actions.ts'
 import type { DriveView } from '../../../platform/feature.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useLiveRights } from '../../../platform/live/use-live-rights.ts'
 import { goTo } from '../../../platform/navigation.ts'
@@ -20,7 +19,7 @@ import type { UploadSource } from '../../../platform/uploads-port.ts'
 import { canUpload, chooseUploads } from '../../../platform/uploads-port.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
 import type { Action } from '../../../ui/actions/action.ts'
-import type { Translate } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { reportProblem } from '../operations/report.ts'
 import { homeSpace, useSpaces } from '../queries/spaces.ts'
@@ -49,7 +48,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
   // A workspace's folders lie under no path of the view that lists workspaces.
   const isInWorkspace = useStore(screen, state => state.place === 'folder') && space?.kind === 'workspace'
   const views = useViews().map(view => (view.id === 'workspaces' ? { ...view, isHere: isInWorkspace } : view))
-  const { t } = useTranslation()
+  const text = useText()
   // The first screen goes before what only the sidebar shows.
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
@@ -74,7 +73,7 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
     search: isSlotFilled('drive.search') && <Slot name="drive.search" props={{}} />,
     account: <Slot name="drive.account" props={{}} />,
     bottomNav: phoneViews,
-    uploadActions: canUpload() ? uploadActions(t) : [],
+    uploadActions: canUpload() ? uploadActions(text) : [],
     moreActions: moreActions(
       views.filter(view => !phoneViews.includes(view)),
       newActions,
@@ -94,12 +93,12 @@ export function useShell(): Omit<DriveShellProps, 'children'> {
       })),
       {
         id: 'search',
-        label: t('Tags and saved searches'),
+        label: text('Tags and saved searches'),
         icon: IconTag,
         group: 'views',
         run: () => goTo('/drive/search'),
       },
-      ...made.filter(action => action.id.startsWith('new-')).map(action => ({ ...action, group: t('New') })),
+      ...made.filter(action => action.id.startsWith('new-')).map(action => ({ ...action, group: text('New') })),
     ]
   }
 }
@@ -119,7 +118,7 @@ function uploadActions(t: Translate): Action[] {
 
 function useViews(): DriveView[] {
   // Asked at each drawing, since labels follow the language.
-  useTranslation()
+  useText()
   return registeredFeatures()
     .flatMap(feature => feature.driveViews?.() ?? [])
     .sort((a, b) => a.order - b.order)
@@ -127,13 +126,19 @@ function useViews(): DriveView[] {
 
 /** What New offers where one is; while the actions are on their way the button is there already. */
 function useNewActions(): Action[] {
-  const { t } = useTranslation()
+  const text = useText()
   const actions = useItemActions()
   const folder = useStore(screen, state => state.folder)
   const place = useStore(screen, state => state.place)
   if (actions.length === 0 || (place === 'folder' && !folder)) {
     return [
-      { id: 'waiting', label: t('Loading…'), icon: IconPlus, disabledReason: t('One moment'), run: () => undefined },
+      {
+        id: 'waiting',
+        label: text('Loading…'),
+        icon: IconPlus,
+        disabledReason: text('One moment'),
+        run: () => undefined,
+      },
     ]
   }
   const target = { ...targetOf([]), place: place === 'trash' ? 'starred' : place, folder }

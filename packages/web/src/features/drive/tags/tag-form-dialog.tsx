@@ -3,10 +3,10 @@ import type { Tag } from '@holdall/contract/tags/tags.contract.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
+import { useText } from '../../../ui/text.ts'
 import { nameProblem } from '../operations/report.ts'
 import { refreshTags } from './queries.ts'
 import { colorNames } from './tag-colors.ts'
@@ -14,7 +14,7 @@ import { TagMark } from './tag-mark.tsx'
 import classes from './tags-dialog.module.css'
 
 export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true>) {
-  const { t } = useTranslation()
+  const text = useText()
   const [name, setName] = useState(tag.name)
   const [color, setColor] = useState<TagColor>(tag.color)
   const [error, setError] = useState<string | null>(null)
@@ -32,21 +32,21 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
   }
   return (
     <Dialog
-      title={t('Edit tag')}
+      title={text('Edit tag')}
       size="small"
       onClose={() => onAnswer(null)}
       onSubmit={() => !isBusy && void save()}
       footer={
         <>
-          <Button onClick={() => onAnswer(null)}>{t('Cancel')}</Button>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t('Save')}
+            {text('Save')}
           </Button>
         </>
       }
     >
       <TextField
-        label={t('Name')}
+        label={text('Name')}
         value={name}
         error={error}
         autoComplete="off"
@@ -56,13 +56,13 @@ export function TagFormDialog({ tag, onAnswer }: { tag: Tag } & AnswerProps<true
         }}
       />
       <fieldset className={classes.colors}>
-        <legend>{t('Colour')}</legend>
+        <legend>{text('Colour')}</legend>
         {tagColors.map(one => (
-          <label key={one} title={t(colorNames[one])}>
+          <label key={one} title={text(colorNames[one])}>
             <input
               type="radio"
               name="color"
-              aria-label={t(colorNames[one])}
+              aria-label={text(colorNames[one])}
               checked={color === one}
               onChange={() => setColor(one)}
             />

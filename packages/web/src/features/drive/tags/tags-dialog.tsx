@@ -8,10 +8,10 @@ import { useId, useState } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { useText } from '../../../ui/text.ts'
 import { nameItems, reportProblem } from '../operations/report.ts'
 import { refreshTags, useTags } from './queries.ts'
 import { tagItems } from './tag-items.ts'
@@ -26,11 +26,11 @@ const keyOf = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
 /** One field that finds and makes tags, and the list of them; each choice is done at once. */
 export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<never>) {
-  const { t } = useTranslation()
+  const text = useText()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { choices, choose } = useChoices(items, text, () => setText(''))
+  const { choices, choose } = useChoices(items, typed, () => setTyped(''))
   const at = Math.min(chosen, choices.length - 1)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -42,18 +42,18 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
   }
   return (
     <Dialog
-      title={t('Tags of {{what}}', { what: nameItems(items) })}
+      title={text('Tags of {{what}}', { what: nameItems(items) })}
       size="small"
       onClose={() => onAnswer(null)}
       footer={
         <Button variant="primary" onClick={() => onAnswer(null)}>
-          {t('Done')}
+          {text('Done')}
         </Button>
       }
     >
       <SearchField
-        label={t('Find or make a tag')}
-        value={text}
+        label={text('Find or make a tag')}
+        value={typed}
         maxLength={60}
         role="combobox"
         aria-expanded={choices.length > 0}
@@ -62,11 +62,11 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
         autoComplete="off"
         onKeyDown={onKeyDown}
         onChange={value => {
-          setText(value)
+          setTyped(value)
           setChosen(0)
         }}
       />
-      <div id={listId} role="listbox" aria-multiselectable="true" aria-label={t('Tags')} className={classes.list}>
+      <div id={listId} role="listbox" aria-multiselectable="true" aria-label={text('Tags')} className={classes.list}>
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field
@@ -84,19 +84,19 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
             <Line choice={choice} />
           </div>
         ))}
-        {choices.length === 0 && <p className={classes.hint}>{t('Type a name to make your first tag.')}</p>}
+        {choices.length === 0 && <p className={classes.hint}>{text('Type a name to make your first tag.')}</p>}
       </div>
     </Dialog>
   )
 }
 
 function Line({ choice }: { choice: Choice }) {
-  const { t } = useTranslation()
+  const text = useText()
   if (choice.kind === 'new') {
     return (
       <>
         <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-        <span>{t('Make “{{name}}”', { name: choice.name })}</span>
+        <span>{text('Make “{{name}}”', { name: choice.name })}</span>
       </>
     )
   }
@@ -106,8 +106,8 @@ function Line({ choice }: { choice: Choice }) {
     <>
       <TagMark color={tag.color} />
       <span>{tag.name}</span>
-      {tag.kind === 'site' && <small>{t('of the site')}</small>}
-      {Icon && <Icon size={18} stroke={2} aria-label={state === 'on' ? t('On all') : t('On some')} />}
+      {tag.kind === 'site' && <small>{text('of the site')}</small>}
+      {Icon && <Icon size={18} stroke={2} aria-label={state === 'on' ? text('On all') : text('On some')} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useText } from '../../../ui/text.ts'
 import { RailLine, RailList } from '../shell/rail-list.tsx'
 import { useTags } from './queries.ts'
 import { tagActions } from './tag-actions.ts'
@@ -7,14 +7,14 @@ import { TagMark } from './tag-mark.tsx'
 
 /** One's tags in the sidebar; nothing while there are none. */
 export function Fill({ onReady }: { onReady: (list: string) => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { tags, isLoading } = useTags()
   useEffect(() => {
     if (!isLoading) onReady('tags')
   }, [isLoading, onReady])
   if (tags.length === 0) return null
   return (
-    <RailList title={t('Tags')}>
+    <RailList title={text('Tags')}>
       {tags.map(tag => (
         <RailLine
           key={tag.id}

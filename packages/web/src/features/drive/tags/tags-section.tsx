@@ -2,8 +2,8 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { reportProblem } from '../operations/report.ts'
 import { panels } from '../state/panels.ts'
@@ -16,7 +16,7 @@ import classes from './tags-section.module.css'
 
 /** The tags of one item in the details panel. */
 export function Fill({ item }: { item: PlacedItem }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { tags } = useTags()
   // Where the details lie over the page, what the tag leads to would stay hidden behind them.
   const isOver = useMedia('(max-width: 1199px)')
@@ -24,7 +24,7 @@ export function Fill({ item }: { item: PlacedItem }) {
   const shown = tags.filter(tag => item.tagIds?.includes(tag.id))
   return (
     <section className={classes.section}>
-      <h3>{t('Tags')}</h3>
+      <h3>{text('Tags')}</h3>
       <ul>
         {shown.map(tag => (
           <li key={tag.id} className={marks.chip} data-color={tag.color}>
@@ -35,7 +35,7 @@ export function Fill({ item }: { item: PlacedItem }) {
             {(tag.kind === 'own' || item.can.edit) && (
               <button
                 type="button"
-                aria-label={t('Remove tag {{name}}', { name: tag.name })}
+                aria-label={text('Remove tag {{name}}', { name: tag.name })}
                 onClick={() => void tagItems([item], tag, false).catch(reportProblem)}
               >
                 <IconX size={14} stroke={2} aria-hidden="true" />
@@ -45,7 +45,7 @@ export function Fill({ item }: { item: PlacedItem }) {
         ))}
         <li>
           <Button size="small" variant="quiet" icon={IconPlus} onClick={() => void openTags([item])}>
-            {t('Add tag')}
+            {text('Add tag')}
           </Button>
         </li>
       </ul>

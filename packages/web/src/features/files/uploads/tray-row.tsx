@@ -9,7 +9,6 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { uploadQueue } from '../../../platform/uploads/queue.ts'
@@ -21,7 +20,7 @@ import { useUpload } from '../../../platform/uploads/use-uploads.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
-import type { Translate } from '../../../ui/text.ts'
+import { type Translate, useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { retryUploads } from './ask-taken.ts'
 import classes from './tray.module.css'
@@ -72,10 +71,10 @@ export function Bar({ label, ratio, isStill }: { label: string; ratio: number; i
 type RowAction = { icon: IconComponent; label: string; run: () => unknown; isQuiet?: boolean }
 
 function RowButtons({ task }: { task: UploadTask }) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <>
-      {rowActions(task, t).map(({ icon, label, run, isQuiet }) => (
+      {rowActions(task, text).map(({ icon, label, run, isQuiet }) => (
         <IconButton
           key={label}
           size="small"
@@ -89,12 +88,12 @@ function RowButtons({ task }: { task: UploadTask }) {
       ))}
       {task.state === 'done' && (
         <span className={classes.mark} data-tone="success">
-          <IconCheck size={18} stroke={2} aria-label={task.isUnchanged ? t('Unchanged') : t('Uploaded')} />
+          <IconCheck size={18} stroke={2} aria-label={task.isUnchanged ? text('Unchanged') : text('Uploaded')} />
         </span>
       )}
       {task.state === 'failed' && (
         <span className={classes.mark} data-tone="danger">
-          <IconAlertTriangle size={18} stroke={1.8} aria-label={t('Failed')} />
+          <IconAlertTriangle size={18} stroke={1.8} aria-label={text('Failed')} />
         </span>
       )}
     </>

@@ -5,7 +5,6 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useStore } from '../../../platform/store.ts'
 import { uploadQueue } from '../../../platform/uploads/queue.ts'
 import type { UploadSnapshot } from '../../../platform/uploads/upload-list.ts'
@@ -13,7 +12,7 @@ import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { claimFootSpace } from '../../../ui/foot-space.ts'
-import { t } from '../../../ui/text.ts'
+import { t, useText } from '../../../ui/text.ts'
 import { useIsPhone, useMedia } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { retryUploads } from './ask-taken.ts'
@@ -25,7 +24,7 @@ import { trayFacts, trayTitle } from './tray-text.ts'
 
 /** All uploads of this tab: a card in the corner, on a phone a bar that opens upwards. */
 export function Tray() {
-  const { t } = useTranslation()
+  const text = useText()
   const uploads = useUploads()
   const preparations = useStore(preparing, state => state.list)
   const isPhone = useIsPhone()
@@ -40,17 +39,17 @@ export function Tray() {
   const failed = uploads.failedIds
   const ids = showsFailed && failed.length > 0 ? failed : uploads.ids
   return (
-    <section ref={ref} aria-label={t('Uploads')} className={classes.tray} data-open={isOpen || undefined}>
+    <section ref={ref} aria-label={text('Uploads')} className={classes.tray} data-open={isOpen || undefined}>
       <TrayHead uploads={uploads} isPreparing={preparations.length > 0} isOpen={isOpen} setOpen={setOpen} />
-      {isBusy && <Bar label={t('All uploads')} ratio={uploads.progress} isStill={counts.sending === 0} />}
+      {isBusy && <Bar label={text('All uploads')} ratio={uploads.progress} isStill={counts.sending === 0} />}
       {isOpen && (
         <>
           {preparations.map(({ id, found, cancel }) => (
             <div key={id} className={classes.preparing}>
               <span className={classes.spinner} aria-hidden="true" />
-              <span>{t('Getting files ready… {{count, number}} found', { count: found })}</span>
+              <span>{text('Getting files ready… {{count, number}} found', { count: found })}</span>
               <Button size="small" variant="quiet" onClick={cancel}>
-                {t('Cancel')}
+                {text('Cancel')}
               </Button>
             </div>
           ))}
@@ -59,11 +58,11 @@ export function Tray() {
             <div className={classes.foot}>
               {failed.length < uploads.ids.length && (
                 <Button size="small" variant="quiet" onClick={() => setShowsFailed(!showsFailed)}>
-                  {showsFailed ? t('Show all') : t('Show failed only')}
+                  {showsFailed ? text('Show all') : text('Show failed only')}
                 </Button>
               )}
               <Button size="small" onClick={() => retryUploads(failed).catch(reportProblem)}>
-                {t('Try again')}
+                {text('Try again')}
               </Button>
             </div>
           )}
@@ -81,7 +80,7 @@ type HeadProps = {
 }
 
 function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const { counts } = uploads.totals
   const moving = counts.queued + counts.sending + counts.waiting
   const facts = trayFacts(uploads)
@@ -94,20 +93,20 @@ function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
         {facts && <p>{facts}</p>}
       </div>
       {moving > 0 && (
-        <IconButton icon={IconPlayerPause} label={t('Pause all')} onClick={() => uploadQueue.pause(uploads.ids)} />
+        <IconButton icon={IconPlayerPause} label={text('Pause all')} onClick={() => uploadQueue.pause(uploads.ids)} />
       )}
       {moving === 0 && counts.paused > 0 && (
-        <IconButton icon={IconPlayerPlay} label={t('Resume all')} onClick={() => uploadQueue.resume(uploads.ids)} />
+        <IconButton icon={IconPlayerPlay} label={text('Resume all')} onClick={() => uploadQueue.resume(uploads.ids)} />
       )}
       <IconButton
         icon={isOpen ? IconChevronDown : IconChevronUp}
-        label={isOpen ? t('Show less') : t('Show all uploads')}
+        label={isOpen ? text('Show less') : text('Show all uploads')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
       <IconButton
         icon={IconX}
-        label={moving + counts.paused > 0 ? t('Cancel all') : t('Close')}
+        label={moving + counts.paused > 0 ? text('Cancel all') : text('Close')}
         onClick={() => close(uploads)}
       />
     </header>

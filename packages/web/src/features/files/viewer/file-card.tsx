@@ -5,7 +5,6 @@ import { addressOf } from '../../../platform/api/call.ts'
 import { checkConnection } from '../../../platform/connection.ts'
 import { downloadFrom, downloadItems } from '../../../platform/download.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { useLoadFailure } from '../../../platform/use-load-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useConnection } from '../../../ui/connection.ts'
@@ -14,7 +13,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { fileKindNames } from '../../../ui/file-icons/file-kinds.ts'
 import { formatFileSize } from '../../../ui/format.ts'
-import { type Translate, t } from '../../../ui/text.ts'
+import { type Translate, t, useText } from '../../../ui/text.ts'
 import { PreviewAgain } from './preview-again.ts'
 import { previewKindOf } from './preview-kind.ts'
 import type { ShownFile } from './preview-props.ts'
@@ -30,7 +29,7 @@ export type FileCardProps = {
 
 /** What stands for a file that can't be shown here. */
 export function FileCard({ item, isBroken, reason }: FileCardProps) {
-  const { t: text } = useTranslation()
+  const text = useText()
   const again = useContext(PreviewAgain)
   const connection = useConnection()
   const mayBeAway = isBroken || reason !== undefined

@@ -1,9 +1,9 @@
 import { isProblem } from '../../../platform/api/problem.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { Slot } from '../../../platform/slot.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { useText } from '../../../ui/text.ts'
 import { problemText } from '../../drive/public.ts'
 
 /** Deleted, or taken from whoever looks at it: nothing that is known of it from before is shown any longer. */
@@ -23,17 +23,17 @@ export type MissingProps = {
 
 /** Stands for a file that can't be opened. */
 export function Missing({ error, reason, itemId, onRetry, onClose }: MissingProps) {
-  const { t } = useTranslation()
+  const text = useText()
   if (!isMissing(error)) return <ErrorState text={problemText(error)} onRetry={onRetry} />
   return (
     <EmptyState
       drawing={MissingDrawing}
-      title={t('This file is not here')}
+      title={text('This file is not here')}
       text={reason}
       action={
         <>
           {itemId && isProblem(error, 'item.not-found') && <Slot name="drive.noAccess" props={{ itemId }} />}
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button onClick={onClose}>{text('Close')}</Button>
         </>
       }
     />

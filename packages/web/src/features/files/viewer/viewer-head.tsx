@@ -4,11 +4,11 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { FilmstripButton } from './filmstrip.tsx'
@@ -30,24 +30,24 @@ export type ViewerHeadProps = {
 
 /** Name, the actions of the file, and the way back. On a phone all but downloading is behind one button. */
 export function ViewerHead({ item, isGone, position, actions, hasDetails, onDetails, onClose }: ViewerHeadProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const isPhone = useIsPhone()
   const inBar = actions.filter(({ action }) => action.isInBar && (!isPhone || action.id === 'download'))
   const inMenu = actions.filter(entry => !inBar.includes(entry) && !entry.action.isKeyOnly)
   const details: Action = {
     id: 'details',
-    label: hasDetails ? t('Hide details') : t('Details'),
+    label: hasDetails ? text('Hide details') : text('Details'),
     icon: IconInfoCircle,
     group: 'info',
     run: onDetails,
   }
   return (
     <header className={classes.head} data-theme-part="dark">
-      <IconButton icon={IconArrowLeft} label={t('Close the viewer')} onClick={onClose} />
+      <IconButton icon={IconArrowLeft} label={text('Close the viewer')} onClick={onClose} />
       {item && <FileIcon kind={item.fileKind} size={24} />}
       <h1 title={item && visibleName(item.name)}>{item ? visibleName(item.name) : '\u00a0'}</h1>
       <Position position={position} />
-      <div className={classes.buttons} role="toolbar" aria-label={t('Actions')}>
+      <div className={classes.buttons} role="toolbar" aria-label={text('Actions')}>
         {inBar.map(({ action, target, run }) => (
           <IconButton
             key={action.id}
@@ -62,7 +62,7 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
         {!isPhone && !isGone && (
           <IconButton
             icon={IconInfoCircle}
-            label={t('Details')}
+            label={text('Details')}
             aria-pressed={hasDetails}
             isActive={hasDetails}
             onClick={onDetails}
@@ -70,7 +70,7 @@ export function ViewerHead({ item, isGone, position, actions, hasDetails, onDeta
         )}
         {(inMenu.length > 0 || isPhone) && !isGone && (
           <ActionMenuButton
-            label={t('More actions')}
+            label={text('More actions')}
             sheetTitle={item && visibleName(item.name)}
             icon={IconDotsVertical}
             sheetIcon={item && <FileIcon kind={item.fileKind} />}

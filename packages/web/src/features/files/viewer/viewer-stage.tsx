@@ -1,8 +1,8 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
 import { useSwipe } from './use-swipe.ts'
 import classes from './viewer.module.css'
 
@@ -19,7 +19,7 @@ export type ViewerStageProps = {
 
 /** Where a file is shown, with the way to those beside it: by buttons, and by a finger drawn sideways. */
 export function ViewerStage({ isPaper, previous, next, children }: ViewerStageProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const swipe = useSwipe({ onPrevious: () => previous?.go(), onNext: () => next?.go() })
   return (
     <div className={classes.stage} data-theme-part="dark" data-paper={isPaper || undefined} {...swipe}>
@@ -27,7 +27,7 @@ export function ViewerStage({ isPaper, previous, next, children }: ViewerStagePr
       {previous && (
         <IconButton
           icon={IconChevronLeft}
-          label={t('Previous: {{name}}', { name: previous.name })}
+          label={text('Previous: {{name}}', { name: previous.name })}
           className={classes.previous}
           onClick={previous.go}
         />
@@ -35,7 +35,7 @@ export function ViewerStage({ isPaper, previous, next, children }: ViewerStagePr
       {next && (
         <IconButton
           icon={IconChevronRight}
-          label={t('Next: {{name}}', { name: next.name })}
+          label={text('Next: {{name}}', { name: next.name })}
           className={classes.next}
           onClick={next.go}
         />

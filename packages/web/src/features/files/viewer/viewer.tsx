@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useStore } from '../../../platform/store.ts'
 import { SplitDetails } from '../../../ui/layout/split-details.tsx'
+import { useText } from '../../../ui/text.ts'
 import { ItemDetails, itemQuery, panels } from '../../drive/public.ts'
 import { canEditText, editing } from './edit/editing.ts'
 import { textDrafts } from './edit/text-drafts.ts'
@@ -34,7 +34,7 @@ export type ViewerProps = { id: string; onGo: (id: string) => void; onClose: () 
 
 /** One file over the whole window, with the way to its neighbours. */
 export function Viewer({ id, onGo, onClose }: ViewerProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const ref = useRef<HTMLDialogElement>(null)
   const [hasDetails, setDetails] = useDetails()
   const query = useQuery(itemQuery(id))
@@ -67,7 +67,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
       ref={ref}
       open
       tabIndex={-1}
-      aria-label={(item && visibleName(item.name)) ?? t('File')}
+      aria-label={(item && visibleName(item.name)) ?? text('File')}
       className={classes.viewer}
     >
       <ViewerHead
@@ -101,7 +101,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
             <Missing
               error={query.error}
               itemId={id}
-              reason={t('It may have been deleted or moved, or it is not shared with you.')}
+              reason={text('It may have been deleted or moved, or it is not shared with you.')}
               onRetry={() => void query.refetch()}
               onClose={onClose}
             />

@@ -1,11 +1,11 @@
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useText } from '../../../ui/text.ts'
 import classes from './viewer.module.css'
 
 /** Stands while a preview is on its way; shows itself after a moment, so that fast ones do not flicker. */
 export function Waiting() {
-  const { t } = useTranslation()
+  const text = useText()
   return (
-    <div className={classes.waiting} role="status" aria-label={t('Loading')}>
+    <div className={classes.waiting} role="status" aria-label={text('Loading')}>
       <span />
     </div>
   )

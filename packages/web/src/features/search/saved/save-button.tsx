@@ -1,9 +1,9 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { useText } from '../../../ui/text.ts'
 import { askName, reportProblem } from '../../drive/public.ts'
 import type { SearchState } from '../search-state.ts'
 import { searchPath } from '../search-state.ts'
@@ -12,7 +12,7 @@ import { savedActions } from './saved-actions.ts'
 
 /** Saves the search that is shown, or changes it where it is saved already. */
 export function SaveButton({ state }: { state: SearchState }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { saved } = useSavedSearches()
   const path = searchPath({ ...state, q: state.q.trim() })
   const index = saved.findIndex(one => savedPath(one) === path)
@@ -20,7 +20,7 @@ export function SaveButton({ state }: { state: SearchState }) {
   if (one) {
     return (
       <ActionMenuButton
-        label={t('Saved as “{{name}}”', { name: one.name })}
+        label={text('Saved as “{{name}}”', { name: one.name })}
         icon={IconBookmarkFilled}
         actions={savedActions(one, index, saved.length)}
       />
@@ -28,14 +28,14 @@ export function SaveButton({ state }: { state: SearchState }) {
   }
   const save = () =>
     askName({
-      title: t('Save search'),
-      label: t('Name'),
+      title: text('Save search'),
+      label: text('Name'),
       initial: state.q.trim(),
-      confirmLabel: t('Save'),
+      confirmLabel: text('Save'),
       submit: async name => {
         await saveSearch(name, state)
-        showToast({ message: t('Search saved: it stands in the sidebar') })
+        showToast({ message: text('Search saved: it stands in the sidebar') })
       },
     })
-  return <IconButton icon={IconBookmark} label={t('Save search')} onClick={() => void save().catch(reportProblem)} />
+  return <IconButton icon={IconBookmark} label={text('Save search')} onClick={() => void save().catch(reportProblem)} />
 }

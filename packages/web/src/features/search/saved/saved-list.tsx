@@ -1,21 +1,21 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
 import { TagMark, tagClasses, useTags } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import classes from './saved-list.module.css'
 
 /** Saved searches and tags where nothing is searched for yet: on a phone there is no sidebar. */
 export function SavedList() {
-  const { t } = useTranslation()
+  const text = useText()
   const { saved } = useSavedSearches()
   const { tags } = useTags()
   return (
     <>
       {saved.length > 0 && (
-        <section className={classes.section} aria-label={t('Saved searches')}>
+        <section className={classes.section} aria-label={text('Saved searches')}>
           {saved.map(one => (
             <Button key={one.id} size="small" icon={IconSearch} onClick={() => goTo(savedPath(one))}>
               {one.name}
@@ -24,7 +24,7 @@ export function SavedList() {
         </section>
       )}
       {tags.length > 0 && (
-        <section className={classes.section} aria-label={t('Tags')}>
+        <section className={classes.section} aria-label={text('Tags')}>
           {tags.map(tag => (
             <span key={tag.id} className={tagClasses.chip} data-color={tag.color}>
               <TagMark color={tag.color} />

@@ -1,20 +1,20 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
-import { useTranslation } from '../../../platform/i18n/i18n.ts'
+import { useText } from '../../../ui/text.ts'
 import { RailLine, RailList } from '../../drive/public.ts'
 import { savedPath, useSavedSearches } from './queries.ts'
 import { savedActions } from './saved-actions.ts'
 
 /** Saved searches in the sidebar; nothing while there are none. */
 export function Fill({ onReady }: { onReady: (list: string) => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { saved, isLoading } = useSavedSearches()
   useEffect(() => {
     if (!isLoading) onReady('saved-searches')
   }, [isLoading, onReady])
   if (saved.length === 0) return null
   return (
-    <RailList title={t('Saved searches')}>
+    <RailList title={text('Saved searches')}>
       {saved.map((one, index) => (
         <RailLine
           key={one.id}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { useText } from '../../../../ui/text.ts'
 import classes from './column-head.module.css'
 import { leastWidth, mostWidth } from './column-widths.ts'
 
@@ -18,7 +18,7 @@ export function ColumnEdge({
   width: number
   onWidth: (width: number | null) => void
 }) {
-  const { t } = useTranslation()
+  const text = useText()
   const sign = document.documentElement.dir === 'rtl' ? 1 : -1
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -44,7 +44,7 @@ export function ColumnEdge({
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t('Width of “{{column}}”', { column: title })}
+      aria-label={text('Width of “{{column}}”', { column: title })}
       aria-valuenow={width}
       aria-valuemin={leastWidth}
       aria-valuemax={mostWidth}

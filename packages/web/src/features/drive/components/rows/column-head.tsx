@@ -4,9 +4,9 @@ import type { FolderView, ItemSort } from '@holdall/contract/drive/drive.schemas
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { emptySelection, settled, wholeSelection } from '../../../../platform/lists/selection.ts'
 import { useStore } from '../../../../platform/store.ts'
+import { useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { currentTarget, screen, select } from '../../state/screen.ts'
 import { ColumnEdge } from './column-edge.tsx'
@@ -30,13 +30,13 @@ export type ColumnHeadProps = {
 }
 
 export function ColumnHead({ columns, template, sort, onSort, chooser, widths, onWidth }: ColumnHeadProps) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: template }}>
       <div role="columnheader" className={classes.check}>
         <SelectAll />
       </div>
-      <HeadCell title={t('Name')} by="name" sort={sort} onSort={onSort} />
+      <HeadCell title={text('Name')} by="name" sort={sort} onSort={onSort} />
       {columns.map(column => (
         <HeadCell
           key={column.id}
@@ -55,7 +55,7 @@ export function ColumnHead({ columns, template, sort, onSort, chooser, widths, o
         />
       ))}
       <div role="columnheader" className={classes.end}>
-        {chooser ?? <VisuallyHidden>{t('Actions')}</VisuallyHidden>}
+        {chooser ?? <VisuallyHidden>{text('Actions')}</VisuallyHidden>}
       </div>
     </div>
   )
@@ -93,13 +93,13 @@ function HeadCell({ title, by, isNumeric, sort, onSort, edge }: HeadCellProps) {
 }
 
 function SelectAll() {
-  const { t } = useTranslation()
+  const text = useText()
   const count = useStore(screen, state => currentTarget(state).count)
   const total = useStore(screen, state => state.rows?.count ?? 0)
   return (
     <input
       type="checkbox"
-      aria-label={t('Select all')}
+      aria-label={text('Select all')}
       className={classes.checkbox}
       checked={count > 0 && count >= total}
       ref={input => {

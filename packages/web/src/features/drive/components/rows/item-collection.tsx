@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { rowsOf } from '../../../../platform/lists/grid-places.ts'
 import type { BandRect } from '../../../../platform/lists/rubber-band.ts'
 import { isEmptySelection } from '../../../../platform/lists/selection.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
 import { useStore } from '../../../../platform/store.ts'
+import { useText } from '../../../../ui/text.ts'
 import { useIsPhone } from '../../../../ui/use-media.ts'
 import { screen } from '../../state/screen.ts'
 import { keepFocus } from '../input/keep-focus.ts'
@@ -136,12 +136,12 @@ function Band({ left, right, top, bottom }: BandRect) {
 }
 
 function Gaps({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <p className={classes.gaps} role="alert">
-      {t('Some rows could not be loaded.')}
+      {text('Some rows could not be loaded.')}
       <button type="button" onClick={onRetry}>
-        {t('Try again')}
+        {text('Try again')}
       </button>
     </p>
   )

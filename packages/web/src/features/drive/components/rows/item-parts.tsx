@@ -4,9 +4,9 @@ import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { lengthText } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Renaming } from '../../state/screen.ts'
 import { TagDots } from '../../tags/tag-mark.tsx'
@@ -29,7 +29,7 @@ export type ItemProps = {
 }
 
 export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSelected'>) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <span className={classes.check} data-check>
       <input
@@ -37,14 +37,14 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
         tabIndex={-1}
         checked={isSelected}
         readOnly
-        aria-label={t('Select {{name}}', { name: item.name })}
+        aria-label={text('Select {{name}}', { name: item.name })}
       />
     </span>
   )
 }
 
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
-  const { t } = useTranslation()
+  const text = useText()
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
     <>
@@ -55,7 +55,7 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
       {item.isStarred && (
         <span className={classes.star}>
           <IconStarFilled size={14} aria-hidden="true" />
-          <VisuallyHidden>{t('Starred')}</VisuallyHidden>
+          <VisuallyHidden>{text('Starred')}</VisuallyHidden>
         </span>
       )}
       {item.access && <SharedSign access={item.access} />}
@@ -65,8 +65,8 @@ export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 
 }
 
 function CommentCount({ count }: { count: number }) {
-  const { t } = useTranslation()
-  const label = t('{{count, number}} comments', { count, defaultValue_one: '{{count}} comment' })
+  const text = useText()
+  const label = text('{{count, number}} comments', { count, defaultValue_one: '{{count}} comment' })
   return (
     <span className={classes.comments} title={label}>
       <IconMessage size={14} stroke={1.75} aria-hidden="true" />
@@ -78,20 +78,20 @@ function CommentCount({ count }: { count: number }) {
 
 /** How long a video or sound plays, where that is known. */
 export function ItemLength({ item, className }: Pick<ItemProps, 'item'> & { className?: string }) {
-  const { t } = useTranslation()
+  const text = useText()
   if (!item.duration) return null
   const length = lengthText(item.duration)
   return (
     <span className={className ?? classes.length}>
       <span aria-hidden="true">{length}</span>
-      <VisuallyHidden>{t('Length {{time}}', { time: length })}</VisuallyHidden>
+      <VisuallyHidden>{text('Length {{time}}', { time: length })}</VisuallyHidden>
     </span>
   )
 }
 
 /** Opens the menu; the list listens. */
 export function ItemMenuButton({ item }: Pick<ItemProps, 'item'>) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <span className={classes.menu}>
       <IconButton
@@ -100,7 +100,7 @@ export function ItemMenuButton({ item }: Pick<ItemProps, 'item'>) {
         tabIndex={-1}
         aria-haspopup="menu"
         data-menu
-        label={t('Actions for {{name}}', { name: item.name })}
+        label={text('Actions for {{name}}', { name: item.name })}
       />
     </span>
   )

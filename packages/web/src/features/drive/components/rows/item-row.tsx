@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { formatFileSize, lengthText } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { useText } from '../../../../ui/text.ts'
 import { useIsPhone } from '../../../../ui/use-media.ts'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
@@ -87,11 +87,11 @@ function PhoneName(props: ItemRowProps) {
 }
 
 function PhoneFacts({ item }: { item: ListedItem }) {
-  const { t } = useTranslation()
+  const text = useText()
   if (item.snippet) return <Snippet parts={item.snippet} />
   return (
     <>
-      {item.usedAt && `${t('Opened')} `}
+      {item.usedAt && `${text('Opened')} `}
       <RelativeTime at={item.usedAt ?? item.trashed?.at ?? item.modifiedAt} />
       {` · ${formatFileSize(item.size)}`}
       {item.duration && ` · ${lengthText(item.duration)}`}

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an ARIA grid, since a table can't leave out the rows that are not in sight
 import { memo } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { goTo } from '../../../../platform/navigation.ts'
 import { folderPath } from '../../../../platform/open-item.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatFileSize } from '../../../../ui/format.ts'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
+import { useText } from '../../../../ui/text.ts'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import { hasFirstLines } from './first-lines.ts'
@@ -94,12 +94,12 @@ function Picture({ item }: Pick<ItemProps, 'item'>) {
 
 /** Of a folder how much is in it, of a file its size, or when it was changed where that is the order. */
 function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>) {
-  const { t } = useTranslation()
+  const text = useText()
   const { itemCount } = item
   const at = item.usedAt ?? item.trashed?.at ?? (isByDate ? item.modifiedAt : null)
-  if (itemCount === 0) return <span className={classes.facts}>{t('Empty')}</span>
+  if (itemCount === 0) return <span className={classes.facts}>{text('Empty')}</span>
   const count =
-    itemCount === null ? null : t('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
+    itemCount === null ? null : text('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
   return (
     <span className={classes.facts}>
       {at && !count ? <RelativeTime at={at} /> : [count, formatFileSize(item.size)].filter(Boolean).join(' · ')}

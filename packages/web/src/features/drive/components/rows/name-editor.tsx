@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { useText } from '../../../../ui/text.ts'
 import { renameItem } from '../../operations/rename-item.ts'
 import { reportProblem } from '../../operations/report.ts'
 import type { Renaming } from '../../state/screen.ts'
@@ -10,7 +10,7 @@ import { selectStem } from './select-stem.ts'
 
 /** The name as a field, in its place. Enter or leaving it keeps, Escape gives up. */
 export function NameEditor({ item, renaming }: { item: ListedItem; renaming: Renaming }) {
-  const { t } = useTranslation()
+  const text = useText()
   const ref = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const isOver = useRef(false)
@@ -39,7 +39,7 @@ export function NameEditor({ item, renaming }: { item: ListedItem; renaming: Ren
       <input
         ref={ref}
         value={name}
-        aria-label={t('New name of {{name}}', { name: item.name })}
+        aria-label={text('New name of {{name}}', { name: item.name })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         autoComplete="off"

@@ -5,9 +5,9 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
 import { formatDate, formatFileSize } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../file-card.tsx'
 import { outlineQuery } from '../office/outline-query.ts'
@@ -59,24 +59,24 @@ function TarPreview({ item }: PreviewProps) {
 }
 
 function Unreadable({ item }: PreviewProps) {
-  const { t } = useTranslation()
-  return <FileCard item={item} reason={t('The contents of this archive could not be read.')} />
+  const text = useText()
+  return <FileCard item={item} reason={text('The contents of this archive could not be read.')} />
 }
 
 function Listing({ entries, isCut }: { entries: readonly ZipEntry[]; isCut: boolean }) {
-  const { t } = useTranslation()
+  const text = useText()
   const rows = useMemo(() => zipRows(entries), [entries])
   const files = rows.filter(row => !row.isFolder)
   const size = files.reduce((sum, row) => sum + (row.entry?.size ?? 0), 0)
   return (
     <div className={classes.frame}>
       <p className={classes.summary}>
-        {t('{{count, number}} files, {{size}} unpacked', {
+        {text('{{count, number}} files, {{size}} unpacked', {
           count: files.length,
           size: formatFileSize(size),
           defaultValue_one: '1 file, {{size}} unpacked',
         })}
-        {isCut && ` ${t('There is more than can be listed here.')}`}
+        {isCut && ` ${text('There is more than can be listed here.')}`}
       </p>
       <Rows rows={rows} />
     </div>
@@ -110,7 +110,7 @@ function Rows({ rows }: { rows: readonly ZipRow[] }) {
 }
 
 function Row({ row }: { row: ZipRow }) {
-  const { t } = useTranslation()
+  const text = useText()
   const kind = row.isFolder ? 'folder' : (kindOfExtension.get(lastExtension(row.name)) ?? 'other')
   return (
     <div className={classes.row} style={{ paddingInlineStart: 20 + row.depth * 22 }}>
@@ -118,7 +118,7 @@ function Row({ row }: { row: ZipRow }) {
       <span className={classes.name} title={visibleName(row.path)}>
         {visibleName(row.name)}
       </span>
-      {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={t('Needs a password')} />}
+      {row.entry?.isEncrypted && <IconLock size={15} stroke={1.8} aria-label={text('Needs a password')} />}
       <span className={classes.size}>{row.isFolder || !row.entry ? '' : formatFileSize(row.entry.size)}</span>
       <span className={classes.date}>{row.entry?.modifiedAt ? formatDate(row.entry.modifiedAt) : ''}</span>
     </div>

@@ -4,9 +4,9 @@ import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateCl
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatPercent } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
 import { FileCard } from '../file-card.tsx'
 import { belongsElsewhere } from '../key-rest.ts'
 import { PreviewBar } from '../preview-bar.tsx'
@@ -116,15 +116,15 @@ function ZoomTools({
   shown: number | null
   onTurn: () => void
 }) {
-  const { t } = useTranslation()
+  const text = useText()
   const isWhole = zoom.view.scale <= 1
   return (
-    <PreviewBar label={t('Zoom')}>
-      <IconButton icon={IconZoomOut} label={t('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
-      <output>{isWhole || shown === null ? t('Fit') : formatPercent(shown)}</output>
-      <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={() => zoom.by(1.5)} />
-      <IconButton icon={IconMaximize} label={t('Whole picture')} disabled={isWhole} onClick={zoom.reset} />
-      <IconButton icon={IconRotateClockwise} label={t('Rotate')} onClick={onTurn} />
+    <PreviewBar label={text('Zoom')}>
+      <IconButton icon={IconZoomOut} label={text('Zoom out')} disabled={isWhole} onClick={() => zoom.by(1 / 1.5)} />
+      <output>{isWhole || shown === null ? text('Fit') : formatPercent(shown)}</output>
+      <IconButton icon={IconZoomIn} label={text('Zoom in')} onClick={() => zoom.by(1.5)} />
+      <IconButton icon={IconMaximize} label={text('Whole picture')} disabled={isWhole} onClick={zoom.reset} />
+      <IconButton icon={IconRotateClockwise} label={text('Rotate')} onClick={onTurn} />
     </PreviewBar>
   )
 }

@@ -1,7 +1,7 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { FileIcon } from '../../../../ui/file-icons/file-icon.tsx'
+import { useText } from '../../../../ui/text.ts'
 import { FileCard } from '../file-card.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { contentUrl } from '../text/read-text.ts'
@@ -10,10 +10,10 @@ import { MediaTools } from './media-tools.tsx'
 
 /** A recording with the browser's own player. */
 export function AudioPreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const player = useRef<HTMLAudioElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <FileCard item={item} reason={t('This browser can’t play recordings of this kind.')} />
+  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play recordings of this kind.')} />
   return (
     <div className={classes.media}>
       <div className={classes.sound}>

@@ -8,10 +8,10 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import IconVolume3 from '@tabler/icons-react/dist/esm/icons/IconVolume3.mjs'
 import type { CSSProperties, RefObject } from 'react'
 import { useEffect } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { ActionMenuButton } from '../../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
 import { belongsElsewhere } from '../key-rest.ts'
 import classes from './media.module.css'
 import { clockText, type MediaState, useMediaState } from './use-media-state.ts'
@@ -20,27 +20,27 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 /** The controls of a player: one set, the same for films and recordings in every browser. */
 export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | null> }) {
-  const { t } = useTranslation()
+  const text = useText()
   const state = useMediaState(player)
   const { isPlaying, at, length, speed } = state
   const onPlayer = (change: (media: HTMLMediaElement) => void) => () => player.current && change(player.current)
   useMediaKeys(player)
   return (
-    <div role="toolbar" aria-label={t('Playback')} className={classes.tools} data-keeps-swipe>
+    <div role="toolbar" aria-label={text('Playback')} className={classes.tools} data-keeps-swipe>
       <Seek player={player} at={at} length={length} />
       <IconButton
         icon={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-        label={isPlaying ? t('Pause') : t('Play')}
+        label={isPlaying ? text('Pause') : text('Play')}
         onClick={onPlayer(toggle)}
       />
       <IconButton
         icon={IconRewindBackward10}
-        label={t('Back 10 seconds')}
+        label={text('Back 10 seconds')}
         onClick={onPlayer(media => step(media, -10))}
       />
       <IconButton
         icon={IconRewindForward10}
-        label={t('Forward 10 seconds')}
+        label={text('Forward 10 seconds')}
         onClick={onPlayer(media => step(media, 10))}
       />
       <span className={classes.time} data-numeric>
@@ -52,19 +52,19 @@ export function MediaTools({ player }: { player: RefObject<HTMLMediaElement | nu
       {state.hasTracks && (
         <IconButton
           icon={IconBadgeCc}
-          label={t('Subtitles')}
+          label={text('Subtitles')}
           aria-pressed={state.showsTracks}
           isActive={state.showsTracks}
           onClick={onPlayer(toggleTracks)}
         />
       )}
       <ActionMenuButton
-        label={speed === 1 ? t('Speed') : t('Speed {{speed}}×', { speed: formatNumber(speed) })}
+        label={speed === 1 ? text('Speed') : text('Speed {{speed}}×', { speed: formatNumber(speed) })}
         icon={IconGauge}
         button={{ variant: 'quiet', size: 'small' }}
         actions={speeds.map(value => ({
           id: String(value),
-          label: value === 1 ? t('Normal') : `${formatNumber(value)}×`,
+          label: value === 1 ? text('Normal') : `${formatNumber(value)}×`,
           isChecked: value === speed,
           run: onPlayer(media => {
             media.playbackRate = value
@@ -84,14 +84,14 @@ function Seek({
   at: number
   length: number | null
 }) {
-  const { t } = useTranslation()
+  const text = useText()
   return (
     <input
       type="range"
       className={classes.seek}
-      aria-label={t('Position')}
+      aria-label={text('Position')}
       aria-valuetext={
-        length === null ? clockText(at) : t('{{at}} of {{length}}', { at: clockText(at), length: clockText(length) })
+        length === null ? clockText(at) : text('{{at}} of {{length}}', { at: clockText(at), length: clockText(length) })
       }
       min={0}
       max={length ?? 0}
@@ -107,19 +107,19 @@ function Seek({
 }
 
 function Volume({ player, state }: { player: RefObject<HTMLMediaElement | null>; state: MediaState }) {
-  const { t } = useTranslation()
+  const text = useText()
   const { volume, isMuted } = state
   return (
     <>
       <IconButton
         icon={isMuted ? IconVolume3 : IconVolume}
-        label={isMuted ? t('Unmute') : t('Mute')}
+        label={isMuted ? text('Unmute') : text('Mute')}
         onClick={() => player.current && toggleSound(player.current)}
       />
       <input
         type="range"
         className={classes.volume}
-        aria-label={t('Volume')}
+        aria-label={text('Volume')}
         aria-valuetext={formatPercent(isMuted ? 0 : volume)}
         min={0}
         max={1}

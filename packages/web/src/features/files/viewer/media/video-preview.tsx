@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
+import { useText } from '../../../../ui/text.ts'
 import { FileCard } from '../file-card.tsx'
 import type { PreviewProps } from '../preview-props.ts'
 import { contentUrl } from '../text/read-text.ts'
@@ -13,12 +13,12 @@ const none: readonly Subtitles[] = []
 
 /** A film in the browser's own player, which fetches the ranges that it needs. */
 export function VideoPreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const player = useRef<HTMLVideoElement>(null)
   const [hasFailed, setFailed] = useState(false)
   const { data: subtitles = none } = useQuery(subtitlesQuery(item))
   const tracks = useTracks(subtitles)
-  if (hasFailed) return <FileCard item={item} reason={t('This browser can’t play films of this kind.')} />
+  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play films of this kind.')} />
   return (
     <div className={classes.media}>
       {/* biome-ignore lint/a11y/useMediaCaption: tracks are there where the person has put them beside the film */}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/plain/text-field.tsx'
+import { useText } from '../../../../ui/text.ts'
 import classes from './pdf-preview.module.css'
 
 /** Asks for the password of a protected document. It goes to the reader in this browser and nowhere else. */
 export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPassword: (password: string) => void }) {
-  const { t } = useTranslation()
+  const text = useText()
   const [password, setPassword] = useState('')
   return (
     <form
@@ -16,17 +16,17 @@ export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPas
         onPassword(password)
       }}
     >
-      <h2>{t('This document is protected')}</h2>
+      <h2>{text('This document is protected')}</h2>
       <TextField
-        label={t('Password')}
+        label={text('Password')}
         type="password"
         autoComplete="off"
         value={password}
-        error={wasWrong ? t('This password does not fit.') : undefined}
+        error={wasWrong ? text('This password does not fit.') : undefined}
         onChange={event => setPassword(event.target.value)}
       />
       <Button type="submit" variant="primary">
-        {t('Open')}
+        {text('Open')}
       </Button>
     </form>
   )

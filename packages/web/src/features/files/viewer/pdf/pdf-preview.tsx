@@ -3,9 +3,9 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { formatNumber, formatPercent } from '../../../../ui/format.ts'
+import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { FileCard } from '../file-card.tsx'
 import { PreviewBar } from '../preview-bar.tsx'
@@ -26,7 +26,7 @@ export type PdfPreviewProps = PreviewProps & {
 
 /** A document page by page, with search. */
 export function PdfPreview({ item, address = contentUrl(item), broken }: PdfPreviewProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const pdf = usePdf(address)
   const [isSearching, setSearching] = useState(false)
   const { view, state, status } = pdf
@@ -45,29 +45,38 @@ export function PdfPreview({ item, address = contentUrl(item), broken }: PdfPrev
       </ScrollBox>
       {isSearching && view && <PdfSearch view={view} matches={state.matches} onClose={closeSearch} />}
       {status === 'open' && view && (
-        <PreviewBar label={t('Document')}>
+        <PreviewBar label={text('Document')}>
           <span>
             <label className={classes.page}>
               <input
                 key={state.page}
                 inputMode="numeric"
-                aria-label={t('Page')}
+                aria-label={text('Page')}
                 defaultValue={state.page}
                 size={Math.max(2, String(state.pages).length)}
                 onFocus={event => event.target.select()}
                 onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
                 onBlur={event => view.goTo(Number(event.target.value) || state.page)}
               />
-              {t('of {{pages}}', { pages: formatNumber(state.pages) })}
+              {text('of {{pages}}', { pages: formatNumber(state.pages) })}
             </label>
           </span>
           <hr />
-          <IconButton icon={IconZoomOut} label={t('Zoom out')} onClick={view.zoomOut} />
+          <IconButton icon={IconZoomOut} label={text('Zoom out')} onClick={view.zoomOut} />
           <output>{formatPercent(state.scale)}</output>
-          <IconButton icon={IconZoomIn} label={t('Zoom in')} onClick={view.zoomIn} />
-          <IconButton icon={IconArrowAutofitWidth} label={t('Fit to width')} onClick={() => view.fit('page-width')} />
+          <IconButton icon={IconZoomIn} label={text('Zoom in')} onClick={view.zoomIn} />
+          <IconButton
+            icon={IconArrowAutofitWidth}
+            label={text('Fit to width')}
+            onClick={() => view.fit('page-width')}
+          />
           <hr />
-          <IconButton icon={IconSearch} label={t('Search')} isActive={isSearching} onClick={() => setSearching(true)} />
+          <IconButton
+            icon={IconSearch}
+            label={text('Search')}
+            isActive={isSearching}
+            onClick={() => setSearching(true)}
+          />
         </PreviewBar>
       )}
     </div>

@@ -3,8 +3,8 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import { useText } from '../../../../ui/text.ts'
 import classes from './pdf-preview.module.css'
 import type { PdfState, PdfView } from './pdf-view.ts'
 
@@ -12,7 +12,7 @@ export type PdfSearchProps = { view: PdfView; matches: PdfState['matches']; onCl
 
 /** Finds words in all pages as they are typed. */
 export function PdfSearch({ view, matches, onClose }: PdfSearchProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const [words, setWords] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -27,8 +27,8 @@ export function PdfSearch({ view, matches, onClose }: PdfSearchProps) {
       <input
         ref={field}
         type="search"
-        aria-label={t('Search in this document')}
-        placeholder={t('Search in this document')}
+        aria-label={text('Search in this document')}
+        placeholder={text('Search in this document')}
         value={words}
         onChange={event => {
           setWords(event.target.value)
@@ -36,10 +36,17 @@ export function PdfSearch({ view, matches, onClose }: PdfSearchProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <output>{matches && (matches.total > 0 ? `${matches.current} / ${matches.total}` : t('Nothing found'))}</output>
-      <IconButton size="small" icon={IconChevronUp} label={t('Previous match')} onClick={() => view.find(words, -1)} />
-      <IconButton size="small" icon={IconChevronDown} label={t('Next match')} onClick={() => view.find(words, 1)} />
-      <IconButton size="small" icon={IconX} label={t('Close the search')} onClick={onClose} />
+      <output>
+        {matches && (matches.total > 0 ? `${matches.current} / ${matches.total}` : text('Nothing found'))}
+      </output>
+      <IconButton
+        size="small"
+        icon={IconChevronUp}
+        label={text('Previous match')}
+        onClick={() => view.find(words, -1)}
+      />
+      <IconButton size="small" icon={IconChevronDown} label={text('Next match')} onClick={() => view.find(words, 1)} />
+      <IconButton size="small" icon={IconX} label={text('Close the search')} onClick={onClose} />
     </search>
   )
 }

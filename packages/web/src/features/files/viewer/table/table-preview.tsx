@@ -1,8 +1,8 @@
 import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { ListDrawing } from '../../../../ui/drawings/things.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx'
+import { useText } from '../../../../ui/text.ts'
 import type { PreviewProps } from '../preview-props.ts'
 import { CutNote } from '../text/cut-note.tsx'
 import { readText } from '../text/read-text.ts'
@@ -13,7 +13,7 @@ import classes from './table-preview.module.css'
 
 /** Comma-separated values as a table. */
 export function TablePreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const { data, error, refetch } = useQuery({
     queryKey: ['table', item.id, item.versionId],
     queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export function TablePreview({ item }: PreviewProps) {
   })
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <Waiting />
-  if (data.table.columns === 0) return <EmptyState drawing={ListDrawing} title={t('This table is empty')} />
+  if (data.table.columns === 0) return <EmptyState drawing={ListDrawing} title={text('This table is empty')} />
   return (
     <div className={classes.frame}>
       {data.isCut && <CutNote mayDownload={!item.lookedAt} />}

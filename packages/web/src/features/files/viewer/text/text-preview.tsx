@@ -2,10 +2,10 @@ import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import IconTextWrap from '@tabler/icons-react/dist/esm/icons/IconTextWrap.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from '../../../../platform/i18n/i18n.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
+import { useText } from '../../../../ui/text.ts'
 import { ScrollBox } from '../../scroll-box.tsx'
 import { PreviewBar } from '../preview-bar.tsx'
 import type { PreviewProps } from '../preview-props.ts'
@@ -25,7 +25,7 @@ const prose = new Set(['', 'txt', 'text', 'md', 'markdown'])
 
 /** Text and code with line numbers and colours. */
 export function TextPreview({ item }: PreviewProps) {
-  const { t } = useTranslation()
+  const text = useText()
   const { data, error, refetch } = useQuery(textQuery(item))
   const [isWrapped, setWrapped] = useState(prose.has(lastExtension(item.name)))
   const colours = useColours(item.name, data?.text)
@@ -50,15 +50,15 @@ export function TextPreview({ item }: PreviewProps) {
           />
         ))}
       </ScrollBox>
-      <PreviewBar label={t('Text')}>
+      <PreviewBar label={text('Text')}>
         <IconButton
           icon={IconTextWrap}
-          label={t('Wrap lines')}
+          label={text('Wrap lines')}
           aria-pressed={isWrapped}
           isActive={isWrapped}
           onClick={() => setWrapped(!isWrapped)}
         />
-        <CopyButton value={data.text} name={t('Copy all')} />
+        <CopyButton value={data.text} name={text('Copy all')} />
       </PreviewBar>
     </div>
   )
