@@ -38,7 +38,7 @@ export const impersonationEndpoints = {
     id: 'accounts.endImpersonation',
     method: 'DELETE',
     path: '/admin/users/impersonate',
-    summary: 'Goes back to the administrator’s own session, also when the time was over.',
+    summary: 'Return to the administrator’s own session, also after the time limit.',
     access: 'anyone',
     byToken: 'never',
     response: 'none',

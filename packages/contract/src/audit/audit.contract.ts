@@ -29,7 +29,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 export const auditList = defineAdminList({
   id: 'audit',
   path: '/audit-log',
-  summary: 'Who did what, when and from where.',
+  summary: 'List the audit log: who did what, when and from where.',
   permission: 'audit.view',
   row: AuditLine,
   columns: {

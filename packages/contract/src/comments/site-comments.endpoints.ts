@@ -18,7 +18,8 @@ export const siteCommentEndpoints = {
     id: 'site-comments.read',
     method: 'GET',
     path: '/comment/:id',
-    summary: 'One comment, for whoever may open the file; any with `comments.view`, which deleted ones need.',
+    summary:
+      'Get one comment, for callers who can open the file. With `comments.view` any comment; deleted ones always require it.',
     access: 'member',
     params: id,
     response: answer,
@@ -28,7 +29,7 @@ export const siteCommentEndpoints = {
     id: 'site-comments.create',
     method: 'POST',
     path: '/comment',
-    summary: 'Comments on a file, or answers a comment.',
+    summary: 'Comment on a file, or reply to a comment.',
     access: 'member',
     body: SiteCommentInput,
     response: answer,
@@ -41,7 +42,7 @@ export const siteCommentEndpoints = {
     id: 'site-comments.update',
     method: 'PUT',
     path: '/comment/:id',
-    summary: 'Changes a comment of one’s own; anybody’s with `comments.update`.',
+    summary: 'Edit one’s own comment, or with `comments.update` any comment.',
     access: 'member',
     params: id,
     body: SiteCommentChange,
@@ -64,7 +65,7 @@ export const siteCommentEndpoints = {
     id: 'site-comments.restore',
     method: 'POST',
     path: '/comment/restore',
-    summary: 'Makes deleted comments active again.',
+    summary: 'Restore deleted comments.',
     access: mayDelete,
     body: z.object({ commentIds: ManyIds }),
     response: Outcomes,
@@ -75,7 +76,7 @@ export const siteCommentEndpoints = {
     method: 'GET',
     path: '/commentable/comments',
     summary:
-      'The comments on one file, the newest first, for whoever may open it; of any file with `comments.view`. ' +
+      'List the comments on one file, newest first, for callers who can open it; on any file with `comments.view`. ' +
       'A deleted one is there, without its text, while answers hang on it.',
     access: 'member',
     query: z.object({

@@ -4,7 +4,7 @@ import { SiteComment } from './site-comments.schemas.ts'
 export const siteCommentList = defineAdminList({
   id: 'site-comments',
   path: '/comment',
-  summary: 'The comments of all people, deleted ones as long as they can be restored.',
+  summary: 'List the comments of all users, including deleted ones that can still be restored.',
   permission: 'comments.view',
   row: SiteComment,
   columns: {

@@ -27,7 +27,7 @@ export const contactEndpoints = {
     id: 'contact.send',
     method: 'POST',
     path: '/contact',
-    summary: 'Mails what somebody wrote on the contact page to whoever runs the site.',
+    summary: 'Send a message from the contact page to the site’s operators.',
     access: 'anyone',
     captcha: 'contact',
     body: ContactInput,

@@ -5,7 +5,7 @@ import { ListedPage } from './custom-pages.schemas.ts'
 export const customPageList = defineAdminList({
   id: 'custom-pages',
   path: '/custom-pages',
-  summary: 'The pages of the site.',
+  summary: 'List the pages of the site.',
   permission: 'custom_pages.view',
   row: ListedPage,
   columns: {

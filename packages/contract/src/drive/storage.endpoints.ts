@@ -25,7 +25,8 @@ export const storageEndpoints = {
     id: 'drive.storage',
     method: 'GET',
     path: '/me/storage',
-    summary: 'What fills one’s own drive: by kind of file, by trash and earlier versions, and the largest files.',
+    summary:
+      'Get the storage use of the caller’s drive: by file type, trash and earlier versions, and the largest files.',
     access: 'member',
     byToken: 'account',
     response: Storage,

@@ -25,7 +25,7 @@ export const errorReportEndpoints = {
     id: 'errorReports.report',
     method: 'POST',
     path: '/error-reports',
-    summary: 'Tells of an error in a browser. It is passed on, without personal data, where error tracking is set up.',
+    summary: 'Report an error in a browser. Forwarded without personal data where error tracking is set up.',
     access: 'anyone',
     body: BrowserError,
     response: 'none',

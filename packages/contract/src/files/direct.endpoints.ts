@@ -29,7 +29,7 @@ export const directEndpoints = {
     id: 'files.transferParts',
     method: 'GET',
     path: '/transfers/:id/parts',
-    summary: 'What the storage has of an upload whose bytes go straight to it.',
+    summary: 'Get what the storage has received of a direct upload.',
     access: 'visitor',
     params,
     query: viaLink,
@@ -45,7 +45,7 @@ export const directEndpoints = {
     method: 'POST',
     path: '/transfers/:id/parts',
     summary:
-      'An address of the storage, good for a few minutes, to which one part is sent by PUT: for that number, length and upload alone.',
+      'Get a storage URL, valid for a few minutes, to send one part by PUT. Valid for that part number, length and upload only.',
     access: 'visitor',
     params,
     query: viaLink,
@@ -69,7 +69,7 @@ export const directEndpoints = {
     method: 'POST',
     path: '/transfers/:id/join',
     summary:
-      'Makes the file once all its parts are at the storage: they are joined, read once, compared with their SHA-256, and listed. Asked again until it names the file; it may be repeated after any failure.',
+      'Complete the file once all parts are in the storage: they are joined, read once, checked against their SHA-256 and listed. Poll until the answer names the file. Can be repeated after any failure.',
     access: 'visitor',
     params,
     query: viaLink,

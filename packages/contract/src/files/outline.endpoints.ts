@@ -12,7 +12,7 @@ export const outlineEndpoints = {
     method: 'GET',
     path: '/items/:id/media',
     summary:
-      'What a picture, video or sound says of itself: its size and how long it plays, and for those who may download it also camera, exposure, time and place, or title, artist and album. Empty for other files; of pictures it is read when it is asked for first.',
+      'Get the dimensions and duration of a picture, video or sound; callers who can download it also get camera, exposure, time and place, or title, artist and album. Empty for other files. Pictures are read on the first request.',
     access: 'member',
     params,
     response: z.object({ details: MediaDetails, isPending: z.boolean() }),
@@ -23,7 +23,7 @@ export const outlineEndpoints = {
     method: 'GET',
     path: '/items/:id/outline',
     summary:
-      'What an office document says, as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; made when it is asked for first.',
+      'Get the content of an office document as JSON (`Outline`): headings, lines, lists and tables, sheets with their cells, or slides. Needs no program on the server; created on the first request.',
     access: 'visitor',
     params,
     query: z.object({ link: z.string().max(100).optional(), v: Id.optional() }),

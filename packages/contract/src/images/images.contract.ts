@@ -42,8 +42,7 @@ export const imageEndpoints = {
     id: 'images.upload',
     method: 'POST',
     path: '/uploads/images',
-    summary:
-      'Stores an image of at most 5 MiB, sent as the part `file` of a form. It is drawn anew; anybody may see it.',
+    summary: 'Upload an image of at most 5 MiB as the form part `file`. The image is re-encoded and public.',
     access: { permission: 'files.create' },
     query: z.object({
       diskPrefix: z.enum(imagePrefixes).default('common_media').meta({ description: 'What the image is for.' }),
@@ -59,7 +58,7 @@ export const imageEndpoints = {
     id: 'images.show',
     method: 'GET',
     path: '/images/:image',
-    summary: 'An image of the site.',
+    summary: 'Get an image of the site.',
     access: 'anyone',
     params: z.object({ image: Id }),
     response: 'bytes',

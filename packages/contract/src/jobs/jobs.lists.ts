@@ -24,7 +24,7 @@ export type ListedJob = z.infer<typeof ListedJob>
 export const jobList = defineAdminList({
   id: 'jobs',
   path: '/jobs',
-  summary: 'Work in the background: what waits, runs, is done or has failed.',
+  summary: 'List background jobs: queued, running, done and failed.',
   permission: 'jobs.view',
   row: ListedJob,
   columns: {

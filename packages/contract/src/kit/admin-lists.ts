@@ -202,7 +202,7 @@ export function adminListEndpoints<
       id: `${list.id}.csv` as `${I}.csv`,
       method: 'POST',
       path: `${list.path}/csv/export`,
-      summary: 'A CSV of all rows that match: at once where they are few, otherwise by mail.',
+      summary: 'Export all matching rows as CSV: immediately if there are few, otherwise by e-mail.',
       access,
       body: list.exportBody,
       response: CsvExport,

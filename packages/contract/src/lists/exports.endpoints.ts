@@ -15,7 +15,7 @@ export const exportEndpoints = {
     id: 'exports.read',
     method: 'GET',
     path: '/exports/:id/about',
-    summary: 'What is known of a CSV that the caller asked for, while they may still see the list.',
+    summary: 'Get the state of a CSV export of the caller, while they can still see the list.',
     access: 'member',
     params: z.object({ id: Id }),
     response: ListExport,
@@ -25,8 +25,7 @@ export const exportEndpoints = {
     id: 'exports.download',
     method: 'GET',
     path: '/exports/:id',
-    summary:
-      'A CSV that the caller asked for, while they may still see the list. A `downloadPath` is good for one call.',
+    summary: 'Download a CSV export of the caller, while they can still see the list. Each `downloadPath` works once.',
     access: 'member',
     params: z.object({ id: Id }),
     response: 'bytes',

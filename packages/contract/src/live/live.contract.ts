@@ -23,7 +23,8 @@ export const liveEndpoints = {
     id: 'live.events',
     method: 'GET',
     path: '/events',
-    summary: 'Server-sent events of what changed in the caller’s spaces; `Last-Event-ID` goes on after a break.',
+    summary:
+      'Stream changes in the caller’s spaces as server-sent events. `Last-Event-ID` resumes after an interruption.',
     access: 'member',
     query: z.object({
       after: z

@@ -18,7 +18,7 @@ export const mailEndpoints = {
     id: 'mail.connectGmail',
     method: 'GET',
     path: connectPath,
-    summary: 'A window’s way to Google, to connect the Gmail account that sends the site’s mail.',
+    summary: 'Redirect to Google to connect the Gmail account that sends the site’s mail.',
     access,
     byToken: 'never',
     response: 'bytes',
@@ -28,7 +28,7 @@ export const mailEndpoints = {
     id: 'mail.gmailConnected',
     method: 'GET',
     path: `${connectPath}/done`,
-    summary: 'Where Google leads back to. Keeps the connection and closes the window.',
+    summary: 'Google’s callback. Saves the connection and closes the window.',
     access,
     byToken: 'never',
     query: z.object({

@@ -25,7 +25,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>
 export const outboxList = defineAdminList({
   id: 'outbox',
   path: '/mail-outbox',
-  summary: 'Mail that waits, was sent, or could not be sent.',
+  summary: 'List queued, sent and failed mail.',
   permission: 'outbox.view',
   row: OutboxMail,
   columns: {
@@ -56,7 +56,7 @@ export const outboxEndpoints = {
     id: 'outbox.resend',
     method: 'POST',
     path: '/mail-outbox/resend',
-    summary: 'Queues messages that could not be sent once more. The text of a sent one is no longer kept.',
+    summary: 'Resend messages that couldn’t be sent. The text of sent messages is no longer kept.',
     access: { permission: 'outbox.resend' },
     body: z.object({ mailIds: ManyIds }),
     response: Outcomes,

@@ -47,7 +47,7 @@ export const searchImportEndpoints = {
     id: 'search.models',
     method: 'GET',
     path: '/admin/search/models',
-    summary: 'The kinds of records that are searched, who answers for them, and the import that runs.',
+    summary: 'Get the searchable record types, the search method in use and the running import.',
     access: { permission: 'settings.view' },
     response: SearchModels,
   }),
@@ -56,7 +56,7 @@ export const searchImportEndpoints = {
     method: 'POST',
     path: '/admin/search/import',
     summary:
-      'Fills the index of the search method anew, as a job: beside the one that is searched, which it replaces once it is whole. One at a time.',
+      'Rebuild the index of the search method as a job. The current index is used until the new one is complete. One at a time.',
     access: { permission: 'settings.update' },
     body: SearchImport,
     response: Job,

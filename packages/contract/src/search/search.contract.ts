@@ -31,7 +31,7 @@ export const searchEndpoints = {
     id: 'search.items',
     method: 'GET',
     path: '/search',
-    summary: 'Finds items by name, then by content, in everything that the caller may see, best match first.',
+    summary: 'Search by name, then by content, in everything the caller can see. Best match first.',
     access: 'member',
     query: SearchQuery,
     response: SearchPage,

@@ -26,7 +26,7 @@ export type SiteShare = z.infer<typeof SiteShare>
 export const shareList = defineAdminList({
   id: 'shares',
   path: '/shares',
-  summary: 'Every link, file request and share of the site that was not taken back.',
+  summary: 'List every active link, file request and share of the site.',
   permission: 'shares.view',
   row: SiteShare,
   columns: {
@@ -66,7 +66,7 @@ export const shareEndpoints = {
     id: 'shares.revoke',
     method: 'POST',
     path: '/shares/revoke',
-    summary: 'Takes links, file requests and shares of anybody back, at once and for ever.',
+    summary: 'Revoke links, file requests and shares of any user, immediately and permanently.',
     access,
     body: z.object({ shareIds: ManyIds }),
     response: Outcomes,
@@ -76,7 +76,7 @@ export const shareEndpoints = {
     id: 'shares.expire',
     method: 'POST',
     path: '/shares/expire',
-    summary: 'Lets links, file requests and shares of anybody end at the latest then; one that ends sooner stays so.',
+    summary: 'Set the latest expiration of links, file requests and shares of any user. Earlier expirations stay.',
     access,
     body: z.object({ shareIds: ManyIds, expiresAt: Instant }),
     response: Outcomes,

@@ -100,7 +100,7 @@ export const statusEndpoints = {
     id: 'status.site',
     method: 'GET',
     path: '/status',
-    summary: 'How the parts of the site are.',
+    summary: 'Get the status of the site’s components.',
     access: { permission: 'admin.access' },
     response: SiteStatus,
   }),

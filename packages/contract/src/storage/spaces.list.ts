@@ -21,7 +21,7 @@ export type SpaceEntry = z.infer<typeof SpaceEntry>
 export const spaceList = defineAdminList({
   id: 'storage-spaces',
   path: '/storage/spaces',
-  summary: 'The drives and workspaces of all people, with what they hold.',
+  summary: 'List the drives and workspaces of all users, with their usage.',
   permission: 'files.view',
   row: SpaceEntry,
   columns: {

@@ -59,7 +59,8 @@ export const storageFigureEndpoints = {
     id: 'storage.figures',
     method: 'GET',
     path: '/storage/figures',
-    summary: 'What lies on the site: live, in the trash, earlier versions and orphans, by kind, person and disk.',
+    summary:
+      'Get what is stored on the site: live, in the trash, earlier versions and orphans, by type, user and disk.',
     access: { permission: 'files.view' },
     response: StorageFigures,
   }),
@@ -67,8 +68,7 @@ export const storageFigureEndpoints = {
     id: 'storage.recount',
     method: 'POST',
     path: '/storage/recount',
-    summary:
-      'Adds up what every drive and workspace holds, as a job, and mends the figures that are wrong. One is ordered at a time.',
+    summary: 'Recalculate the usage of every drive and workspace as a job, and correct wrong figures. One at a time.',
     access: { permission: 'settings.update' },
     response: z.object({ jobId: Id }),
     audit: 'storage.recount-ordered',
@@ -77,7 +77,7 @@ export const storageFigureEndpoints = {
     id: 'storage.stopRecount',
     method: 'POST',
     path: '/storage/recount/stop',
-    summary: 'Asks the recount to stop, whoever ordered it. What is mended by then stays mended.',
+    summary: 'Stop the recount, whoever started it. Corrections made so far are kept.',
     access: { permission: 'settings.update' },
     response: z.object({ isStopping: z.boolean().meta({ description: 'False where none was under way.' }) }),
     audit: 'storage.recount-stopped',

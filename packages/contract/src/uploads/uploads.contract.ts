@@ -37,7 +37,7 @@ export const uploadEndpoints = {
     id: 'uploads.open',
     method: 'POST',
     path: '/uploads/:id/open',
-    summary: 'Opens anybody’s file for looking at it: its addresses are good for some hours, for the caller alone.',
+    summary: 'Open any user’s file for previewing. The URLs are valid for some hours, for the caller only.',
     access: mayLook,
     params: one,
     response: OpenedEntry,
@@ -48,7 +48,8 @@ export const uploadEndpoints = {
     id: 'uploads.content',
     method: 'GET',
     path: '/uploads/:id/content',
-    summary: 'The bytes of a file that the caller has opened. Answers ranges and conditions (RFC 9110); HEAD as well.',
+    summary:
+      'Get the content of a file that the caller has opened. Supports ranges and conditional requests (RFC 9110), also for HEAD.',
     access: mayLook,
     params: one,
     query: look,
@@ -59,7 +60,7 @@ export const uploadEndpoints = {
     id: 'uploads.thumbnail',
     method: 'GET',
     path: '/uploads/:id/thumbnail',
-    summary: 'A small picture of a file that the caller has opened (WebP).',
+    summary: 'Get the thumbnail of a file that the caller has opened (WebP).',
     access: mayLook,
     params: one,
     query: look.extend({ size: z.enum(thumbnailSizes).default('small') }),
@@ -70,7 +71,8 @@ export const uploadEndpoints = {
     id: 'uploads.document',
     method: 'GET',
     path: '/uploads/:id/document',
-    summary: 'An office document that the caller has opened, as PDF. Answers ranges and conditions; HEAD as well.',
+    summary:
+      'Get an office document that the caller has opened, as PDF. Supports ranges, conditional requests and HEAD.',
     access: mayLook,
     params: one,
     query: look,
@@ -81,7 +83,7 @@ export const uploadEndpoints = {
     id: 'uploads.outline',
     method: 'GET',
     path: '/uploads/:id/outline',
-    summary: 'What an office document that the caller has opened says, as JSON.',
+    summary: 'Get the content of an office document that the caller has opened, as JSON.',
     access: mayLook,
     params: one,
     query: look,
@@ -93,7 +95,7 @@ export const uploadEndpoints = {
     method: 'POST',
     path: '/uploads/delete',
     summary:
-      'Deletes anybody’s files and folders: for ever with their bytes, or into the trash of their owners; that needs `files.delete`. ' +
+      'Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. ' +
       'Or images of the site by their addresses, those of others with `files.delete` alone.',
     access: 'member',
     body: z.object({

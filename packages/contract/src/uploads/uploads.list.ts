@@ -38,7 +38,7 @@ export type FileEntry = z.infer<typeof FileEntry>
 export const uploadList = defineAdminList({
   id: 'uploads',
   path: '/uploads',
-  summary: 'The files and folders of all people.',
+  summary: 'List the files and folders of all users.',
   permission: 'files.view',
   row: FileEntry,
   columns: {

@@ -16,7 +16,7 @@ export type RoleUser = z.infer<typeof RoleUser>
 export const roleUserList = defineAdminList({
   id: 'role-users',
   path: '/role-users',
-  summary: 'The people who have a role of the site. Of a role that nobody can be given there are none.',
+  summary: 'List the users who have a role. Empty for a role that can’t be assigned.',
   permission: 'roles.view',
   row: RoleUser,
   columns: {

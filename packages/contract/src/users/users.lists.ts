@@ -6,7 +6,7 @@ import { AdminUser } from './users.schemas.ts'
 export const userList = defineAdminList({
   id: 'users',
   path: '/users',
-  summary: 'The people of the site.',
+  summary: 'List the users of the site.',
   permission: 'users.view',
   row: AdminUser,
   columns: {

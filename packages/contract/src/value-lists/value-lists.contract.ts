@@ -35,7 +35,7 @@ export const valueListEndpoints = {
     id: 'valueLists.read',
     method: 'GET',
     path: '/value-lists/:names',
-    summary: 'Lists that pickers choose from, by name, several with commas between.',
+    summary: 'Get value lists for pickers by name, several separated by commas.',
     access: 'member',
     params: z.object({
       names: z

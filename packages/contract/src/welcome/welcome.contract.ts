@@ -20,7 +20,7 @@ export const welcomeEndpoints = {
     id: 'welcome.read',
     method: 'GET',
     path: '/me/welcome',
-    summary: 'The first steps of the member, and which of them are done.',
+    summary: 'Get the caller’s first steps, and which of them are done.',
     access: 'member',
     byToken: 'account',
     response: Welcome,
