@@ -46,7 +46,7 @@ test('[ROLES-01] [ROLES-04] [ROLES-13] [PERM-01] [PERM-03] [PERM-05] [PERM-08] [
   await form.getByRole('button', { name: 'Manage permissions' }).click()
   const picker = dialog(page, 'Select Permissions')
   await picker.getByText('admin', { exact: true }).click()
-  await picker.getByLabel('Enter the administration area').check()
+  await picker.getByLabel('Access the admin area').check()
   await expect(picker.getByLabel('Super administrator')).toHaveCount(0)
   await picker.getByLabel('Show advanced permissions').check()
   await expect(picker.getByLabel('Super administrator')).toBeVisible()

@@ -11,16 +11,16 @@ import { themesSettings } from './themes.settings.ts'
 
 const appearancePermissions = definePermissions('appearance', {
   update: {
-    title: 'Change the appearance',
-    description: 'Chooses the colours, the menus and the words for search engines.',
+    title: 'Edit the appearance',
+    description: 'Edit colours, menus and texts for search engines.',
   },
 })
 
 /** The older name of the right to see the area listed; the area itself asks for `appearance.update`. */
 const resourcePermissions = definePermissions('resources', {
   'defaults.permissions.update': {
-    title: 'See the appearance listed',
-    description: 'Shows the entry of the appearance area in the sidebar of the back-office, and opens nothing.',
+    title: 'Show the appearance entry',
+    description: 'Show the appearance entry in the admin sidebar. Gives no access to it.',
     advanced: true,
   },
 })

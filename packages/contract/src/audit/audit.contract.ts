@@ -77,7 +77,7 @@ export const auditContract = defineFeature({
   name: 'audit',
   endpoints: auditEndpoints,
   permissions: definePermissions('audit', {
-    view: { title: 'See the audit log', description: 'Sees and exports who did what, when and from where.' },
+    view: { title: 'View the audit log', description: 'View and export who did what, when and from where.' },
   }),
   settings: [auditSettings],
   lists: [auditList],

@@ -120,11 +120,11 @@ export const commentsContract = defineFeature({
   errors: commentErrors,
   permissions: definePermissions('comments', {
     view: {
-      title: 'See all comments',
-      description: 'Sees everybody’s comments, deleted ones too, and the names of the files that they are about.',
+      title: 'View all comments',
+      description: 'View all comments, including deleted ones, and the names of their files.',
     },
-    update: { title: 'Change all comments', description: 'Changes the text of anybody’s comments.' },
-    delete: { title: 'Delete all comments', description: 'Deletes anybody’s comments and restores deleted ones.' },
+    update: { title: 'Edit all comments', description: 'Edit any user’s comments.' },
+    delete: { title: 'Delete all comments', description: 'Delete any user’s comments and restore deleted ones.' },
   }),
   lists: [siteCommentList],
 })

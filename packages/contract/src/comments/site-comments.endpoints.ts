@@ -77,7 +77,7 @@ export const siteCommentEndpoints = {
     path: '/commentable/comments',
     summary:
       'List the comments on one file, newest first, for callers who can open it; on any file with `comments.view`. ' +
-      'A deleted one is there, without its text, while answers hang on it.',
+      'Deleted comments are included without their text while they have replies.',
     access: 'member',
     query: z.object({
       commentableId: Id,

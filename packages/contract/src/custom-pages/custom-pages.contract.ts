@@ -8,10 +8,10 @@ export const customPagesContract = defineFeature({
   name: 'custom-pages',
   endpoints: customPageEndpoints,
   permissions: definePermissions('custom_pages', {
-    view: { title: 'See pages', description: 'Sees the list of the site’s pages.' },
-    create: { title: 'Create pages', description: 'Makes pages of the site, which everybody can read.' },
-    update: { title: 'Change pages', description: 'Changes pages of the site.' },
-    delete: { title: 'Delete pages', description: 'Deletes pages of the site.' },
+    view: { title: 'View pages', description: 'View the list of the site’s pages.' },
+    create: { title: 'Create pages', description: 'Create pages of the site, which everyone can read.' },
+    update: { title: 'Edit pages', description: 'Edit pages of the site.' },
+    delete: { title: 'Delete pages', description: 'Delete pages of the site.' },
   }),
   errors: defineErrors('page', {
     'not-found': { status: 404, message: 'This page no longer exists.' },

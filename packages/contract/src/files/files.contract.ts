@@ -14,7 +14,7 @@ export const filesContract = defineFeature({
   permissions: definePermissions('files', {
     create: {
       title: 'Upload and create files',
-      description: 'Adds files and folders to their own drive.',
+      description: 'Add files and folders to their own drive.',
       isOverOwn: true,
     },
   }),

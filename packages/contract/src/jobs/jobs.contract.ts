@@ -82,8 +82,8 @@ export const jobsContract = defineFeature({
     'queued-again': { status: 409, message: 'This job is already queued.' },
   }),
   permissions: definePermissions('jobs', {
-    view: { title: 'See jobs', description: 'Sees the work in the background, its errors and the schedule.' },
-    retry: { title: 'Run jobs again', description: 'Queues jobs that have failed once more.' },
+    view: { title: 'View jobs', description: 'View background jobs, their errors and the schedule.' },
+    retry: { title: 'Retry jobs', description: 'Retry failed jobs.' },
   }),
   lists: [jobList],
 })

@@ -72,8 +72,8 @@ export const outboxContract = defineFeature({
     'not-failed': { status: 409, message: 'Only messages that couldn’t be sent can be resent.' },
   }),
   permissions: definePermissions('outbox', {
-    view: { title: 'See the mail outbox', description: 'Sees which mail was sent to whom, never its text.' },
-    resend: { title: 'Send mail again', description: 'Queues mail that could not be sent once more.' },
+    view: { title: 'View the mail outbox', description: 'View which mail was sent to whom, but not its text.' },
+    resend: { title: 'Resend mail', description: 'Resend mail that couldn’t be sent.' },
   }),
   lists: [outboxList],
 })

@@ -104,8 +104,8 @@ export const reportsContract = defineFeature({
   endpoints: reportEndpoints,
   permissions: definePermissions('reports', {
     view: {
-      title: 'See reports',
-      description: 'Sees how the site is used: counts by day, and the names of the most visited links and their files.',
+      title: 'View reports',
+      description: 'View how the site is used: daily counts, and the names of the most visited links and their files.',
     },
   }),
 })

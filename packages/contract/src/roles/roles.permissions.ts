@@ -4,30 +4,30 @@ import { definePermissions } from '../kit/permissions.ts'
 export const adminPermission = {
   admin: {
     title: 'Super administrator',
-    description: 'Passes every permission check.',
+    description: 'Full access to everything.',
     advanced: true,
     equalsAdmin: true,
   },
 } as const
 
 export const adminAccessPermissions = definePermissions('admin', {
-  access: { title: 'Enter the administration area', description: 'Opens the back-office.' },
+  access: { title: 'Access the admin area', description: 'Open the admin area.' },
 })
 
 export const rolePermissions = definePermissions('roles', {
-  view: { title: 'See roles', description: 'Sees the roles, what they allow and who has them.' },
-  create: { title: 'Create roles', description: 'Makes roles that hold no more than their own.' },
+  view: { title: 'View roles', description: 'View roles, their permissions and who has them.' },
+  create: { title: 'Create roles', description: 'Create roles with no more permissions than their own.' },
   update: {
-    title: 'Change roles',
-    description: 'Changes roles, and gives them to people and takes them away, up to what they may do themselves.',
+    title: 'Edit roles',
+    description: 'Edit roles, and assign or remove them, up to their own permissions.',
   },
-  delete: { title: 'Delete roles', description: 'Deletes roles, but not those of the installation.' },
+  delete: { title: 'Delete roles', description: 'Delete roles, except built-in ones.' },
 })
 
 export const permissionPermissions = definePermissions('permissions', {
   update: {
-    title: 'Give permissions directly',
-    description: 'Gives people permissions beside their roles, up to what they may do themselves.',
+    title: 'Give direct permissions',
+    description: 'Give users permissions in addition to their roles, up to their own.',
     advanced: true,
   },
 })

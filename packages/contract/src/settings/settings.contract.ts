@@ -10,11 +10,11 @@ import { shellSettings } from './shell.settings.ts'
 import { adSettings, unshownSettings } from './unshown.settings.ts'
 
 const settingsPermissions = definePermissions('settings', {
-  view: { title: 'See settings', description: 'Opens the settings screen; secrets are never shown.' },
+  view: { title: 'View settings', description: 'View the settings. Secrets are never shown.' },
   update: {
-    title: 'Change settings',
+    title: 'Edit settings',
     description:
-      'Save settings. Equal to full administration: mail and storage settings decide where reset links and files go. Only super administrators can give it.',
+      'Save settings. Equivalent to full access, because mail and storage settings decide where reset links and files are sent. Only super administrators can give it.',
     equalsAdmin: true,
   },
 })

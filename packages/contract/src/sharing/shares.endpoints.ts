@@ -86,6 +86,9 @@ export const shareEndpoints = {
 } as const
 
 export const sharePermissions = definePermissions('shares', {
-  view: { title: 'See all shares', description: 'Sees what everybody shares with whom, never the address of a link.' },
-  update: { title: 'End shares', description: 'Takes anybody’s links and shares back, or lets them end.' },
+  view: {
+    title: 'View all shares',
+    description: 'View what everyone shares and with whom, but not the addresses of links.',
+  },
+  update: { title: 'Revoke shares', description: 'Revoke any user’s links and shares, or set when they expire.' },
 })

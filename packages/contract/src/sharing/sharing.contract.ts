@@ -173,26 +173,30 @@ export const sharingContract = defineFeature({
     ...definePermissions('files', {
       share: {
         title: 'Share with people',
-        description: 'Gives people a role on files and folders.',
+        description: 'Give people a role on files and folders.',
         isOverOwn: true,
       },
     }),
     ...definePermissions('links', {
       create: {
         title: 'Create links',
-        description: 'Makes links to their own files and folders.',
+        description: 'Create links to their own files and folders.',
         isOverOwn: true,
         restrictions: [
-          { name: 'count', type: 'number', description: 'How many live links a person may have.' },
-          { name: 'no_uploads', type: 'bool', description: 'Links take no uploads, and no files can be requested.' },
-          { name: 'suggest_password', type: 'bool', description: 'New links begin with a password.' },
-          { name: 'require_password', type: 'bool', description: 'Every link has a password or names its people.' },
+          { name: 'count', type: 'number', description: 'Maximum number of active links.' },
+          { name: 'no_uploads', type: 'bool', description: 'Don’t allow uploads by link or file requests.' },
+          { name: 'suggest_password', type: 'bool', description: 'Suggest a password for new links.' },
+          {
+            name: 'require_password',
+            type: 'bool',
+            description: 'Require a password or specific people for every link.',
+          },
           {
             name: 'default_days',
             type: 'number',
-            description: 'Days after which a new link ends unless said otherwise.',
+            description: 'Default number of days until a new link expires.',
           },
-          { name: 'longest_days', type: 'number', description: 'Days after which every link ends at the latest.' },
+          { name: 'longest_days', type: 'number', description: 'Maximum number of days until a link expires.' },
         ],
       },
     }),

@@ -96,7 +96,7 @@ export const uploadEndpoints = {
     path: '/uploads/delete',
     summary:
       'Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. ' +
-      'Or images of the site by their addresses, those of others with `files.delete` alone.',
+      'Also deletes images of the site by their addresses; other users’ images require `files.delete`.',
     access: 'member',
     body: z.object({
       entryIds: z.array(Id).max(500).default([]),
@@ -113,11 +113,11 @@ export const uploadsContract = defineFeature({
   endpoints: uploadEndpoints,
   permissions: definePermissions('files', {
     view: {
-      title: 'See all files',
+      title: 'View all files',
       description:
-        'Sees everybody’s files: names, sizes and owners, and what is in them. Each look is in the audit log.',
+        'View everyone’s files: names, sizes, owners and content. Every preview is recorded in the audit log.',
     },
-    delete: { title: 'Delete all files', description: 'Deletes anybody’s files.' },
+    delete: { title: 'Delete all files', description: 'Delete any user’s files.' },
   }),
   errors: defineErrors('upload', {
     'look-ended': { status: 410, message: 'This preview has expired. Open it again.' },

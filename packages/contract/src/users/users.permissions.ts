@@ -1,16 +1,16 @@
 import { definePermissions } from '../kit/permissions.ts'
 
 export const userPermissions = definePermissions('users', {
-  view: { title: 'See people', description: 'Sees and exports the list of people.' },
+  view: { title: 'View users', description: 'View and export the list of users.' },
   create: {
-    title: 'Add people',
+    title: 'Create users',
     description:
-      'Create accounts for others. An address can be marked as confirmed: the account then gets what was shared with that address.',
+      'Create accounts for other users. An address can be marked as confirmed, which gives the account everything shared with that address.',
   },
   update: {
-    title: 'Change people',
+    title: 'Edit users',
     description:
-      'Change accounts, their passwords and whether their addresses count as confirmed, and suspend people with the same rights or fewer.',
+      'Edit accounts, their passwords and whether their addresses are confirmed, and suspend users with no more permissions than their own.',
   },
-  delete: { title: 'Remove people', description: 'Removes people who may do no more than they may.' },
+  delete: { title: 'Delete users', description: 'Delete users with no more permissions than their own.' },
 })

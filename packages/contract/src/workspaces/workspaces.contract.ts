@@ -11,9 +11,9 @@ export const workspacesContract = defineFeature({
   permissions: definePermissions('workspaces', {
     create: {
       title: 'Create workspaces',
-      description: 'Makes workspaces that belong to a team.',
+      description: 'Create workspaces for teams.',
       isOverOwn: true,
-      restrictions: [{ name: 'count', type: 'number', description: 'How many workspaces a person may own.' }],
+      restrictions: [{ name: 'count', type: 'number', description: 'Maximum number of workspaces a user can own.' }],
     },
   }),
   errors: { ...workspaceErrors, ...memberErrors, ...invitationErrors, ...handoverErrors },
