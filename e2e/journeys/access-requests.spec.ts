@@ -34,7 +34,7 @@ test('whoever can’t see a file asks for access, gets it from the bell, and see
   await expect(item(page, 'plan.txt')).toBeVisible()
 
   await bo.goto(`${product.url}/drive/file/${plan}`)
-  await expect(bo.getByText('This file is not here')).toBeVisible()
+  await expect(bo.getByText('File not found')).toBeVisible()
   await lookAt(bo, info, 'no-access')
   await bo.getByRole('button', { name: 'Request access' }).click()
   const dialog = bo.getByRole('dialog', { name: 'Request access' })
@@ -79,7 +79,7 @@ test('a request is declined in the share dialog, and an address of nothing answe
   const seen: string[] = []
   for (const id of [unknown, folder.id]) {
     await bo.goto(`${product.url}/drive/folder/${id}`)
-    await expect(bo.getByText('This folder is not here')).toBeVisible()
+    await expect(bo.getByText('Folder not found')).toBeVisible()
     await askFor(bo, 'Please')
     seen.push(await bo.locator('main').innerText())
   }

@@ -131,7 +131,7 @@ const others: Screen[] = [
     reach: ({ page }) => expect(page.getByText('Where you are signed in')).toBeVisible(),
   },
   { name: 'back-office', path: () => '/admin', reach: ({ page }) => expect(page.getByText(/Version:/)).toBeVisible() },
-  { name: 'not found', path: () => '/nowhere', reach: sees('There is nothing here') },
+  { name: 'not found', path: () => '/nowhere', reach: sees('Page not found') },
   {
     name: 'sign-in',
     path: () => '/sign-in',
@@ -173,7 +173,7 @@ const others: Screen[] = [
     name: 'link with a password',
     path: async ({ owner, folder }) =>
       `/s/${(await owner.api<{ slug: string }>('POST', `/items/${folder}/links`, { password: 'open sesame' })).slug}`,
-    reach: ({ page }) => expect(page.getByText('This link asks for a password')).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText('Enter the password')).toBeVisible(),
     isSignedOut: true,
   },
   {

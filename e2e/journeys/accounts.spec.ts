@@ -23,7 +23,7 @@ test('[ACCT-02] a person registers, signs out, forgets the password and sets a n
 
   await page.goto(`${product.url}/forgot-password`)
   await page.getByLabel('E-mail').fill('grace@example.org')
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Check your mail')).toBeVisible()
   await expect.poll(() => resetPath(product.output()), { timeout: 20_000 }).toBeTruthy()
   await page.goto(`${product.url}${resetPath(product.output())}`)
@@ -121,7 +121,7 @@ test('[ACCT-06] a wrong form says all of it at once, goes to the first wrong fie
   page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
   await page.goto(`${product.url}/account`)
   await page.getByRole('button', { name: 'Change password' }).click()
-  const present = page.getByLabel('Present password')
+  const present = page.getByLabel('Current password')
   const next = page.getByLabel('New password')
   const send = () => page.getByRole('button', { name: 'Change password' }).click()
 

@@ -82,7 +82,7 @@ test('[ADMX-07] links of everybody are let end and revoked together', async ({
   await expectAccessible()
   await dialog.getByLabel('Last day').fill('2999-01-01')
   await dialog.getByRole('button', { name: 'Set the end' }).click()
-  await expect(page.getByText('Shares end then')).toBeVisible()
+  await expect(page.getByText('The shares end on that date')).toBeVisible()
   await expect(page.locator(rows).first()).toContainText('2999')
   await page.getByRole('checkbox', { name: 'Select plan.txt' }).click()
   await page.getByRole('button', { name: 'Revoke' }).click()

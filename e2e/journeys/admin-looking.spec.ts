@@ -81,7 +81,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await grace.api('POST', '/items/trash', { ids: [id] })
   await grace.api('POST', '/trash/delete', { ids: [id] })
   await page.getByRole('button', { name: 'Open gone.txt' }).click()
-  await expect(page.getByRole('heading', { name: 'This file is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'File not found' })).toBeVisible()
   await look('look-gone', 'phone')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(0)

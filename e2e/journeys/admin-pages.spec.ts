@@ -117,7 +117,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
     await page
       .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Go on writing' })
+      .getByRole('button', { name: 'Keep editing' })
       .click()
     await writing.press('Control+Enter')
     await told(page, 'Page created')
@@ -148,7 +148,7 @@ test('[SHELL-13] [SHELL-28] [PAGES-01] [PAGES-08] [PAGES-09] [PAGES-10] [PAGES-1
     await expect(visitor.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await lookAt(visitor, info, 'public')
     await visitor.goto(address.replace(/.$/, 'x').replace(/[0-9a-z]{26}/, '0'.repeat(26)))
-    await expect(visitor.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await lookAt(visitor, info, 'missing')
     await visitor.context().close()
   })

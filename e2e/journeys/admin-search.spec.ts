@@ -92,7 +92,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await expect(page.getByText('Elasticsearch must be installed and running.')).toBeVisible()
   })
   await test.step('[SEARCH-04] [ADMX-02] Meilisearch is tried and saved', async () => {
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await method(page).selectOption('Meilisearch')
     await expect(page.getByText('Important!')).toBeVisible()
     await expect(page.getByText('Meilisearch must be installed and running.')).toBeVisible()

@@ -41,7 +41,7 @@ asOwner(
       await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled()
     }
     await page.goto(`${product.url}/admin/settings/nothing`)
-    await expect(page.getByText('There is no such panel')).toBeVisible()
+    await expect(page.getByText('Panel not found')).toBeVisible()
   },
 )
 
@@ -136,7 +136,7 @@ test('[SETSAVE-26] a panel with changes is left only after asking, and begins an
   await pills.getByRole('link', { name: 'General' }).click()
   await expect(name).toHaveValue('Holdall')
   await name.fill('Taken back')
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(name).toHaveValue('Holdall')
   expect((await owner.api<Settings>('GET', '/settings')).client['site.name']).toBe('Holdall')
 })
@@ -156,7 +156,7 @@ asOwner(
     // The browser itself refuses.
     expect(await name.evaluate((field: HTMLInputElement) => field.matches(':invalid:focus'))).toBe(true)
     expect(saves).toBe(0)
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
 
     await page.goto(`${product.url}/admin/settings/drive`)
     await page.setViewportSize({ width: 1440, height: 420 })
@@ -261,7 +261,7 @@ test('[ADMX-13] the history shows differences, and a change can be put back', as
   await expect(recent.getByRole('listitem')).toHaveText([/^Default View Mode.*Ada Lovelace/])
   await expect(recent).not.toContainText(/list|other name/i)
   await page.getByRole('button', { name: 'History' }).click()
-  const history = page.getByRole('dialog', { name: 'History of the settings' })
+  const history = page.getByRole('dialog', { name: 'Settings history' })
   await expect(history.getByText('Default View Mode')).toBeVisible()
   await expect(history.getByText('The other name')).toBeVisible()
   await expect(history.getByText('Read more (/terms)')).toBeVisible()

@@ -27,7 +27,7 @@ test('[ADMX-04] an administrator sees how the parts of the site are, and where t
       },
     })
   })
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('One part does not work')).toBeVisible()
   await look('status-in-need')
   await expectAccessible()

@@ -14,7 +14,7 @@ test('[ADMX-11] an administrator sees what fills the site, and a recount mends a
 }) => {
   await page.goto(`${product.url}/admin/storage`)
   await expect(page.getByText('There are no files yet')).toBeVisible()
-  await expect(page.getByText('Not counted yet.')).toBeVisible()
+  await expect(page.getByText('Not calculated yet.')).toBeVisible()
   await owner.upload('Holiday in the mountains, day one.jpg', Buffer.alloc(700_000, 1))
   await owner.upload('report.pdf', Buffer.alloc(250_000, 5))
   const old = await owner.upload('old.bin', Buffer.alloc(600_000, 7))

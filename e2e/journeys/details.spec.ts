@@ -33,7 +33,7 @@ test('[BROWSE-18] the details tell of one item, of many, and of the folder itsel
   await expect(fact('Location')).toHaveText('Papers')
   // Why somebody has access: everything that counts for them, and what it comes to.
   const people = panel.getByRole('list', { name: 'People with access' }).getByRole('listitem')
-  await expect(people.nth(0)).toContainText('Owns it')
+  await expect(people.nth(0)).toContainText('Owner')
   await expect(people.nth(1)).toContainText('Editor, shared directly')
   await expect(people.nth(1)).toContainText('Viewer, through “Papers”')
   await expect(people.nth(1)).toContainText('Can edit')

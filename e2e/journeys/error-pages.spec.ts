@@ -6,7 +6,7 @@ asOwner(
   async ({ product, page, look, expectAccessible }) => {
     await page.goto(`${product.url}/account`)
     await page.goto(`${product.url}/nowhere`)
-    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Holdall' })).toHaveAttribute('href', '/')
     await look('nowhere')
     await expectAccessible()

@@ -22,7 +22,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   await expect(page.getByText('letter.txt').first()).toBeVisible()
 
   await leaver.goto(`${product.url}/account`)
-  await leaver.getByRole('button', { name: 'Make a copy' }).click()
+  await leaver.getByRole('button', { name: 'Prepare download' }).click()
   const dialog = leaver.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(bo.password)
   await leaver.keyboard.press('Enter')

@@ -13,7 +13,9 @@ test('[ACCT-04] a person sets up a code app, signs in with it, and once with a r
   expectAccessible,
 }) => {
   await page.goto(`${product.url}/account`)
-  const section = page.getByRole('region', { name: 'Second step' }).or(page.locator('section', { hasText: 'Code app' }))
+  const section = page
+    .getByRole('region', { name: 'Two-factor authentication' })
+    .or(page.locator('section', { hasText: 'Authenticator app' }))
   await section.first().getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not her password')

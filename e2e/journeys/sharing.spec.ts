@@ -56,6 +56,6 @@ test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live 
   // People can be given it back, so nothing is asked.
   await expect(page.getByText('You have shared nothing yet')).toBeVisible()
   // Whoever was looking sees it go without doing anything.
-  await expect(bo.getByText('This folder is not here')).toBeVisible()
+  await expect(bo.getByText('Folder not found')).toBeVisible()
   await theirs.close()
 })

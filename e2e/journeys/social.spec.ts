@@ -50,6 +50,9 @@ async function switchOn(owner: Member, ...providers: string[]): Promise<void> {
   })
 }
 
+/** What a provider calls a site that signs people in. */
+const clientOf = (site: string) => (site === 'Facebook' ? 'app' : 'client')
+
 test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUTH-16] logins by other sites are switched on in their panel', async ({
   product,
   owner,
@@ -65,10 +68,10 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
   await owner.api('POST', '/settings', { client: { 'envato.enable': true } })
   await page.reload()
   for (const site of ['Google', 'Facebook', 'Twitter', 'Envato']) {
-    await expect(field(`${site} id`)).toHaveCount(0)
+    await expect(field(`${site} ${clientOf(site)} ID`)).toHaveCount(0)
     await toggle(site).click()
-    await expect(field(`${site} id`)).toBeVisible()
-    await expect(field(`${site} secret`)).toBeVisible()
+    await expect(field(`${site} ${clientOf(site)} ID`)).toBeVisible()
+    await expect(field(`${site} ${clientOf(site)} secret`)).toBeVisible()
   }
   await expect(field('Envato personal token')).toBeVisible()
   await expect(page.getByText(`${product.url}/secure/auth/social/google/callback`)).toBeVisible()
@@ -78,8 +81,8 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
   await expect(field('Envato personal token')).toHaveCount(0)
 
   for (const site of ['Google', 'Facebook', 'Twitter']) {
-    await field(`${site} id`).fill(socialClient.id)
-    await field(`${site} secret`).fill(site === 'Google' ? '' : 'wrong')
+    await field(`${site} ${clientOf(site)} ID`).fill(socialClient.id)
+    await field(`${site} ${clientOf(site)} secret`).fill(site === 'Google' ? '' : 'wrong')
   }
   await update(page)
   await expect(page.getByText('Fill in id and secret')).toBeInViewport()
@@ -87,7 +90,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
   await expect(page.getByText('Twitter: The site answers 401')).toBeVisible()
   await look('refused')
   await expectAccessible()
-  for (const site of ['Google', 'Facebook', 'Twitter']) await field(`${site} secret`).fill(socialClient.secret)
+  for (const site of ['Google', 'Facebook', 'Twitter']) await field(`${site} ${clientOf(site)} secret`).fill(socialClient.secret)
   await page.getByRole('button', { name: 'Test' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test' })
   await expect(dialog.getByText('It works. Nothing is saved yet.')).toBeVisible()
@@ -95,7 +98,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
   await page.keyboard.press('Escape')
   await update(page)
   await saved(page)
-  await expect(field('Google secret')).toHaveValue('')
+  await expect(field('Google client secret')).toHaveValue('')
 })
 
 test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in their account', async ({

@@ -137,7 +137,7 @@ test('[BROWSE-22] a folder of someone else and one that never was look the same'
   await register(product, context, 'grace@example.org')
   for (const id of [theirs, '0198c2de-0000-7000-8000-000000000000']) {
     await page.goto(`${product.url}/drive/folder/${id}`)
-    await expect(page.getByRole('heading', { name: 'This folder is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
     expect(await page.content()).not.toContain('Secret')
   }
   await look('folder-missing')

@@ -59,7 +59,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rows.filter({ hasText: 'As sent to the printer' })).toHaveCount(1)
   await page.getByRole('button', { name: 'More for version 2' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Keep for ever' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Keep forever' }).click()
   await expect(rows.filter({ hasText: 'As sent to the printer' })).toContainText('Kept')
   await look('versions-dialog')
   await expectAccessible()

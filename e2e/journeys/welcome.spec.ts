@@ -4,7 +4,7 @@ import { type Member, register, setUp } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title })
-const putAway = (page: Page) => page.getByRole('button', { name: 'Put these steps away' })
+const putAway = (page: Page) => page.getByRole('button', { name: 'Hide these steps' })
 
 /** The same person on a device that knows nothing of them yet. */
 async function onAnotherDevice(member: Member, browser: { newContext: (o: object) => Promise<BrowserContext> }) {

@@ -109,7 +109,7 @@ test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a delet
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   // Whoever was looking sees it go without doing anything.
-  await expect(bo.getByText('This folder is not here')).toBeVisible()
+  await expect(bo.getByText('Folder not found')).toBeVisible()
   await expect(page.getByLabel('Role of bo')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete workspace…' }).click()
@@ -162,7 +162,7 @@ test('[SHARE-08] a folder is handed over: offered by one, taken over by the othe
   await page.getByRole('textbox', { name: 'Message' }).fill('Finish it, please')
   await look('hand-over')
   await expectAccessible()
-  await page.getByRole('button', { name: 'Offer it' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('“Book” is offered to bo@example.org')).toBeVisible()
 
   await expect(bo.getByText('Finish it, please')).toBeVisible()

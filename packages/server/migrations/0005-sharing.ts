@@ -26,7 +26,7 @@ export const up: Migration = async (db, context) => {
     .createTable('links')
     .addColumn('id', text as never, c => c.primaryKey())
     .addColumn('item_id', text as never, c => c.notNull())
-    // Never freed: an address that was given out leads to one item for ever or nowhere.
+    // Never freed: an address that was given out leads to one item forever or nowhere.
     .addColumn('slug', text as never, c => c.notNull().unique())
     .addColumn('name', 'text', c => c.notNull().defaultTo(''))
     .addColumn('rights', 'text', c => c.notNull())

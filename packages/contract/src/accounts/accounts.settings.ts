@@ -8,7 +8,7 @@ export const authenticationSettings = defineSettings('authentication', {
       'client',
       z.boolean().meta({
         title: 'Require email confirmation',
-        description: 'New people confirm their address before they sign in.',
+        description: 'New users must confirm their e-mail address before signing in.',
       }),
       false,
       { public: true },
@@ -18,7 +18,7 @@ export const authenticationSettings = defineSettings('authentication', {
       'client',
       z.boolean().meta({
         title: 'Disable registration',
-        description: 'Nobody registers any more, by social login neither. Administrators can still add people.',
+        description: 'No one can register, including with social login. Administrators can still add users.',
       }),
       false,
       { public: true },

@@ -8,7 +8,7 @@ const titles: Readonly<Record<ColorName, string>> = {
   surface: 'Cards and fields',
   rail: 'Sidebar and edges',
   text: 'Text',
-  'text-dim': 'Quiet text',
+  'text-dim': 'Muted text',
   line: 'Lines',
   accent: 'Accent',
   'on-accent': 'Text on the accent',

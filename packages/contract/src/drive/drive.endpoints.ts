@@ -268,7 +268,7 @@ export const driveEndpoints = {
       data: z.array(s.TrashedItem),
       nextCursor: z.string().nullable(),
       total: z.int().min(0),
-      ownTotal: z.int().min(0).meta({ description: 'Of the caller’s own drives: those alone can be deleted for ever' }),
+      ownTotal: z.int().min(0).meta({ description: 'Of the caller’s own drives: those alone can be deleted forever' }),
       bytes: z.int().min(0),
       retentionDays: z.int().nullable(),
     }),

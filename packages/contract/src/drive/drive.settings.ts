@@ -34,7 +34,8 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(3650).nullable().meta({
         title: 'Days in the trash',
-        description: 'Items and comments that were deleted longer ago go for ever; empty keeps them.',
+        description:
+          'Deleted items and comments are removed permanently after this many days. Leave empty to keep them.',
       }),
       30,
     ),
@@ -42,7 +43,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(0).max(10_000).nullable().meta({
         title: 'Earlier versions of a file',
-        description: 'How many of them a file has at most, besides those kept for ever; empty is no limit.',
+        description: 'Maximum versions kept per file, not counting pinned ones. Leave empty for no limit.',
       }),
       20,
     ),
@@ -50,8 +51,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(36_500).nullable().meta({
         title: 'Days of earlier versions',
-        description:
-          'Versions that were replaced longer ago are deleted, except those kept for ever; empty keeps them.',
+        description: 'Versions that were replaced longer ago are deleted, except those kept forever; empty keeps them.',
       }),
       180,
     ),

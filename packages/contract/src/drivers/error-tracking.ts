@@ -17,7 +17,7 @@ export const errorTrackingSettings = defineSettings('logging', {
         .meta({
           title: 'Error tracking DSN',
           description:
-            'Errors that nobody expected, of the server and of browsers, are sent there without personal data. Empty turns it off.',
+            'Unexpected server and browser errors are reported there, without personal data. Leave empty to disable.',
           placeholder: 'https://key@sentry.example.org/1',
         }),
       '',

@@ -64,7 +64,7 @@ export const mailSettings = defineSettings('mail', {
       'server',
       z.int().min(1).max(65_535).nullable().meta({
         title: 'Port',
-        description: 'Empty is the usual one: 25, with TLS 587, with SSL 465.',
+        description: 'Leave empty for the default: 25, 587 with TLS, 465 with SSL.',
       }),
       null,
       { ...bySmtp, addressOf: 'mail_password' },
@@ -120,7 +120,7 @@ export const mailSettings = defineSettings('mail', {
       secret(
         SettingLine.meta({
           title: 'Mailgun webhook signing key',
-          description: 'Proves that a message comes from Mailgun. The API key where it is empty.',
+          description: 'Verifies that messages come from Mailgun. If empty, the API key is used.',
         }),
       ),
       '',

@@ -5,8 +5,16 @@ const toggle = (name: string) => z.boolean().meta({ title: `${name} login` })
 const line = (title: string) => SettingLine.meta({ title })
 const hidden = (title: string) => secret(SettingLine.meta({ title }))
 
-/** That a provider in use has both is said in its group, not at the field. */
-function provider<const P extends string>(provider: P, name: string, shownWhen?: readonly SettingCondition[]) {
+/**
+ * That a provider in use has both is said in its group, not at the field. `client` is what the provider calls a site that
+ * signs people in.
+ */
+function provider<const P extends string>(
+  provider: P,
+  name: string,
+  client: 'client' | 'app',
+  shownWhen?: readonly SettingCondition[],
+) {
   const errorGroup = `${provider}_group`
   const whileOn = { errorGroup, shownWhen: when(`social.${provider}.enable`) }
   return {
@@ -15,8 +23,8 @@ function provider<const P extends string>(provider: P, name: string, shownWhen?:
       errorGroup,
       ...(shownWhen && { shownWhen }),
     }),
-    [`${provider}_id`]: setting('server', line(`${name} id`), '', whileOn),
-    [`${provider}_secret`]: setting('server', hidden(`${name} secret`), '', whileOn),
+    [`${provider}_id`]: setting('server', line(`${name} ${client} ID`), '', whileOn),
+    [`${provider}_secret`]: setting('server', hidden(`${name} ${client} secret`), '', whileOn),
   } as Record<`social.${P}.enable`, ReturnType<typeof setting<z.ZodBoolean>>> &
     Record<`${P}_id` | `${P}_secret`, ReturnType<typeof setting<z.ZodString>>>
 }
@@ -24,10 +32,10 @@ function provider<const P extends string>(provider: P, name: string, shownWhen?:
 export const socialSettings = defineSettings('authentication', {
   access: 'settings.update',
   fields: {
-    ...provider('google', 'Google'),
-    ...provider('facebook', 'Facebook'),
-    ...provider('twitter', 'Twitter'),
-    ...provider('envato', 'Envato', when('envato.enable')),
+    ...provider('google', 'Google', 'client'),
+    ...provider('facebook', 'Facebook', 'app'),
+    ...provider('twitter', 'Twitter', 'client'),
+    ...provider('envato', 'Envato', 'client', when('envato.enable')),
     envato_personal_token: setting('server', hidden('Envato personal token'), '', {
       errorGroup: 'envato_group',
       shownWhen: when('social.envato.enable'),

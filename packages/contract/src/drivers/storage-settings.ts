@@ -150,7 +150,7 @@ export const storageSettings = defineSettings('uploading', {
       'server',
       z.enum(userMethods).meta({
         title: 'User uploads storage method',
-        description: 'Where the files of people go.',
+        description: 'Where users’ files are stored.',
         choices: storageMethodNames,
       }),
       'local',
@@ -171,7 +171,7 @@ export const storageSettings = defineSettings('uploading', {
       'server',
       z.enum(['none', 'xsendfile', 'xaccel']).meta({
         title: 'File delivery optimization',
-        description: 'Files of this server are sent by the web server in front of it, once it is set up for that.',
+        description: 'Lets your web server send local files directly (needs web-server configuration).',
         choices: { none: 'None', xsendfile: 'X-Sendfile (Apache)', xaccel: 'X-Accel (Nginx)' },
       }),
       'none',

@@ -38,7 +38,7 @@ export const uploadSettings = defineSettings('uploading', {
       'client',
       z.boolean().meta({
         title: 'Resumable uploads',
-        description: 'An upload that broke off, also by a closed tab, goes on where it was.',
+        description: 'Interrupted uploads continue where they stopped, even after the tab was closed.',
       }),
       true,
       {
@@ -53,7 +53,7 @@ export const uploadSettings = defineSettings('uploading', {
       'client',
       size.meta({
         title: 'Available space per user',
-        description: 'Empty is unlimited. Each user can be given a space of their own.',
+        description: 'Empty is unlimited. Can be overridden for each user.',
         input: 'size',
       }),
       null,
@@ -72,7 +72,11 @@ export const uploadSettings = defineSettings('uploading', {
     ),
     'uploads.blocked_extensions': setting(
       'client',
-      extensions.meta({ title: 'Blocked file types', description: 'Win over the allowed ones.', input: 'chips' }),
+      extensions.meta({
+        title: 'Blocked file types',
+        description: 'Takes precedence over allowed types.',
+        input: 'chips',
+      }),
       [],
       {
         public: true,
@@ -84,7 +88,7 @@ export const uploadSettings = defineSettings('uploading', {
         .int()
         .min(1)
         .max(24 * 30)
-        .meta({ title: 'Hours that an unfinished upload is kept' }),
+        .meta({ title: 'Keep unfinished uploads for (hours)' }),
       48,
     ),
   },

@@ -43,7 +43,7 @@ export const analyticsSettings = defineSettings('analytics', {
       'server',
       z.int().min(1).nullable().meta({
         title: 'Analytics view ID (GA4 property ID)',
-        description: 'The number of the GA4 property, which has taken the place of the view.',
+        description: 'The numeric GA4 property ID (replaces the old view ID).',
       }),
       null,
       { errorGroup: 'analytics_group' },

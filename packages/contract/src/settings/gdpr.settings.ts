@@ -52,7 +52,7 @@ export const gdprSettings = defineSettings('gdpr', {
         .array(LabelledLink)
         .refine(list => JSON.stringify(list).length <= longestSetting, 'These are too many')
         .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label')
-        .meta({ title: 'Register policies', description: 'Whoever registers has to agree to each of them.' }),
+        .meta({ title: 'Register policies', description: 'New users must accept each policy.' }),
       [],
       { public: true },
     ),

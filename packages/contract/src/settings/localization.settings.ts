@@ -31,7 +31,7 @@ export const localizationSettings = defineSettings('localization', {
       'client',
       z.boolean().meta({
         title: 'Translations',
-        description: 'Off, everybody sees the source texts and nobody chooses a language.',
+        description: 'When off, everyone sees the original texts and can’t choose a language.',
       }),
       true,
       { public: true },

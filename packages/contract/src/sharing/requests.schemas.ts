@@ -11,12 +11,12 @@ const line = (max: number) =>
 
 const requestFields = z.object({
   title: line(100).meta({ title: 'What do you need?', description: 'Senders read it at the top of the page.' }),
-  text: z.string().max(4000).meta({ title: 'More words', input: 'textarea' }),
+  text: z.string().max(4000).meta({ title: 'Details', input: 'textarea' }),
   closesAt: Instant.nullable().meta({ title: 'Closes' }),
   timeZone: z.string().max(64).nullable().meta({ title: 'Time zone' }),
   hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
   expected: z.array(line(200)).max(200, 'Expect at most 200').meta({
-    title: 'Who or what is expected',
+    title: 'Expected people or files',
     description: 'Names, e-mail addresses or file names; each is ticked when it has come.',
   }),
   tellsMe: z.boolean().meta({ title: 'Tell me what comes', description: 'At most once an hour.' }),

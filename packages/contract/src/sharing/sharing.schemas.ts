@@ -65,14 +65,14 @@ const linkFields = z.object({
     .nullable()
     .meta({ title: 'Password', description: 'Empty takes the password away.', input: 'password' }),
   expiresAt: Instant.nullable().meta({ title: 'Ends' }),
-  downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Downloads at most' }),
+  downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Download limit' }),
   note: z.string().max(2000).meta({ title: 'Note', input: 'textarea' }),
   slug: Slug,
   outsiders: z.array(EmailAddress).max(100, 'Name at most 100 people').meta({
     title: 'Only these people',
     description: 'Each opens it with a code that is mailed to them. It takes the place of a password.',
   }),
-  wantsDigest: z.boolean().meta({ title: 'Mail me each week what happened here' }),
+  wantsDigest: z.boolean().meta({ title: 'Email me a weekly summary' }),
 })
 export const LinkInput = linkFields.partial()
 export type LinkInput = z.infer<typeof LinkInput>

@@ -56,7 +56,7 @@ export const Removal = z.object({
     .array(Named.extend({ size: Bytes }))
     .meta({ description: 'In their own drive; only for who may see the files of everybody (`files.view`).' }),
   shared: z.object({
-    /** Theirs that others have, and links of theirs that work: wherever, and those of the own drive among them. */
+    /** Grants and live links this person gave, in every space, including their own drive. */
     given: z.int().min(0),
     links: z.int().min(0),
     ofDrive: z.object({ given: z.int().min(0), links: z.int().min(0) }),

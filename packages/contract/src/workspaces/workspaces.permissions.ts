@@ -15,7 +15,10 @@ export const workspacePermissionTable = {
     share: { title: 'Share files', description: 'Share files with people outside the workspace and by link.' },
   }),
   ...definePermissions('members', {
-    invite: { title: 'Invite people', description: 'Invite people with roles that have no more permissions than their own.' },
+    invite: {
+      title: 'Invite people',
+      description: 'Invite people with roles that have no more permissions than their own.',
+    },
     update: { title: 'Change roles', description: 'Give members another role.' },
     delete: { title: 'Remove people', description: 'Remove members from the workspace. Their files stay.' },
   }),

@@ -83,7 +83,7 @@ export type InviteInput = z.infer<typeof InviteInput>
 
 export const DeleteWorkspaceInput = z.object({
   name: z.string().max(200).meta({ title: 'Name of the workspace' }),
-  isForever: z.boolean().default(false).meta({ title: 'Delete it for ever at once' }),
+  isForever: z.boolean().default(false).meta({ title: 'Delete it forever at once' }),
 })
 export type DeleteWorkspaceInput = z.infer<typeof DeleteWorkspaceInput>
 

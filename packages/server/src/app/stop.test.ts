@@ -72,7 +72,7 @@ it('[OPS-04] a stop lets a running request come to its end, and its connection w
   expect(answer).toMatch(/^HTTP\/1\.1 204/)
 })
 
-it('[OPS-04] a stop does not wait for ever', async () => {
+it('[OPS-04] a stop does not wait forever', async () => {
   test = await createDriveTest('sqlite', { STOP_SECONDS: '0.2' })
   const socket = await beginUpload(test, randomBytes(200_000), 1000)
   const ended = closed(socket.resume())

@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <EmptyState
           isPage
           drawing={MissingDrawing}
-          title={text('There is nothing here')}
+          title={text('Page not found')}
           text={text('The address may be mistyped, or what was here has been moved or deleted.')}
           action={
             <div className={classes.actions}>

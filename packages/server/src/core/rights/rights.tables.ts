@@ -8,7 +8,7 @@ export interface GrantRow {
   /** Of someone without an account: it becomes theirs once they have confirmed this address. */
   email: string | null
   role: GrantRole
-  /** Ms since 1970; null for ever. */
+  /** Ms since 1970; null forever. */
   expires_at: number | null
   created_by: string | null
   created_at: number

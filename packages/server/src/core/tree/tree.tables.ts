@@ -16,7 +16,7 @@ export interface SpaceRow {
   color: string
   /** Raised whenever these figures are set by anything but the change of what they count. */
   recounts: number
-  /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes for ever. */
+  /** Of a workspace that was deleted: out of everybody's reach, until its owner restores it or it goes forever. */
   deleted_at: number | null
 }
 

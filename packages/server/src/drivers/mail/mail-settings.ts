@@ -71,7 +71,7 @@ function missingOf(method: MailMethod, values: SettingValues): Refusals | undefi
         gmail_group: hasGoogleClient(values)
           ? 'Connect a Gmail account first'
           : new Markup(
-              'Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+              'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
             ),
       }
     default:

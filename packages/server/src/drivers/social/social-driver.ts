@@ -13,7 +13,7 @@ export interface SocialDriverOptions {
 
 /** What another site says of a person. */
 export interface SocialIdentity {
-  /** The same for ever, and nobody else's there. */
+  /** The same forever, and nobody else's there. */
   readonly accountId: string
   /** In lower case; null where the site gives none. */
   readonly email: string | null

@@ -26,7 +26,7 @@ export const socialSettingsHook = defineSettingsHook({
     async run(ctx, values, take) {
       const on = socialProviders.filter(provider => isProviderOn(provider, values))
       await take('Look which logins by another site are on', async () => {
-        if (on.length === 0) throw new Error('None is. Switch one on and fill in its id and secret.')
+        if (on.length === 0) throw new Error('No provider is on. Turn one on and enter its ID and secret.')
         return on.map(provider => providerNames[provider]).join(', ')
       })
       for (const provider of on) {

@@ -75,7 +75,7 @@ describe.each(dialects)('the audit log for administrators on %s', dialect => {
     expect(line?.actor).toEqual({ id: 'gone', name: null, email: null })
   })
 
-  it('[ADMX-01] is kept for ever, or as long as the setting says', async () => {
+  it('[ADMX-01] is kept forever, or as long as the setting says', async () => {
     const { total } = await read()
     test.clock.advance(400 * day)
     await sweepAudit(test.app.ctx)

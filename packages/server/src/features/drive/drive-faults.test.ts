@@ -71,7 +71,7 @@ const atOnce: readonly Operation[] = [
       (await member.client.call(e.restore, { body: { ids: [photos], to, onConflict: 'replace' } })).status,
   },
   {
-    name: 'deleting for ever',
+    name: 'deleting forever',
     prepare: trashInParts,
     run: async (_, { member, from, note }) =>
       (await member.client.call(e.deleteForever, { body: { ids: [from, note] } })).status,

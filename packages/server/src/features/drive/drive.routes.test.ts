@@ -194,7 +194,7 @@ describe.each(dialects)('drive on %s', dialect => {
     }
   })
 
-  it('[TRASH-02] [TRASH-03] deletes for ever, empties, and expires by the setting; what was deleted before stays', async () => {
+  it('[TRASH-02] [TRASH-03] deletes forever, empties, and expires by the setting; what was deleted before stays', async () => {
     const ada = await buildMember(test)
     const folder = await buildFolder(ada, 'folder')
     const early = await buildFile(test, ada, { name: 'early.txt', text: '1', parentId: folder.id })

@@ -15,5 +15,5 @@ export function defineNotification<D>(type: NotificationType<D>): NotificationTy
 
 /** The small print of a mail that people may do without. */
 export function preferencesNote(baseUrl: string): string {
-  return `You choose what you are told of, and how, in your account: ${baseUrl}/account`
+  return `Change your email notifications in your account: ${baseUrl}/account`
 }

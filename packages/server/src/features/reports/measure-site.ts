@@ -75,7 +75,7 @@ async function firstDay(ctx: Ctx, zone: string): Promise<string> {
   return dayOf((await findFirstSignUp(ctx.db.read)) ?? ctx.clock.now(), zone)
 }
 
-/** Counts a day that is over, for ever. */
+/** Counts a day that is over, forever. */
 async function completeDay(ctx: Ctx, day: string, zone: string, arePeopleKnown: boolean): Promise<void> {
   const stretch = { from: startOfDay(day, zone), to: startOfDay(dayAfter(day), zone) }
   const counts = await countStretch(ctx.db.read, ctx.db.dialect, stretch, day)

@@ -51,7 +51,7 @@ export async function updateRole(ctx: Ctx, id: string, input: RoleInput): Promis
     await lockRights(tx, ctx.db.dialect)
     const before = await findRole(tx, id)
     if (!before) throw fail('role.not-found')
-    if (before.row.type !== input.type) throw failField('type', 'The kind of a role stays')
+    if (before.row.type !== input.type) throw failField('type', 'The role type can’t be changed')
     if (before.row.is_guests === 1 && !input.guests) throw fail('role.guests-stay')
     // One of the installation may take the guests back, but not while newcomers get it.
     const takesGuests = input.guests && before.row.is_guests === 0

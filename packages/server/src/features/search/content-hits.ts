@@ -20,7 +20,7 @@ export interface ContentHit {
 
 /** Documents that the index is asked for at a time. */
 const stretch = 200
-/** Stretches for one page: an index full of what the caller may not see must not keep a request for ever. */
+/** Stretches for one page: an index full of what the caller may not see must not keep a request forever. */
 const mostStretches = 25
 
 /**

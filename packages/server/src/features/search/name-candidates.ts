@@ -4,7 +4,7 @@ import { allSpaces, findAllowed, type SearchConditions } from './search.reposito
 
 /** Candidates that an engine is asked for at a time. */
 const stretch = 200
-/** Stretches for one page: an index full of what the caller may not see must not keep a request for ever. */
+/** Stretches for one page: an index full of what the caller may not see must not keep a request forever. */
 const mostStretches = 25
 
 export interface NamedItems {

@@ -8,7 +8,7 @@ export interface SearchEffort {
   readonly fewItems: number
   /** Names with the words that are ranked together at first; each further stretch of one answer is twice as long. */
   readonly firstStretch: number
-  /** Stretches of one answer. A page may be short while there is more: what others own must not keep a request for ever. */
+  /** Stretches of one answer. A page may be short while there is more: what others own must not keep a request forever. */
   readonly stretches: number
   /** Items of the one stretch of an answer where no index finds the words. */
   readonly rows: number

@@ -172,7 +172,7 @@ describe.each(dialects)('the settings screen’s calls on %s', dialect => {
         field: 'gmail_group',
         in: 'body',
         message:
-          'Gmail needs the Google id and the Google secret of the <a href="/admin/settings/authentication">authentication settings</a>',
+          'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
       },
     ])
   })

@@ -69,7 +69,7 @@ describe.each(dialects)('the files of all people on %s', dialect => {
     expect(await find('zoe')).toEqual([id])
   })
 
-  it('[FILES-07] [DEC-111] deletes for ever, the bytes too, and every total stays exact', async () => {
+  it('[FILES-07] [DEC-111] deletes forever, the bytes too, and every total stays exact', async () => {
     const [entry] = (await admin.client.ok(u.list, { query: { query: 'letter' } })).pagination.data
     expect(await remove([file, folder, file, admin.userId], true)).toEqual(['done', 'done', 'item.not-found'])
     expect(await paths()).toEqual([])

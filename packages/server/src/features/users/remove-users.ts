@@ -15,7 +15,7 @@ export async function readUserRemoval(ctx: Ctx, id: string): Promise<{ removal: 
 }
 
 /**
- * Removes people at once and for ever, all of them or none.
+ * Removes people at once and forever, all of them or none.
  * @throws `user.not-found`, `user.too-strong`, `user.not-yourself`, `user.heir-unsuitable`, `user.workspaces-first`,
  * `role.last-administrator`, `space.full`, `item.too-deep`
  */

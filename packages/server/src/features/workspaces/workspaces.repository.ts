@@ -23,7 +23,7 @@ export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
     .execute()
 }
 
-/** Deleted before a time; those whose deletion for ever has begun among them. */
+/** Deleted before a time; those whose deletion forever has begun among them. */
 export function listGoing(db: Reader, before: number): Promise<SpaceRow[]> {
   return db.selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }

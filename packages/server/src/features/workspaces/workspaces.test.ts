@@ -300,7 +300,7 @@ describe.each(dialects)('workspaces on %s', dialect => {
     expect((await test.client().call(sharingEndpoints.openLink, { params: { slug: link.slug } })).status).toBe(200)
   })
 
-  it('[SPACE-03] what was deleted goes for ever by a job, at its time or when its owner says so', async () => {
+  it('[SPACE-03] what was deleted goes forever by a job, at its time or when its owner says so', async () => {
     const { db } = test.app.services
     const rowsOf = async (team: Team) => {
       const spaces = await db.read.selectFrom('spaces').select('id').where('id', '=', team.id).execute()

@@ -1,4 +1,4 @@
-// Run by staging-faults.test.ts: appends for ever and prints each offset that was confirmed, until it is killed.
+// Run by staging-faults.test.ts: appends forever and prints each offset that was confirmed, until it is killed.
 import { Readable } from 'node:stream'
 import { createStaging } from './staging.ts'
 

@@ -5,7 +5,7 @@ import type { WorkspacePermission } from '@holdall/contract/workspaces/workspace
 /**
  * What somebody may do with an item, written down once more and apart from the product's own resolver, so that the two
  * can be compared. `know`: that the item is there; `place`: rename it; `move`: put it elsewhere in the same space; `bin`: delete it; `restore`: bring it back;
- * `purge`: delete it for ever; `take`: move it to another space; `hand`: hand it over; `own`: what
+ * `purge`: delete it forever; `take`: move it to another space; `hand`: hand it over; `own`: what
  * its owner alone may.
  */
 export type Right =

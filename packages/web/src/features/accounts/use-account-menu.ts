@@ -49,7 +49,7 @@ export function useAccountMenu(): AccountButtonProps | null {
 
 function themeActions(theme: 'system' | 'light' | 'dark', text: Translate): Action[] {
   const choices = [
-    { mode: 'system', label: text('Colours of the device'), icon: IconDeviceDesktop },
+    { mode: 'system', label: text('Match device'), icon: IconDeviceDesktop },
     { mode: 'light', label: text('Light'), icon: IconSun },
     { mode: 'dark', label: text('Dark'), icon: IconMoon },
   ] as const

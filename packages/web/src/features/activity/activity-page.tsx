@@ -30,7 +30,10 @@ export function Page() {
   const isEmpty = entries !== undefined && count === 0 && !hasNextPage
   return (
     <PageFrame title={text('Activity')} width="form">
-      <PageHead title={text('Activity')} lead={text('Who did what in your drive, and in what is shared with you.')} />
+      <PageHead
+        title={text('Activity')}
+        lead={text('Everything that happened in your drive and in folders shared with you.')}
+      />
       {error && !entries && <ErrorState onRetry={() => refetch()} isRetrying={isFetching} />}
       {!entries && !error && <SkeletonRows rows={8} rowHeight={64} columns={1} />}
       {isEmpty && (

@@ -17,7 +17,7 @@ const sentences: Readonly<Record<ActivityKind, string>> = {
   copied: '<b>{{who}}</b> copied <what>{{what}}</what>',
   trashed: '<b>{{who}}</b> moved <what>{{what}}</what> to the trash',
   restored: '<b>{{who}}</b> restored <what>{{what}}</what>',
-  deleted: '<b>{{who}}</b> deleted <what>{{what}}</what> for ever',
+  deleted: '<b>{{who}}</b> deleted <what>{{what}}</what> forever',
   commented: '<b>{{who}}</b> commented on <what>{{what}}</what>',
   shared: '<b>{{who}}</b> shared <what>{{what}}</what>',
   'role-changed': '<b>{{who}}</b> changed who may do what with <what>{{what}}</what>',

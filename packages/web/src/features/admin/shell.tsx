@@ -58,7 +58,7 @@ function SecondFactorFirst() {
   const text = useText()
   return (
     <main className={classes.refused}>
-      <Page title={text('Second step needed')}>
+      <Page title={text('Two-factor authentication required')}>
         <EmptyState
           isPage
           drawing={NoAccessDrawing}

@@ -40,7 +40,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
       }
       foot={
         <Link to="/account" hash="notifications" className={classes.settings} onClick={onClose}>
-          {text('Choose what you are told of')}
+          {text('Notification settings')}
         </Link>
       }
     >

@@ -134,8 +134,8 @@ function Nothing({ state }: { state: SearchState }) {
       title={text('Nothing found')}
       text={
         hasFilters(state)
-          ? text('Nothing fits with these filters. Try fewer of them.')
-          : text('No name and no content has these words. Try the beginning of a word, or another spelling.')
+          ? text('No results with these filters. Remove some.')
+          : text('No file names or contents match. Check the spelling or try fewer words.')
       }
       action={
         hasFilters(state) && (

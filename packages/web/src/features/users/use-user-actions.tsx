@@ -54,7 +54,7 @@ export function useUserActions() {
       }
       if (isSuspending && !(await confirm(request))) return
       await setSuspended(user.id, isSuspending)
-      showToast({ tone: 'success', message: isSuspending ? text('User suspended') : text('User let in again') })
+      showToast({ tone: 'success', message: isSuspending ? text('User suspended') : text('User reactivated') })
     })
   const unless = (isAllowed: boolean, user: AdminUser) => {
     if (isAllowed) return {}
@@ -84,7 +84,7 @@ export function useUserActions() {
       : []),
     {
       id: 'suspend',
-      label: user.banned_at === null ? text('Suspend user') : text('Let in again'),
+      label: user.banned_at === null ? text('Suspend user') : text('Reactivate user'),
       icon: user.banned_at === null ? IconBan : IconCircleCheck,
       permission: 'users.update',
       ...unless(user.can.update && user.id !== me?.id, user),

@@ -16,7 +16,7 @@ export function NoPermission({ permission, title, action }: NoPermissionProps) {
       <EmptyState
         isPage
         drawing={NoAccessDrawing}
-        title={title ?? text('You may not open this page')}
+        title={title ?? text('You don’t have access to this page')}
         text={
           <RichText
             text={text('It needs the permission <code>{{permission}}</code>. Ask an administrator for it.', {

@@ -51,7 +51,7 @@ export function AvatarField({ name, value, image, error, size = 64 }: AvatarFiel
               </Button>
             )}
           </div>
-          <p className={classes.hint}>{text('An image of up to 5 MB; its middle is shown.')}</p>
+          <p className={classes.hint}>{text('Up to 5 MB. The image is cropped to a square.')}</p>
         </div>
         <input
           ref={input}

@@ -18,7 +18,7 @@ export async function uploadImage(
   return fileEntry
 }
 
-/** Deletes an image of the site for ever. One that has gone already is as good as deleted. */
+/** Deletes an image of the site forever. One that has gone already is as good as deleted. */
 export async function deleteImage(url: string): Promise<void> {
   const { data } = await call('uploads.delete', { body: { paths: [url], deleteForever: true } })
   const [outcome] = data

@@ -139,7 +139,7 @@ test('[SRCH-01] a list whose cursors are no longer good begins anew and reaches 
   expect([rowAt(rows, 0)?.id, rowAt(rows, 29)?.id]).toEqual(['e2 r0', 'e2 r29'])
 })
 
-test('a list that refuses its own new cursors says so, and is not asked for ever', async () => {
+test('a list that refuses its own new cursors says so, and is not asked forever', async () => {
   const { source, asked, swap } = swapped()
   const client = new QueryClient()
   client.setQueryData(source.key, await fetchList(source, { from: 0, to: 0 }))

@@ -48,7 +48,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
     },
     { mark: 'blockquote', label: () => t('Quote'), icon: IconBlockquote, run: chain => chain.toggleBlockquote() },
     { mark: 'codeBlock', label: () => t('Code sample'), icon: IconSourceCode, run: chain => chain.toggleCodeBlock() },
-    { mark: null, label: () => t('Dividing line'), icon: IconMinus, run: chain => chain.setHorizontalRule() },
+    { mark: null, label: () => t('Horizontal rule'), icon: IconMinus, run: chain => chain.setHorizontalRule() },
   ],
 ]
 

@@ -147,7 +147,7 @@ function BlockSelect({ editor, level, stop }: SelectProps & { level: BlockLevel 
   }
   return (
     <Select
-      aria-label={text('Kind of line')}
+      aria-label={text('Paragraph style')}
       look="quiet"
       size="small"
       value={level}

@@ -80,7 +80,7 @@ test('values with parts read as words, never as code, and two that differ read d
     { id: 'y', label: 'Files', type: 'route', action: '/drive', icon: '' },
   ]
   expect(words('menus', [{ id: 'm', name: 'Main', position: 'footer', items }])).toBe(
-    'Main (Foot of public pages): Help (/help, icon: help); Files (/drive)',
+    'Main (Public footer): Help (/help, icon: help); Files (/drive)',
   )
   expect(words('menus', [{ id: 'm', name: 'Main', position: '', items: [] }])).toBe('Main (Nowhere)')
 })

@@ -12,7 +12,10 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { buildTeam, roleId, type Team } from '../../../../test/workspaces.ts'
 
 const hour = 60 * 60 * 1000
-type Refusal = { status: number; problem: { code: string; detail?: string; errors?: { field: string }[]; meta?: object } }
+type Refusal = {
+  status: number
+  problem: { code: string; detail?: string; errors?: { field: string }[]; meta?: object }
+}
 
 describe.each(dialects)('mails to people without an account on %s', dialect => {
   let test: TestApp

@@ -12,7 +12,7 @@ import { purgeJob } from './purge.job.ts'
 import { findTrashed, listTrashedIds, orphanTrashedBelow, sumVersions } from './trash.repository.ts'
 import { trashScope } from './trash-scope.ts'
 
-/** Deletes items of the trash for ever: gone at once for everybody, their rows and bytes soon after. */
+/** Deletes items of the trash forever: gone at once for everybody, their rows and bytes soon after. */
 export async function deleteForever(ctx: Ctx, ids: readonly string[]): Promise<ItemOutcomes> {
   const { userId } = memberOf(ctx)
   const { ownSpaceIds } = await trashScope(ctx, userId)

@@ -11,7 +11,7 @@ import { countOf, leaveParent } from '../tree/relocate.ts'
 import { condemn } from './delete-forever.ts'
 
 /**
- * Puts anybody's items into the trash of their space, or deletes them for ever, wherever they lie. The caller has made
+ * Puts anybody's items into the trash of their space, or deletes them forever, wherever they lie. The caller has made
  * sure that whoever asks may do so to everybody's files. `after` is told how many went, in the same transaction.
  */
 export function removeAnywhere(

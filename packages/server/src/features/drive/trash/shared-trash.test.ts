@@ -41,7 +41,7 @@ describe.each(dialects)('the trash of shared folders on %s', dialect => {
   const restore = async (id: string, to?: string) =>
     (await bo.client.ok(e.restore, { body: { ids: [id], ...(to ? { to } : {}) } })).data[0]
 
-  it('[TRASH-04] whoever may edit sees what was deleted there, restores it there, and deletes nothing for ever', async () => {
+  it('[TRASH-04] whoever may edit sees what was deleted there, restores it there, and deletes nothing forever', async () => {
     await share('editor')
     const beside = await buildFile(test, ada, { name: 'beside.txt', parentId: above })
     const own = await buildFile(test, bo, { name: 'own.txt' })

@@ -9,7 +9,7 @@ import { allows, listStandings } from '../access/memberships.repository.ts'
  * lay in folders of others that they may change.
  */
 export interface TrashScope {
-  /** Where they may delete for ever. */
+  /** Where they may delete forever. */
   readonly ownSpaceIds: readonly string[]
   /** Where they may restore: those and more. */
   readonly spaceIds: readonly string[]

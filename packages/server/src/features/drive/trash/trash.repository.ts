@@ -53,7 +53,7 @@ export async function listTrashed(
   return rows
 }
 
-/** How many there are, and how many of them where the member may delete them for ever. */
+/** How many there are, and how many of them where the member may delete them forever. */
 export async function countTrashed(db: Reader, scope: TrashScope): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all_items: number; own_items: number }>`
     ${withShared(scope)}
@@ -136,7 +136,7 @@ export async function sumVersions(db: Reader, topId: string): Promise<{ all: num
   return { all, earlier: all - Number(rows[0]?.current_bytes ?? 0) }
 }
 
-/** What was deleted on its own below a tree that goes for ever stays in the trash, without its place. */
+/** What was deleted on its own below a tree that goes forever stays in the trash, without its place. */
 export async function orphanTrashedBelow(tx: Tx, topId: string): Promise<void> {
   await sql`
     ${below(topId)}

@@ -14,7 +14,7 @@ export interface DeletedVersions {
   readonly bytes: number
 }
 
-/** Deletes one earlier version for ever, a kept one too. */
+/** Deletes one earlier version forever, a kept one too. */
 export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
   const { access: before } = await accessVersion(ctx, id)
   await inSpacesOf(ctx, [before.item.id], async tx => {

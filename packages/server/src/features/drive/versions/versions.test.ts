@@ -150,7 +150,7 @@ describe.each(dialects)('versions on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[VERS-01] versions are named, kept for ever and deleted, which frees their bytes exactly', async () => {
+  it('[VERS-01] versions are named, kept forever and deleted, which frees their bytes exactly', async () => {
     const file = await write('plan.txt', 'one', 'two two', 'three', 'four')
     const [current, third, second, first] = (await history(file)).data
     const change = (version: Version | undefined, body: object) =>
@@ -247,7 +247,7 @@ describe.each(dialects)('versions on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('[VERS-02] what is being deleted for ever is not taken from the usage twice', async () => {
+  it('[VERS-02] what is being deleted forever is not taken from the usage twice', async () => {
     const folder = await buildFolder(ada, 'folder')
     for (const text of ['a', 'bb']) await buildFile(test, ada, { name: 'x.txt', text, parentId: folder.id })
     await ada.client.ok(e.trash, { body: { ids: [folder.id] } })

@@ -37,7 +37,7 @@ function readPairs(header: string): Map<string, string> {
   const pairs = new Map<string, string>()
   for (const pair of header.split(',')) {
     const [key = '', value = '', ...more] = pair.trim().split(' ')
-    // RFC-less, but the protocol says: keys are ASCII without spaces and commas, not empty and unique.
+    // No RFC; the tus protocol says: keys are ASCII without spaces and commas, not empty and unique.
     if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0) throw bad('a pair is not a key and a value')
     if (pairs.has(key)) throw bad(`${key} is there twice`)
     pairs.set(key, decode(key, value))

@@ -13,7 +13,8 @@ export const gmailScopes = [
   'https://www.googleapis.com/auth/gmail.readonly',
 ] as const
 
-export const missingClient = 'Gmail needs the Google id and the Google secret of the authentication settings'
+export const missingClient =
+  'Gmail needs the Google client ID and the Google client secret of the authentication settings'
 
 export function redirectUri(ctx: Ctx): string {
   return `${ctx.origin.baseUrl}/secure/settings/mail/gmail/connect/done`

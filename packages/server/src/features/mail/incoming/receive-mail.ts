@@ -19,7 +19,7 @@ const daySeconds = 24 * 60 * 60
 
 /**
  * Takes in one message (RFC 5322), each once, whatever way it comes: publishes `mail.received` and forwards it to the
- * contact page address. What programs sent (RFC 3834) is known and not forwarded: two sites would answer each other for ever.
+ * contact page address. What programs sent (RFC 3834) is known and not forwarded: two sites would answer each other forever.
  * @throws `incoming-mail.not-mail`, `incoming-mail.too-large`, `incoming-mail.no-recipient`, `incoming-mail.too-many`
  */
 export async function receiveMail(ctx: Ctx, source: Uint8Array, method: IncomingMethod): Promise<'new' | 'known'> {

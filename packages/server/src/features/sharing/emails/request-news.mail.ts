@@ -16,6 +16,6 @@ export const requestNewsMail = defineMailTemplate<RequestNews>({
       ({ name, email, files }) => `${name} (${email}) sent ${files === 1 ? 'one file' : `${files} files`}.`,
     ),
     action: { label: 'Open the folder', url: `${site.baseUrl}/drive/folder/${folderId}` },
-    notes: ['The settings of the file request stop these mails for it alone.', preferencesNote(site.baseUrl)],
+    notes: ['To stop emails for this request, edit the request.', preferencesNote(site.baseUrl)],
   }),
 })

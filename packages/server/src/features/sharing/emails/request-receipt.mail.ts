@@ -18,6 +18,6 @@ export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
       ...files.map(({ name, size }) => `${name} (${size})`),
       ...(more > 0 ? [`… and ${more} more.`] : []),
     ],
-    notes: ['Did you send nothing? Then somebody gave your address by mistake. Nothing was stored about you but it.'],
+    notes: ['Didn’t send anything? Someone entered your address by mistake. You can ignore this email.'],
   }),
 })

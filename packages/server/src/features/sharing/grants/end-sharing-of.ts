@@ -12,7 +12,7 @@ export async function countSharing(
   return { ...(await countGrantsOf(db, userId)), links: await countLiveLinks(db, userId, now) }
 }
 
-/** The same of some spaces of theirs alone: what others have of it, and links of the person's to it that work. */
+/** The same counts, limited to these spaces. */
 export async function countSharingIn(
   db: Reader,
   spaceIds: readonly string[],

@@ -153,7 +153,7 @@ describe.each(dialects)('[ADMX-11] a recount on %s', dialect => {
     await auditTree(test, ada.space.id)
   })
 
-  it('stays exact while people upload, copy, move to and fro and delete for ever all the time', async () => {
+  it('stays exact while people upload, copy, move to and fro and delete forever all the time', async () => {
     await fill(ada)
     const team = await ada.client.ok(workspaceEndpoints.create, { body: { name: 'Team', color: 'teal' } })
     const large = await buildLarge(ada)

@@ -55,7 +55,7 @@ export async function deleteWorkspace(
   })
 }
 
-/** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go for ever. */
+/** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go forever. */
 async function deletable(ctx: Ctx, id: string, db: Reader): Promise<SpaceRow> {
   const own = await findDeleted(ctx, id, db)
   return own ?? (await standingIn(ctx, id, 'workspace.delete', db)).space

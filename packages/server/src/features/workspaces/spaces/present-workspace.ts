@@ -8,7 +8,7 @@ import { findMemberOf } from '../members.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** When a workspace that was deleted goes for ever; null while the trash keeps things without end. */
+/** When a workspace that was deleted goes forever; null while the trash keeps things without end. */
 export function goesAt(ctx: Ctx, deletedAt: number | null): number | null {
   const days = ctx.settings.get('drive.trash_days')
   return deletedAt === null || days === null ? null : deletedAt + days * dayMs

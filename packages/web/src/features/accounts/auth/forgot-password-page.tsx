@@ -29,11 +29,11 @@ export function Page() {
     <AuthPageFrame
       site={site}
       title={text('Forgot your password?')}
-      lead={text('We send a message with which you can set a new one.')}
+      lead={text('We’ll email you a reset link.')}
       below={below}
     >
       <EmailForm
-        action={text('Send the message')}
+        action={text('Send reset link')}
         onSend={async email => {
           await send(email)
           setSentTo(email)

@@ -45,7 +45,7 @@ export function MailSent({ email, sentence, onResend }: MailSentProps) {
       <p>
         <RichText text={sentence} tags={{ b: () => <strong>{email}</strong> }} />
       </p>
-      <p>{text('It can take a few minutes. Look in the folder for unwanted mail too.')}</p>
+      <p>{text('It can take a few minutes. Check your spam folder too.')}</p>
       <Button size="large" isFullWidth isBusy={state === 'sending'} disabled={left > 0} onClick={resend}>
         {left > 0
           ? text('Send it again in {{count}} seconds', {

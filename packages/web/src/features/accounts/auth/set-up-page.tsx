@@ -52,7 +52,7 @@ export function Page({ params, search }: AuthPageProps) {
     <AuthPageFrame
       site={site}
       title={text('Set up this site')}
-      lead={text('Make the first account. It runs the site and can do everything.')}
+      lead={text('Create the administrator account. It has full control of this site.')}
     >
       <Form onSubmit={setUp} errors={submit.errors} formError={submit.formError}>
         <PersonFields person={person} onChange={setPerson} errors={submit.errors} />

@@ -133,7 +133,7 @@ function Unconfirmed({ isBusy, onSend }: { isBusy: boolean; onSend: () => unknow
     <Notice tone="warning">
       <p>{text('Confirm your e-mail address first.')}</p>
       <Button size="small" isBusy={isBusy} onClick={onSend}>
-        {text('Send the message again')}
+        {text('Resend e-mail')}
       </Button>
     </Notice>
   )

@@ -35,7 +35,7 @@ export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerPr
       onResult(await call('accounts.completeSocial', { body }, { headers }))
     })
   const lead = about.isConfirmed
-    ? text('You come by {{site}}, as {{email}}.', { site: name, email: about.email ?? '' })
+    ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
     : text('You come by {{site}}. We send a message to your address to confirm it.', { site: name })
   return (
     <AuthPageFrame

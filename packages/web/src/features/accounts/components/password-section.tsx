@@ -47,7 +47,7 @@ function FirstPassword() {
   return (
     <SectionCard
       title={text('Password')}
-      lead={text('You have none yet. With one you can sign in without another site, and do what takes it.')}
+      lead={text('You have no password yet. Set one to sign in directly and to confirm sensitive changes.')}
     >
       {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
       {isSent ? (
@@ -79,7 +79,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
       <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <Field form={form} name="currentPassword" label={text('Present password')} autoFocus />
+      <Field form={form} name="currentPassword" label={text('Current password')} autoFocus />
       <NewPassword
         label={text('New password')}
         value={next.value}

@@ -46,7 +46,7 @@ export function SessionsSection() {
   return (
     <SectionCard
       title={text('Where you are signed in')}
-      lead={text('End what you don’t know, then change your password.')}
+      lead={text('Sign out any device you don’t recognise, then change your password.')}
       footer={
         others > 0 && (
           <Button isBusy={endOthers.isPending} onClick={askToEndOthers}>

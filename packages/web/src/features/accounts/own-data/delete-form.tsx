@@ -31,7 +31,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
     },
   })
   return (
-    <SectionCard title={text('Delete it for ever')}>
+    <SectionCard title={text('Delete it forever')}>
       <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
         <Field
           form={form}

@@ -6,11 +6,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   return (
     <PasswordDialog
-      title={text('Make a copy of everything')}
+      title={text('Prepare your download')}
       lead={text(
         'One zip with your files, and your profile, sharing, links, comments and activity as JSON. It can be downloaded for seven days.',
       )}
-      action={text('Make a copy')}
+      action={text('Prepare download')}
       onPassword={async password => {
         await startExport(password)
         onClose()

@@ -15,21 +15,21 @@ import { exportAddress, useDataExport } from './own-data-queries.ts'
 
 const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** A copy of everything, and the way out. */
+/** Download your data, and the way out. */
 export function OwnDataSection() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { data } = useDataExport()
   const isCollecting = data?.state === 'collecting'
   return (
-    <SectionCard title={text('Your data')} lead={text('Take it with you, or take it away.')}>
+    <SectionCard title={text('Your data')} lead={text('Download or delete your data.')}>
       <ul className={classes.sessions}>
         <li className={cx(classes.session, ownClasses.row)}>
           <span className={classes.sessionIcon}>
             <IconPackage size={20} stroke={1.6} aria-hidden="true" />
           </span>
           <div className={cx(classes.sessionText, ownClasses.rowText)}>
-            <strong>{text('A copy of everything')}</strong>
+            <strong>{text('Download your data')}</strong>
             <p aria-live="polite">
               {!data && text('Your files and what this site keeps of you, in one zip.')}
               {isCollecting && text('It is being collected. You get a mail when it is ready.')}
@@ -59,7 +59,7 @@ export function OwnDataSection() {
               isBusy={isCollecting}
               onClick={() => setOpen(true)}
             >
-              {data?.state === 'ready' ? text('Make a new one') : text('Make a copy')}
+              {data?.state === 'ready' ? text('Make a new one') : text('Prepare download')}
             </Button>
           </span>
         </li>

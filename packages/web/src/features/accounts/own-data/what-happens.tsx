@@ -11,7 +11,7 @@ export function WhatHappens({ departure }: { departure: Departure }) {
   const text = useText()
   return (
     <>
-      <SectionCard title={text('This goes')}>
+      <SectionCard title={text('What will be deleted')}>
         <ul className={classes.facts}>
           {goes(departure, text).map(fact => (
             <li key={fact}>
@@ -21,7 +21,7 @@ export function WhatHappens({ departure }: { departure: Departure }) {
           ))}
         </ul>
       </SectionCard>
-      <SectionCard title={text('This stays')}>
+      <SectionCard title={text('What will be kept')}>
         <ul className={classes.facts}>
           {stays(departure, text).map(fact => (
             <li key={fact}>

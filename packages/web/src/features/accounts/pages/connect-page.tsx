@@ -37,7 +37,7 @@ export function Page() {
         lead={text('Open your drive as a folder on your computer or phone, without installing anything on it.')}
       />
       <SectionCard
-        title={text('What every device asks for')}
+        title={text('Connection details')}
         lead={text('Your own password never leaves the browser: each device gets one of its own.')}
       >
         <dl className={classes.facts}>

@@ -27,7 +27,7 @@ export function Page() {
           </div>
         }
         title={text('Delete the account')}
-        lead={text('It counts at once, and nobody can take it back.')}
+        lead={text('This takes effect immediately and can’t be undone.')}
       />
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={4} rowHeight={48} columns={2} />}

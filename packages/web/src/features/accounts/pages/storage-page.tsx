@@ -74,7 +74,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
   const empty = async () => {
     const isSure = await confirm({
       title: text('Empty the trash?'),
-      body: text('Everything in it is deleted for ever. This can’t be undone.'),
+      body: text('Everything in it is deleted forever. This can’t be undone.'),
       confirmLabel: text('Empty trash'),
       danger: true,
     })

@@ -26,7 +26,7 @@ export function PasskeysSection() {
   return (
     <SectionCard
       title={text('Passkeys')}
-      lead={text('Sign in with a finger, a face or the PIN of a device. A passkey is a second step by itself.')}
+      lead={text('Sign in with a finger, a face or the PIN of a device. A passkey already counts as two factors.')}
       footer={
         canAdd && (
           <Button icon={IconPlus} onClick={() => setOpen('add')}>

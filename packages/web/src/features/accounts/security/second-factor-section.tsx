@@ -22,8 +22,8 @@ export function SecondFactorSection() {
   const [open, setOpen] = useState<SecurityDialogName | null>(null)
   return (
     <SectionCard
-      title={text('Second step')}
-      lead={text('Whoever learns your password still cannot sign in without it.')}
+      title={text('Two-factor authentication')}
+      lead={text('Protects your account even if someone has your password.')}
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonRows rows={1} rowHeight={64} columns={1} />}
@@ -36,7 +36,7 @@ export function SecondFactorSection() {
         <ul className={classes.sessions}>
           <Row
             icon={IconDeviceMobile}
-            name={text('Code app')}
+            name={text('Authenticator app')}
             isOn={data.totp}
             detail={
               data.totp

@@ -24,7 +24,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   if (made) return <SecretStep made={made} onCodes={setCodes} onClose={onClose} />
   return (
     <PasswordDialog
-      title={text('Set up a code app')}
+      title={text('Set up an authenticator app')}
       lead={text('An app on your phone shows a new code every half minute. When you sign in, you are asked for it.')}
       action={text('Go on')}
       onPassword={async password => setMade(await newTotp({ password }))}

@@ -27,7 +27,7 @@ function Provider({ form, provider }: PanelProps & { provider: (typeof providers
           <SettingField form={form} name={`${provider}_secret`} />
           {provider === 'envato' && <SettingField form={form} name="envato_personal_token" />}
           <p className={classes.address}>
-            {text('It sends people back to this address, which it has to know:')}
+            {text('Add this callback URL in the provider’s settings:')}
             <span>
               <code>{address}</code>
               <CopyButton value={address} name={text('the address')} />

@@ -30,7 +30,7 @@ export function Page() {
         lead={lines ? summary(lines, text).words : name}
         actions={
           <Button icon={IconRefresh} isBusy={isFetching && Boolean(data)} onClick={() => void refetch()}>
-            {text('Look again')}
+            {text('Check again')}
           </Button>
         }
       />

@@ -43,7 +43,7 @@ function Template({ form, kind, part }: PanelProps & { kind: PageKind; part: Seo
       form={form}
       name={seoKey(kind, part)}
       label={part === 'title' ? text('Title') : text('Description')}
-      help={text('May hold: {{list}}', { list })}
+      help={text('Placeholders: {{list}}', { list })}
       {...(part === 'description' ? { as: 'textarea' as const, rows: 2 } : {})}
     />
   )

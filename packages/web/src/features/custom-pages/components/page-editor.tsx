@@ -132,7 +132,7 @@ async function update(mount: PageMount, page: CustomPage, input: Parameters<Page
       title: t('Somebody else has saved this page since you opened it'),
       body: t('Update it, and what they have written is lost. To see it, open the page in another window first.'),
       confirmLabel: t('Update all the same'),
-      cancelLabel: t('Go on writing'),
+      cancelLabel: t('Keep editing'),
       danger: true,
     })
     if (!isSure) throw error
@@ -148,7 +148,7 @@ function useAskBeforeLeaving(isDirty: boolean, isSaved: RefObject<boolean>): voi
         title: t('Leave without saving?'),
         body: t('What you have written is lost.'),
         confirmLabel: t('Leave without saving'),
-        cancelLabel: t('Go on writing'),
+        cancelLabel: t('Keep editing'),
         danger: true,
       })),
     enableBeforeUnload: () => isDirty && !isSaved.current,

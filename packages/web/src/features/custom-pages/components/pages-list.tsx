@@ -37,7 +37,7 @@ export function PagesList({ mount }: { mount: PageMount }) {
   const remove = async (page: ListedPage) => {
     const isSure = await confirm({
       ...question(),
-      body: text('“{{name}}” is deleted for ever, and its address leads nowhere.', { name: page.title }),
+      body: text('“{{name}}” will be permanently deleted and its link will stop working.', { name: page.title }),
     })
     if (isSure) await runOne(page.id, text('Pages deleted'), async ids => refusalsOf(await mount.remove(ids)))
   }
@@ -73,7 +73,10 @@ export function PagesList({ mount }: { mount: PageMount }) {
       permission: 'custom_pages.delete',
       danger: true,
       doing: text('Deleting'),
-      confirm: () => ({ ...question(), body: text('They are deleted for ever, and their addresses lead nowhere.') }),
+      confirm: () => ({
+        ...question(),
+        body: text('They will be permanently deleted and their links will stop working.'),
+      }),
       toast: text('Pages deleted'),
       run: async (ids, signal) => refusalsOf(await mount.remove(ids, signal)),
     },

@@ -53,7 +53,7 @@ export function Page({ params }: AuthPageProps) {
       <EmptyState
         isPage
         drawing={MissingDrawing}
-        title={text('There is nothing here')}
+        title={text('Page not found')}
         text={text('The address may be mistyped, or what was here has been moved or deleted.')}
         action={
           <Button variant="primary" onClick={() => location.assign('/')}>

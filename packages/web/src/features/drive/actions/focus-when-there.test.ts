@@ -68,7 +68,7 @@ test('whoever went elsewhere meanwhile is left alone', () => {
   expect(page.activeElement).toBe(elsewhere)
 })
 
-test('a wish is not kept for ever', () => {
+test('a wish is not kept forever', () => {
   focusWhenThere('field')
   vi.advanceTimersByTime(60_000)
   page.add('field')

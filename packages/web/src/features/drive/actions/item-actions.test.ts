@@ -58,7 +58,7 @@ test('the star is taken away only where all have one', () => {
   expect(idsFor(buildTarget([starred, buildItem()]))).toContain('star')
 })
 
-test('[TRASH-02] the trash offers to restore and to delete for ever, and nothing that needs a live item', () => {
+test('[TRASH-02] the trash offers to restore and to delete forever, and nothing that needs a live item', () => {
   const trashed = buildItem({
     can: { ...canAll, view: false, download: false, add: false, rename: false, move: false, star: false, share: false },
     trashed: { at: null, by: null, origin: [], daysLeft: 3, canRestore: true },

@@ -127,7 +127,7 @@ function Problem({ error, folderId, onRetry }: ProblemProps) {
     return (
       <EmptyState
         drawing={MissingDrawing}
-        title={text('This folder is not here')}
+        title={text('Folder not found')}
         text={text('It may have been deleted or moved, or it is not shared with you.')}
         action={
           <>

@@ -79,7 +79,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
     }
     return isFolder
       ? text(
-          'There is already a folder named “{{name}}” here. Merging puts the contents together; files of one name become new versions.',
+          'There is already a folder named “{{name}}” here. Merging puts the contents together; files with the same name become new versions.',
           { name },
         )
       : text('There is already a file named “{{name}}” here. The earlier one stays as a version.', { name })

@@ -20,11 +20,11 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     { keys: 'Home', label: text('First item') },
     { keys: 'End', label: text('Last item') },
     { keys: 'PageDown', label: text('A page down') },
-    { keys: 'A–Z', label: text('Go to a name by its first letters') },
+    { keys: 'A–Z', label: text('Jump to a name') },
   ]
   const choosing = [
     { keys: 'Shift+Arrows', label: text('Extend the selection') },
-    { keys: 'Space', label: text('Select or leave out') },
+    { keys: 'Space', label: text('Toggle selection') },
     { keys: 'Escape', label: text('Clear the selection') },
   ]
   return (

@@ -47,7 +47,7 @@ async function toTrash(items: readonly ListedItem[]): Promise<{ done: ListedItem
   }
 }
 
-/** Deletes items for ever after asking; those that are not in the trash pass through it. */
+/** Deletes items forever after asking; those that are not in the trash pass through it. */
 export async function deleteForever(items: readonly ListedItem[]): Promise<void> {
   const isSure = await confirm({
     title: t('Delete {{what}} forever?', { what: nameItems(items) }),

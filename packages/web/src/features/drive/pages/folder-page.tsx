@@ -129,7 +129,7 @@ function NothingFits({ filter, onClear }: { filter: string; onClear: () => void 
     <EmptyState
       drawing={NothingFoundDrawing}
       title={text('Nothing here contains “{{filter}}”', { filter })}
-      text={text('The filter looks at the names in this folder alone.')}
+      text={text('This filter only looks at names in this folder.')}
       action={
         <>
           <Button onClick={onClear}>{text('Clear filter')}</Button>

@@ -19,7 +19,7 @@ export function Page() {
     <GatheredPage
       view="recent"
       title={text('Recent')}
-      lead={text('What you opened, uploaded or changed, newest first.')}
+      lead={text('Files you opened, uploaded or changed recently.')}
       empty={empty}
     />
   )

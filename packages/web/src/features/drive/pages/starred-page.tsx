@@ -16,11 +16,6 @@ export function Page() {
     />
   )
   return (
-    <GatheredPage
-      view="starred"
-      title={text('Starred')}
-      lead={text('What you starred, the last first.')}
-      empty={empty}
-    />
+    <GatheredPage view="starred" title={text('Starred')} lead={text('Most recently starred first.')} empty={empty} />
   )
 }

@@ -106,7 +106,7 @@ function actionsOf(item: VersionedFile, version: Version, text: Translate): Acti
     {
       id: 'keep',
       group: 'mark',
-      label: text('Keep for ever'),
+      label: text('Keep forever'),
       icon: IconPin,
       isChecked: version.isKept,
       run: () => step(keep(item, version)),

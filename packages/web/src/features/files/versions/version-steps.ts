@@ -50,7 +50,7 @@ export async function keep(item: VersionedFile, version: Version): Promise<void>
   await changeVersion(item, version, { isKept })
   showToast({
     key: toast,
-    message: isKept ? t('This version is kept for ever') : t('This version goes with the others'),
+    message: isKept ? t('This version is kept forever') : t('This version goes with the others'),
   })
 }
 
@@ -60,7 +60,7 @@ export async function remove(item: VersionedFile, version: Version): Promise<voi
     title: version.name
       ? t('Delete the version “{{name}}”?', { name: version.name })
       : t('Delete the version of {{at}}?', { at }),
-    body: t('What “{{name}}” held then is deleted for ever, which frees {{size}}. This can’t be undone.', {
+    body: t('What “{{name}}” held then is deleted forever, which frees {{size}}. This can’t be undone.', {
       name: item.name,
       size: formatFileSize(version.size),
     }),
@@ -76,7 +76,7 @@ export async function removeAll(item: VersionedFile): Promise<void> {
   const isSure = await confirm({
     title: t('Delete earlier versions?'),
     body: t(
-      'Everything that “{{name}}” held before is deleted for ever, except versions that are kept. This can’t be undone.',
+      'Everything that “{{name}}” held before is deleted forever, except versions that are kept. This can’t be undone.',
       { name: item.name },
     ),
     confirmLabel: t('Delete versions'),

@@ -68,7 +68,7 @@ export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) 
 /** What becomes of earlier versions by themselves. */
 export function retentionSentence({ count, days }: VersionPage['retention'], text: Translate): string {
   if (count === null && days === null) return text('Earlier versions stay until you delete them.')
-  const kept = text('Those kept for ever stay.')
+  const kept = text('Those kept forever stay.')
   const most =
     count === null
       ? null

@@ -21,7 +21,7 @@ function Versions({ item }: { item: PlacedItem }) {
       <h3>{text('Versions')}</h3>
       <p>
         {count === 0
-          ? text('There are no earlier versions. When this file is replaced, what it held is kept here.')
+          ? text('There are no earlier versions. When you replace this file, earlier versions appear here.')
           : text('{{count, number}} earlier versions hold {{size}}.', {
               count,
               size: formatFileSize(bytes),

@@ -28,7 +28,7 @@ export function Missing({ error, reason, itemId, onRetry, onClose }: MissingProp
   return (
     <EmptyState
       drawing={MissingDrawing}
-      title={text('This file is not here')}
+      title={text('File not found')}
       text={reason}
       action={
         <>

@@ -85,7 +85,7 @@ function TypeField({ form, role }: PartProps & { role: Role | undefined }) {
   return (
     <SelectField
       label={text('Type')}
-      help={role && text('The kind of a role stays.')}
+      help={role && text('The role type can’t be changed.')}
       error={field.error}
       disabled={role !== undefined}
       value={field.value}

@@ -34,7 +34,7 @@ export function SaveButton({ state }: { state: SearchState }) {
       confirmLabel: text('Save'),
       submit: async name => {
         await saveSearch(name, state)
-        showToast({ message: text('Search saved: it stands in the sidebar') })
+        showToast({ message: text('Search saved in the sidebar') })
       },
     })
   return <IconButton icon={IconBookmark} label={text('Save search')} onClick={() => void save().catch(reportProblem)} />

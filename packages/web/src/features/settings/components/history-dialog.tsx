@@ -116,8 +116,8 @@ function askFirst(save: SettingsSave, text: Translate): Promise<boolean> {
   return confirm({
     title: text('Revert this change?'),
     body: hasSecret
-      ? text('The values before it come back. Secrets stay as they are: they are not kept.')
-      : text('The values before it come back.'),
+      ? text('The previous values will be restored. Secrets stay as they are: they are not kept.')
+      : text('The previous values will be restored.'),
     confirmLabel: text('Revert'),
   })
 }

@@ -70,7 +70,7 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
                     {text('Not saved yet')}
                   </span>
                   <Button variant="quiet" onClick={() => form.form.reset()}>
-                    {text('Take back')}
+                    {text('Discard changes')}
                   </Button>
                 </>
               )}

@@ -7,7 +7,7 @@ import { t } from '../../../ui/text.ts'
 import type { SettingsHistory } from './history-dialog.tsx'
 
 export const settingsHistory: SettingsHistory = {
-  title: () => t('History of the settings'),
+  title: () => t('Settings history'),
   queryKey: 'settings-history',
   permission: 'settings.update',
   declarations: loadDeclarations,

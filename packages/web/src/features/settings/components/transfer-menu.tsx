@@ -41,7 +41,7 @@ export function TransferMenu() {
 async function bringIn(text: Translate): Promise<void> {
   const file = await chooseSettingsFile()
   if (file === null) return
-  if (file === 'unreadable') return void showToast({ tone: 'danger', message: text('This is no file of settings') })
+  if (file === 'unreadable') return void showToast({ tone: 'danger', message: text('This is not a settings file') })
   // What is on the screen may be older than the file's choice took.
   const changes = changesOf(file, await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }))
   if (changes.length === 0) {

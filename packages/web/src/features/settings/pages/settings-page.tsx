@@ -58,7 +58,7 @@ function NoPanel() {
   return (
     <EmptyState
       drawing={MissingDrawing}
-      title={text('There is no such panel')}
+      title={text('Panel not found')}
       text={text('Choose an option from the list.')}
     />
   )

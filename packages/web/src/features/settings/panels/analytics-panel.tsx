@@ -23,7 +23,7 @@ export function Fields({ form }: PanelProps) {
         <Notice tone={isAsked ? 'info' : 'warning'}>
           {isAsked
             ? text('Visits are counted once a visitor has accepted the cookie notice; never in the back-office.')
-            : text('Nobody is counted while the cookie notice is off: visitors have to agree first.')}{' '}
+            : text('Visits aren’t counted while the cookie notice is off, because visitors must consent first.')}{' '}
           <Link to="/admin/settings/gdpr">{text('Cookie notice')}</Link>
         </Notice>
       )}

@@ -85,7 +85,7 @@ function Policies({ form }: PanelProps) {
     <SettingFrame form={form} name={policies}>
       <fieldset ref={frame} className={classes.list} disabled={isFixed}>
         <legend>{text('Register policies')}</legend>
-        <p>{text('Whoever registers has to agree to each of them.')}</p>
+        <p>{text('New users must accept each policy.')}</p>
         {list.map((policy, index) => (
           <LinkRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no name before one is typed

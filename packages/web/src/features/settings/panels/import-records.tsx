@@ -48,9 +48,7 @@ export function ImportRecords({ form, state }: PanelProps & { state: ImportState
       {running && <Progress running={running} onCancel={() => void state.cancel(running.id)} />}
       <p className={classes.note}>
         {isSaved
-          ? text(
-              'Do not close this window during the import: its end is told here. Until the new index is whole, the present one is searched.',
-            )
+          ? text('Keep this window open until the import finishes. The current index is used in the meantime.')
           : text('Update the settings first: records are imported into the search method in use.')}
       </p>
     </section>

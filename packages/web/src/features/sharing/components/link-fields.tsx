@@ -29,12 +29,12 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
   const text = useText()
   return (
     <FormBody className={classes.fields} {...form.problems}>
-      <Field form={form} name="name" help={text('For you alone, to tell several links apart.')} />
+      <Field form={form} name="name" help={text('Only you see this. Helps you tell links apart.')} />
       <RightsField kind={kind} policy={policy} form={form} />
       <WhoOpens link={link} policy={policy} form={form} />
       <FieldPair isRoomy>
         <Field form={form} name="expiresAt" help={endWords(policy, text)} />
-        <Field form={form} name="downloadLimit" help={text('Empty means no limit.')} />
+        <Field form={form} name="downloadLimit" help={text('Leave empty for no limit.')} />
       </FieldPair>
       <Field form={form} name="note" rows={2} help={text('Visitors read it above the files.')} />
       <Field
@@ -42,7 +42,7 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
         name="slug"
         help={
           link
-            ? text('The part after /s/. With another one, the address that people have stops working.')
+            ? text('The part after /s/. If you change it, the old address stops working.')
             : text('The part after /s/: small letters, digits and hyphens. Empty lets chance decide.')
         }
         autoCapitalize="none"
@@ -62,7 +62,7 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
   const words = preset ? presetWords(preset, text) : text('These rights were put together by hand.')
   return (
     <SelectField
-      label={text('Visitors may')}
+      label={text('People with the link can')}
       help={takesNothing ? `${words} ${text('Links that take files are not allowed to you here.')}` : words}
       value={preset ?? ''}
       error={rights.error}
@@ -104,7 +104,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
       <div className={classes.who}>
         <LinkPassword link={link} policy={policy} form={form} />
         <Button size="small" variant="quiet" icon={IconUserCheck} onClick={() => setNamed(true)}>
-          {text('Name the people instead')}
+          {text('Only specific people')}
         </Button>
       </div>
     )
@@ -128,7 +128,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
         }}
       />
       <Button size="small" variant="quiet" icon={IconWorld} onClick={open}>
-        {text('Let everybody with the address in')}
+        {text('Anyone with the link')}
       </Button>
     </div>
   )

@@ -63,7 +63,7 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
         <>
           <Button onClick={onBack}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {link ? text('Save') : text('Make and copy link')}
+            {link ? text('Save') : text('Create and copy link')}
           </Button>
         </>
       }

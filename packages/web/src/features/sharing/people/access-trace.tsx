@@ -91,7 +91,7 @@ function Who({ name, children }: { name: string; children: ReactNode }) {
 
 /** Why somebody has access, in a few words. */
 export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: Translate): string {
-  if (reason.via === 'owner') return isInWorkspace ? text('Owns the workspace') : text('Owns it')
+  if (reason.via === 'owner') return isInWorkspace ? text('Owns the workspace') : text('Owner')
   if (reason.via === 'member') return text('{{role}} in the workspace', { role: reason.roleName ?? '' })
   const role = reason.role ? roleName(reason.role, text) : ''
   const { through } = reason

@@ -20,7 +20,7 @@ export function Fill({ item }: { item: PlacedItem }) {
         <p className={classes.role}>
           {text('And whoever has one of {{count, number}} links', {
             count: links,
-            defaultValue_one: 'And whoever has the link',
+            defaultValue_one: 'Anyone with the link',
           })}
         </p>
       )}

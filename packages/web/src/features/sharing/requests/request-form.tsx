@@ -114,7 +114,10 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       setFolderId(target)
       const made = createRequest(target, { ...values, timeZone: values.closesAt ? zone : null })
       const isCopied = await copyWhenReady(made.then(({ url }) => url))
-      showToast({ key: 'link', message: isCopied ? text('Link copied: send it to whom you ask') : text('Link made') })
+      showToast({
+        key: 'link',
+        message: isCopied ? text('Link copied. Send it to the people you’re asking.') : text('Link made'),
+      })
       onMade?.(await made)
     },
   })
@@ -129,7 +132,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
         <>
           <Button onClick={onDone}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={policy?.mayUpload === false}>
-            {text('Make and copy link')}
+            {text('Create and copy link')}
           </Button>
         </>
       }
@@ -163,12 +166,12 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
   return (
     <FormBody className={classes.fields} {...form.problems}>
       <Field form={form} name="title" />
-      <Field form={form} name="text" rows={3} help={text('What exactly, in which form, what for.')} />
+      <Field form={form} name="text" rows={3} help={text('What you need, in what format and why')} />
       <Field form={form} name="closesAt" zone={zone} label={text('Closes')} help={null} />
       <TextAreaField
-        label={text('Who or what is expected')}
+        label={text('Expected people or files')}
         help={text(
-          'One a line: names, e-mail addresses or file names. Each is ticked when it has come; senders don’t see it.',
+          'One per line: names, e-mail addresses or file names. Each is checked off once received. Senders don’t see this list.',
         )}
         rows={3}
         value={expected.typed ?? (expected.value ?? []).join('\n')}

@@ -91,7 +91,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
           <EmptyState
             isCompact
             drawing={InboxDrawing}
-            title={text('Nothing has come yet')}
+            title={text('Nothing received yet')}
             text={text('Send the link to the people you’re asking.')}
           />
         )}
@@ -153,5 +153,5 @@ function stateOf(request: FileRequest, text: ReturnType<typeof useText>): string
   const at = request.closesAt ? formatDateTime(request.closesAt) : ''
   if (!request.isLive) return text('This link doesn’t work at present.')
   if (request.isClosed) return text('Closed since {{at}}. Give it a later end to open it again.', { at })
-  return at ? text('Open until {{at}}', { at }) : text('Open, without an end')
+  return at ? text('Open until {{at}}', { at }) : text('Open, no deadline')
 }

@@ -36,11 +36,11 @@ export function PasswordGate({ slug, onOpen, onGone }: PasswordGateProps) {
       <span className={classes.lock}>
         <IconLock size={26} stroke={1.6} aria-hidden="true" />
       </span>
-      <h1>{text('This link asks for a password')}</h1>
+      <h1>{text('Enter the password')}</h1>
       <Form className={classes.form} onSubmit={unlock} errors={submit.errors} formError={submit.formError}>
         <PasswordField
           label={text('Password')}
-          help={text('You have it from the person who sent you the link.')}
+          help={text('Ask the person who sent you this link.')}
           autoComplete="off"
           autoFocus
           required

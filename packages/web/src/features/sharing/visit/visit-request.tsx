@@ -141,7 +141,7 @@ function SenderForm({ slug, files, onDone }: SenderFormProps) {
       />
       <TextField
         label={text('Your e-mail address')}
-        help={text('The receipt goes there, with the list of what has arrived.')}
+        help={text('We’ll email you a receipt with a list of your files.')}
         type="email"
         autoComplete="email"
         required

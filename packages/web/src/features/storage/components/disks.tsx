@@ -23,7 +23,7 @@ export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
       }
     >
       {!disks && (
-        <p className={classes.none}>{text('Not counted yet. It is counted each night, and with every recount.')}</p>
+        <p className={classes.none}>{text('Not calculated yet. Calculated every night and with every recount.')}</p>
       )}
       {disks?.disks.length === 0 && <p className={classes.none}>{text('Nothing is stored yet')}</p>}
       {disks && disks.disks.length > 0 && (

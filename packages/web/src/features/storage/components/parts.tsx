@@ -27,7 +27,7 @@ export function Parts({ figures: { kinds, people } }: { figures: StorageFigures 
           }))}
         />
       </SectionCard>
-      <SectionCard title={text('Who has most')} lead={text('Their drive and the workspaces they own together')}>
+      <SectionCard title={text('Largest users')} lead={text('Their drive and the workspaces they own together')}>
         <Ranking
           none={text('Nobody has stored anything yet')}
           rows={people.map(({ person, bytes, spaces }) => ({

@@ -33,7 +33,7 @@ export function Page() {
     <PageFrame title={text('Storage')} className={classes.page}>
       <PageHead
         title={text('Storage')}
-        lead={text('What lies on the site, and who has most of it.')}
+        lead={text('Storage used on this site, and by whom.')}
         actions={data && <RecountButton figures={data} />}
       />
       {error && !data && <ErrorState onRetry={() => refetch()} isRetrying={isFetching} />}

@@ -67,7 +67,7 @@ export function CreateUserDialog({ onAnswer }: AnswerProps<true>) {
         form={form}
         roles={roles ?? defaults}
         onRoles={setRoles}
-        rolesHelp={roles === null && defaults.length > 0 && text('Every new person gets these.')}
+        rolesHelp={roles === null && defaults.length > 0 && text('Assigned to all new users.')}
       />
     </UserDialog>
   )

@@ -30,10 +30,12 @@ export function HeirField({ user, terms, hasFiles }: { user: { id: string }; ter
               <span>{text('{{name}} takes over', { name: heir.name })}</span>
             </>
           ) : (
-            text('Nobody takes over.')
+            text('Files will be deleted.')
           )}
         </span>
-        <Button onClick={() => void choose()}>{heir ? text('Choose another heir') : text('Choose an heir')}</Button>
+        <Button onClick={() => void choose()}>
+          {heir ? text('Choose another heir') : text('Transfer to another user')}
+        </Button>
         {heir && (
           <Button variant="quiet" onClick={() => setHeir(null)}>
             {text('No heir')}
@@ -43,7 +45,7 @@ export function HeirField({ user, terms, hasFiles }: { user: { id: string }; ter
       {isThemselves && <Notice tone="danger">{text('This is the person who goes. Choose somebody else.')}</Notice>}
       {heir && hasFiles && (
         <CheckboxField
-          label={text('The heir gets the files of the own drive too')}
+          label={text('Also transfer the files in their personal drive')}
           checked={givesFiles}
           onChange={({ target }) => setGivesFiles(target.checked)}
         />

@@ -118,7 +118,7 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
   const text = useText()
   const { shared, requests, comments } = removal
   const isGiven = heir !== null && givesFiles
-  // Theirs lie in the own drive or in workspaces of theirs, which have fates of their own.
+  // Shared items are in their drive or in workspaces they own; each is handled separately.
   const kept = (isGiven ? shared.ofDrive.given : 0) + (heir === null ? 0 : shared.given - shared.ofDrive.given)
   const working = isGiven ? shared.ofDrive.links : 0
   const things = (count: number) =>

@@ -76,7 +76,7 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
             disabled={!canRemove || isBusy === 'suspend'}
             onClick={() => void run('remove', removeNow, text('User removed'))}
           >
-            {text('Remove for ever')}
+            {text('Delete permanently')}
           </Button>
         </>
       }

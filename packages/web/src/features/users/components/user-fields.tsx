@@ -46,7 +46,7 @@ export function UserFields({ form, user, roles, onRoles, rolesHelp, children }: 
       {children}
       <SizeField
         label={text('Available Space')}
-        help={text('Overrides the site’s value for this person. Empty for the site’s value.')}
+        help={text('Overrides the site default for this user. Leave empty to use the default.')}
         value={space.value ?? null}
         error={space.error}
         onChange={space.change}

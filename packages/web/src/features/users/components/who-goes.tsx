@@ -11,7 +11,7 @@ export function WhoGoes(chosen: Chosen) {
       <ChosenNames {...chosen} />
       <p className={classes.warning}>
         {text(
-          'Their accounts and files go at once, with workspaces that nobody else works in. Nobody takes over. This can’t be undone.',
+          'Their accounts, files and any workspaces without other members will be deleted immediately. Nothing is transferred. This can’t be undone.',
         )}
       </p>
     </>

@@ -26,12 +26,12 @@ export function DeletedList() {
               <strong>{workspace.name}</strong>
               <p>
                 {formatFileSize(workspace.usedBytes)}
-                {workspace.goesAt && ` · ${text('Goes for ever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
+                {workspace.goesAt && ` · ${text('Goes forever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
               </p>
             </div>
             <div className={classes.rowActions}>
               <Button size="small" variant="quiet" onClick={() => askToDelete(workspace, true).catch(reportProblem)}>
-                {text('Delete for ever')}
+                {text('Delete forever')}
               </Button>
               <Button size="small" onClick={() => restoreWorkspace(workspace.id).catch(reportProblem)}>
                 {text('Restore')}

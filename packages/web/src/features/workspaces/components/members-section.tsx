@@ -30,7 +30,7 @@ export function MembersSection({ workspace }: { workspace: Workspace }) {
   return (
     <SectionCard
       title={text('Members')}
-      lead={text('A role decides what each may do. A change counts at once.')}
+      lead={text('A role decides what each may do. Changes take effect immediately.')}
       footer={
         mayInvite &&
         data && (
@@ -128,7 +128,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
     const isSure = await confirm({
       title: text('Hand “{{workspace}}” over to {{name}}?', { workspace: workspace.name, name }),
       body: text('Once they accept, it counts against their space and they alone can hand it on. You stay a member.'),
-      confirmLabel: text('Offer it'),
+      confirmLabel: text('Send request'),
     })
     if (!isSure) return
     await offerWorkspace(workspace.id, person.email)

@@ -25,7 +25,7 @@ export function OpenOffers() {
   return (
     <>
       {invitations.length + received.length > 0 && (
-        <SectionCard title={text('Waiting for your answer')}>
+        <SectionCard title={text('Invitations')}>
           <ul className={classes.rows}>
             {invitations.map(invitation => (
               <InvitationRow key={invitation.id} invitation={invitation} />

@@ -35,7 +35,7 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
       size="small"
       title={
         isForever
-          ? text('Delete “{{name}}” for ever?', { name: workspace.name })
+          ? text('Delete “{{name}}” forever?', { name: workspace.name })
           : text('Delete “{{name}}”?', { name: workspace.name })
       }
       onClose={() => onAnswer(null)}
@@ -44,7 +44,7 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
         <>
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button type="submit" variant="danger" isBusy={submit.isBusy}>
-            {isForever ? text('Delete for ever') : text('Delete workspace')}
+            {isForever ? text('Delete forever') : text('Delete workspace')}
           </Button>
         </>
       }

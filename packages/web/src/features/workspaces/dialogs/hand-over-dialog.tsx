@@ -39,7 +39,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
         <>
           <Button onClick={close}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Offer it')}
+            {text('Send request')}
           </Button>
         </>
       }

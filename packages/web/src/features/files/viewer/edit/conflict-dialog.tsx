@@ -51,14 +51,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
   }
   return (
     <Dialog
-      title={text('Somebody saved before you')}
+      title={text('Someone saved a newer version')}
       onClose={onClose}
       size="large"
       isSticky
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {text('Go on writing')}
+            {text('Keep editing')}
           </Button>
           {item.parentId && (
             <Button isBusy={isCopying} onClick={() => void copy()}>
@@ -66,7 +66,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </Button>
           )}
           <Button variant="primary" isBusy={isBusy} onClick={onOverwrite}>
-            {text('Save mine as the newest version')}
+            {text('Overwrite with mine')}
           </Button>
         </>
       }
@@ -82,7 +82,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </p>
       {other === null ? (
         <Button size="small" onClick={show}>
-          {text('Show the other text')}
+          {text('Compare')}
         </Button>
       ) : (
         <>

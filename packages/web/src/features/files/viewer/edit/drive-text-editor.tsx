@@ -19,7 +19,7 @@ export function DriveTextEditor({ item }: { item: Item }) {
       title: text('Leave without saving?'),
       body: text('What you have written in “{{name}}” since the last save is lost.', { name: item.name }),
       confirmLabel: text('Leave without saving'),
-      cancelLabel: text('Go on writing'),
+      cancelLabel: text('Keep editing'),
       danger: true,
     })
     if (isSure) textDrafts.forget(item.id)

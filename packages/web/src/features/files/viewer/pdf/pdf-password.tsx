@@ -22,7 +22,7 @@ export function PdfPassword({ wasWrong, onPassword }: { wasWrong: boolean; onPas
         type="password"
         autoComplete="off"
         value={password}
-        error={wasWrong ? text('This password does not fit.') : undefined}
+        error={wasWrong ? text('That password isn’t right.') : undefined}
         onChange={event => setPassword(event.target.value)}
       />
       <Button type="submit" variant="primary">
