@@ -33,7 +33,7 @@ export default defineConfig({
             // import along, so what several need must be in one of a higher priority.
             {
               name: 'base',
-              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog|field-errors|foot-banners|foot-space|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|public-shell|skip-link))[.-])/,
+              test: /web\/src\/(?:app\/(?:main|auth-|match-auth|error-|theme\/(?:tokens|base)\.)|platform\/(?:api|early)\/|platform\/(?:leave|color-scheme|connection|lazy-part)\.|ui\/(?:plain|brand)\/|ui\/(?:button|connection|cx|dialog\/dialog|field-errors|form|rich-text|text|visually-hidden|feedback\/(?:confirm|toast|states)|layout\/(?:auth-shell|foot-banners|foot-space|public-shell|skip-link))[.-])/,
               priority: 4,
             },
             // The pages before sign-in are small and lead to one another.
@@ -43,7 +43,7 @@ export default defineConfig({
             // Icons that drive and back-office share stand here too: in the drive's own file they would take all of it along.
             {
               name: 'common',
-              test: /web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format|date-style|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
+              test: /web\/src\/ui\/(?:file-icons\/|drawings\/|(?:format\/(?:format|date-style)|actions\/action|feedback\/skeleton)\.)|web\/src\/platform\/(?:download|preferences|store|use-load-failure|i18n\/i18n)\.|web\/src\/features\/files\/(?:public|viewer\/(?:parts\/preview-kind|text\/(?:read|decode)-text|edit\/(?:editing|text-drafts)))\.|contract\/src\/files\/(?:office-types|upload-rules)\.|icons\/Icon(?:Arrow(?:BackUp|Down|Left|Up)|Check|Chevron(?:Down|Left|Right)|Clock|Download|Edit|FileText|Filter|FolderOpen|History|Link|LinkOff|Mail|Upload|UserPlus|ChartBar|File|FileOff|LayoutGrid|Message|Pencil|List|Photo|Plus|Search|Star|Tag|Trash|UserMinus|Users|UsersGroup|X)\./,
               priority: 3,
             },
             // What sends bytes is the same for members and visitors, and neither should fetch the other's page for it.
@@ -60,19 +60,19 @@ export default defineConfig({
             // A visitor who opens a file gets the viewer's frame, without the drive behind it.
             {
               name: 'viewer',
-              test: /web\/src\/features\/files\/viewer\/(?:link-viewer|file-card|filmstrip|full-screen|key-rest|position|preview|preview-again|use-over-page|use-quiet-controls|use-swipe|use-viewer-keys|viewer-stage|waiting)\./,
+              test: /web\/src\/features\/files\/viewer\/(?:link-viewer|filmstrip|position|preview|viewer-stage|parts\/(?:file-card|preview-again|waiting)|controls\/(?:full-screen|key-rest|use-over-page|use-quiet-controls|use-swipe|use-viewer-keys))\./,
               priority: 2,
             },
             // Folders, their shell and the search field are wanted at once; dialogs and panels come when they are opened.
             {
               name: 'drive',
-              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations|pages|queries|shell|state|dialogs\/(?:ask-|pick-))|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:tags-rail|queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|use-workspace-of))\.)|icons\/IconUserShare\./,
+              test: /node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/|web\/src\/(?:app\/shells\/drive-shell\.|features\/drive\/(?:actions|components|operations\/(?:[^/]+$|questions\/ask-|pick-folder\/pick-)|pages|queries|shell|state)|features\/search\/(?:search-box|search-state)|features\/files\/(?:uploads\/tray\/(?:tray-host|tray-needed)|viewer\/(?:viewer-host|neighbours\/opened-from|file-path)|versions\/(?:item-actions|open-versions))\.|features\/(?:comments\/(?:item-actions|wanted)|notifications\/(?:bell|queries))\.|features\/sharing\/(?:actions\/|open-links|copy-when-ready|queries|link-state)|features\/drive\/tags\/(?:queries|tag-colors)\.|features\/search\/saved\/(?:saved-rail|saved-actions|queries)\.|features\/welcome\/|features\/workspaces\/(?:queries|components\/(?:folder-members|use-workspace-of))\.)|icons\/IconUserShare\./,
               priority: 0,
             },
             // Uploads and the frame of the viewer come together when the page is idle; each kind of preview by itself.
             {
               name: 'files',
-              test: /web\/src\/(?:features\/files\/(?:uploads\/|viewer\/[^/]+$|scroll-box)|platform\/uploads\/(?!capture-source))/,
+              test: /web\/src\/(?:features\/files\/(?:uploads\/|viewer\/(?:(?:controls|neighbours|parts)\/)?[^/]+$|scroll-box)|platform\/uploads\/(?!capture-source))/,
               priority: 0,
             },
             // What every page behind the router shares: one file instead of a dozen small ones. Forms come with what has one.

@@ -2,6 +2,7 @@ import type { Check, Verdict } from './check.ts'
 import { controls } from './controls.ts'
 import { documents } from './documents.ts'
 import { features } from './features.ts'
+import { folders } from './folders.ts'
 import { sizes } from './sizes.ts'
 import { boundaries, duplication, lint, types, unused } from './tools.ts'
 
@@ -15,6 +16,7 @@ export const checks: readonly Check[] = [
   features,
   controls,
   documents,
+  folders,
   sizes,
 ]
 

@@ -27,7 +27,7 @@ export const ${id}Feature = defineServerFeature({
 })
 `,
     [`packages/web/src/features/${name}/${name}.feature.ts`]: `
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 
 export const ${id}Feature: Feature = {
   name: '${name}',

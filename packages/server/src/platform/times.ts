@@ -10,7 +10,7 @@ interface Reading {
 
 /**
  * The time zone in which somebody reads times and days: their own, else the site's. The one rule for screens, filters by day,
- * exports and mails; the browser follows it too (`web/platform/zone.ts`).
+ * exports and mails; the browser follows it too (`web/platform/time/zone.ts`).
  */
 export function zoneFor({ settings }: Reading, own: string | null): string {
   return own ?? settings.get('app_timezone')

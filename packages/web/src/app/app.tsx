@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNavigator } from '../platform/navigation.ts'
 import { queryClient } from '../platform/query-client.ts'
-import { registerFeatures } from '../platform/registry.ts'
+import { registerFeatures } from '../platform/registry/registry.ts'
 import { features } from './features.ts'
 import { createAppRouter } from './router.tsx'
 

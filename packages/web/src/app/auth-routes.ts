@@ -2,7 +2,7 @@ import { accountAuthRoutes } from '../features/accounts/auth-routes.ts'
 import { contactAuthRoutes } from '../features/contact/auth-routes.ts'
 import { atHome, customPageAuthRoutes } from '../features/custom-pages/auth-routes.ts'
 import { sharingAuthRoutes } from '../features/sharing/auth-routes.ts'
-import type { AuthRoute } from '../platform/feature.ts'
+import type { AuthRoute } from '../platform/registry/feature.ts'
 
 /** The pages before sign-in, one line for each feature that has some. They are in the first file the browser loads. */
 export const authRoutes: AuthRoute[] = [

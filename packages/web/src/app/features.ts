@@ -20,7 +20,7 @@ import { uploadsFeature } from '../features/uploads/uploads.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { workspacesFeature } from '../features/workspaces/workspaces.feature.ts'
-import type { Feature } from '../platform/feature.ts'
+import type { Feature } from '../platform/registry/feature.ts'
 
 /** Every feature of the application, one line each, in the order in which they fill a place together. */
 export const features: Feature[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuthRoute } from '../platform/feature.ts'
+import type { AuthRoute } from '../platform/registry/feature.ts'
 import { matchAuthRoute } from './match-auth-route.ts'
 
 const load: AuthRoute['load'] = () => Promise.reject(new Error('not loaded here'))

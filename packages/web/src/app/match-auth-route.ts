@@ -1,4 +1,4 @@
-import type { AuthRoute } from '../platform/feature.ts'
+import type { AuthRoute } from '../platform/registry/feature.ts'
 
 export type AuthMatch = { route: AuthRoute; params: Record<string, string> }
 

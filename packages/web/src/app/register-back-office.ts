@@ -1,6 +1,6 @@
 import { registerAdminCommands } from '../platform/admin/admin-commands.ts'
 import { registerAdminEntries } from '../platform/admin/use-admin-entries.ts'
-import type { Feature } from '../platform/feature.ts'
+import type { Feature } from '../platform/registry/feature.ts'
 import { registerSettingsPanels } from '../platform/settings/settings-panels.ts'
 import { adminCommands } from './admin-commands.ts'
 import { adminEntries } from './admin-entries.ts'

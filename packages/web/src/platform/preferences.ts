@@ -1,10 +1,10 @@
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import { setDateStyle } from '../ui/date-style.ts'
+import { setDateStyle } from '../ui/format/date-style.ts'
 import { documentLanguage } from '../ui/text.ts'
 import { sendZone } from './api/send.ts'
 import { colorSchemeChoice, setColorScheme, setSiteScheme } from './color-scheme.ts'
 import { setLanguage, sourceLanguage } from './i18n/i18n.ts'
-import { dateStyleOf, zoneOfDevice } from './zone.ts'
+import { dateStyleOf, zoneOfDevice } from './time/zone.ts'
 
 /** Shows everything as the member wants it, else as the site does. Called when the site comes and after each change. */
 export function applyPreferences(site: Site): void {

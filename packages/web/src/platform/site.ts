@@ -6,7 +6,7 @@ import { inlineSite } from './early/inline-site.ts'
 import { leaveTo, leaveToSignIn } from './leave.ts'
 import { applyPreferences } from './preferences.ts'
 import { queryClient } from './query-client.ts'
-import { zoneOf } from './zone.ts'
+import { zoneOf } from './time/zone.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site'],

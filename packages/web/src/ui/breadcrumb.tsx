@@ -3,8 +3,8 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { DragEvent, ReactNode } from 'react'
 import { ActionMenuButton } from './actions/action-menu-button.tsx'
 import classes from './breadcrumb.module.css'
+import { useIsPhone } from './hooks/use-media.ts'
 import { useText } from './text.ts'
-import { useIsPhone } from './use-media.ts'
 
 export type Crumb = {
   id: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NavEntry } from '../../platform/navigation.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber } from '../../ui/format/format.ts'
 
 export type NavLinkProps = {
   entry: NavEntry

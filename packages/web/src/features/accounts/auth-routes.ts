@@ -1,7 +1,7 @@
-import type { AuthRoute } from '../../platform/feature.ts'
+import type { AuthRoute } from '../../platform/registry/feature.ts'
 
 const confirm = () => import('./auth/confirm-page.tsx')
-const reset = () => import('./auth/reset-password-page.tsx')
+const reset = () => import('./auth/password/reset-password-page.tsx')
 
 /** What people see before they are signed in. Messages carry the token in the path; typed addresses in the query. */
 export const accountAuthRoutes: AuthRoute[] = [
@@ -15,14 +15,14 @@ export const accountAuthRoutes: AuthRoute[] = [
       return import('./auth/sign-in-page.tsx')
     },
   },
-  { path: '/register', load: () => import('./auth/register-page.tsx') },
-  { path: '/forgot-password', load: () => import('./auth/forgot-password-page.tsx') },
+  { path: '/register', load: () => import('./auth/register/register-page.tsx') },
+  { path: '/forgot-password', load: () => import('./auth/password/forgot-password-page.tsx') },
   { path: '/setup', load: () => import('./auth/set-up-page.tsx') },
-  { path: '/secure/auth/social/$provider/callback', load: () => import('./auth/social-return-page.tsx') },
+  { path: '/secure/auth/social/$provider/callback', load: () => import('./auth/social/social-return-page.tsx') },
   { path: '/confirm', load: confirm },
   { path: '/confirm/$token', load: confirm },
   { path: '/confirm-email/$token', load: confirm },
-  { path: '/invited/$token', load: () => import('./auth/invited-page.tsx') },
+  { path: '/invited/$token', load: () => import('./auth/register/invited-page.tsx') },
   { path: '/reset-password', load: reset },
   { path: '/reset-password/$token', load: reset },
 ]

@@ -1,5 +1,5 @@
 import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 import { t } from '../../ui/text.ts'
 
 /** Who did what: in the details panel of an item, and as a view of the drive. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 
 /** The calendar day of an instant in a zone, as `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 
 /** Outside of the back-office's shell: it has edges of its own and asks for its own permission alone. */
 export const appearanceFeature: Feature = {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 
 export const auditFeature: Feature = {
   name: 'audit',

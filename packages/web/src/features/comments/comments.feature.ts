@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 
 /** Conversations about files, in the details panel and beside the viewer, and all of them in the back-office. */
 export const commentsFeature: Feature = {

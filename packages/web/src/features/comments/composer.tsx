@@ -2,7 +2,7 @@ import type { Participant } from '@holdall/contract/comments/comments.schemas.ts
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PeopleOptions } from '../../ui/people-options.tsx'
+import { PeopleOptions } from '../../ui/people/people-options.tsx'
 import { useText } from '../../ui/text.ts'
 import { reportProblem } from '../drive/public.ts'
 import classes from './comments.module.css'

@@ -1,4 +1,4 @@
-import type { AuthRoute } from '../../platform/feature.ts'
+import type { AuthRoute } from '../../platform/registry/feature.ts'
 import { inlinePage } from './inline-page.ts'
 
 const load = () => import('./public/site-page.tsx')

@@ -3,7 +3,7 @@ import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { redirect } from '@tanstack/react-router'
-import type { Feature, FeatureRoute } from '../../platform/feature.ts'
+import type { Feature, FeatureRoute } from '../../platform/registry/feature.ts'
 import { t } from '../../ui/text.ts'
 import { prefetchFolder, prefetchHome, prefetchList, prefetchSpaces } from './queries/prefetch.ts'
 import { trashSource, viewSource } from './queries/sources.ts'
@@ -71,7 +71,7 @@ export const driveFeature: Feature = {
   ],
   itemActions: () => import('./actions/item-actions.ts'),
   slots: {
-    'drive.rail': () => import('./tags/tags-rail.tsx'),
+    'drive.rail': () => import('./shell/tags-rail.tsx'),
     'drive.details': () => import('./tags/tags-section.tsx'),
   },
 }

@@ -1,12 +1,12 @@
-import type { Feature } from '../../platform/feature.ts'
 import { whenItComes } from '../../platform/lazy-part.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { setItemOpener } from '../../platform/open-item.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 import { captureSource } from '../../platform/uploads/capture-source.ts'
 import { setUploadHandler } from '../../platform/uploads-port.ts'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { t } from '../../ui/text.ts'
-import { trayNeeded } from './uploads/tray-needed.ts'
+import { trayNeeded } from './uploads/tray/tray-needed.ts'
 import { filePath } from './viewer/file-path.ts'
 
 setUploadHandler((folderId, source) => {
@@ -28,7 +28,7 @@ export const filesFeature: Feature = {
   routes: [{ path: '/drive/file/$id', shell: 'drive', load: () => import('./viewer/viewer-page.tsx') }],
   itemActions: () => import('./versions/item-actions.ts'),
   slots: {
-    'drive.tray': () => import('./uploads/tray-host.tsx'),
+    'drive.tray': () => import('./uploads/tray/tray-host.tsx'),
     'drive.facts': () => import('./media/media-facts.tsx'),
     'drive.details': () => import('./versions/versions-section.tsx'),
   },

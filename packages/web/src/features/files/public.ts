@@ -2,8 +2,8 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 
 export { canEditText } from './viewer/edit/editing.ts'
 export { textDrafts } from './viewer/edit/text-drafts.ts'
-export { shownKindOf } from './viewer/preview-kind.ts'
-export type { LookedAt, ShownFile } from './viewer/preview-props.ts'
+export { shownKindOf } from './viewer/parts/preview-kind.ts'
+export type { LookedAt, ShownFile } from './viewer/parts/preview-props.ts'
 
 /** Edits a text where there is neither router nor query cache: on the page of a link. */
 export const TextEditor = lazyPart(async () => ({

@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 
 /** The bell of the top bar, and what people are told of. */
 export const notificationsFeature: Feature = {

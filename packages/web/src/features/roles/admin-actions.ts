@@ -6,7 +6,7 @@ import { t } from '../../ui/text.ts'
 
 export function roleCommands(): AdminCommand[] {
   const create = async () => {
-    const { editRole } = await import('./role-actions.ts')
+    const { editRole } = await import('./components/role-actions.ts')
     const made = await editRole()
     if (made) goTo(`/admin/roles/${made.id}`)
   }

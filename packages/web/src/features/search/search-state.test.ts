@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateChoices } from './filter-choices.ts'
+import { dateChoices } from './filters/filter-choices.ts'
 import { hasFilters, readSearch, searchPath, toQuery } from './search-state.ts'
 
 test('[SRCH-02] a search survives its address', () => {

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import type { Feature } from '../../platform/feature.ts'
 import { may } from '../../platform/permissions.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 import { siteQuery } from '../../platform/site.ts'
 
 export const settingsFeature: Feature = {

@@ -1,5 +1,5 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 import { t } from '../../ui/text.ts'
 
 export const sharingFeature: Feature = {
@@ -11,7 +11,7 @@ export const sharingFeature: Feature = {
     {
       path: '/drive/access-requests/$id',
       shell: 'drive',
-      load: () => import('./access-requests/access-request-page.tsx'),
+      load: () => import('./pages/access-request-page.tsx'),
     },
     { path: '/admin/shares', shell: 'admin', permission: 'shares.view', load: () => import('./admin/shares-page.tsx') },
   ],
@@ -20,6 +20,6 @@ export const sharingFeature: Feature = {
   slots: {
     'drive.facts': () => import('./people/owner-fact.tsx'),
     'drive.noAccess': () => import('./access-requests/request-access.tsx'),
-    'drive.details': () => import('./people/who-has-access.tsx'),
+    'drive.details': () => import('./share/who-has-access.tsx'),
   },
 }

@@ -1,7 +1,7 @@
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { goTo } from '../../platform/navigation.ts'
 import { searchUsers } from '../../platform/people/user-search.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/people/avatar.tsx'
 import { t } from '../../ui/text.ts'
 
 /** People by name or address; the list shows the one that was chosen. */

@@ -1,5 +1,5 @@
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import type { Feature } from '../../platform/feature.ts'
+import type { Feature } from '../../platform/registry/feature.ts'
 import { t } from '../../ui/text.ts'
 
 export const workspacesFeature: Feature = {

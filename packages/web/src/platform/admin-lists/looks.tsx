@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format/format.ts'
 import type { ColumnLook } from './list-props.ts'
 
 /** A moment with its time, where lists show the day alone. */

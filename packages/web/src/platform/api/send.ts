@@ -1,6 +1,6 @@
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { checkConnection, noteAnswer } from '../connection.ts'
-import { takeInlineAnswer } from '../early/inline-answers.ts'
+import { takeInlineAnswer } from './inline-answers.ts'
 import { refusedBy, unreachable } from './problem.ts'
 
 export interface SendOptions {

@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { useId, useRef } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Avatar } from '../../ui/people/avatar.tsx'
 import field from '../../ui/plain/field.module.css'
 import { useText } from '../../ui/text.ts'
 import classes from './avatar-field.module.css'

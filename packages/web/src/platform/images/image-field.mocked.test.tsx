@@ -10,7 +10,7 @@ vi.mock('../../ui/text.ts', async original => {
   const real = await original<typeof import('../../ui/text.ts')>()
   return { ...real, useText: () => real.t }
 })
-vi.mock('../../ui/use-media.ts', () => ({ useIsPhone: () => false }))
+vi.mock('../../ui/hooks/use-media.ts', () => ({ useIsPhone: () => false }))
 
 const nothing = () => undefined
 const draw = (props: Partial<Parameters<typeof ImageField>[0]>) =>

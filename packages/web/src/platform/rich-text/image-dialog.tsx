@@ -1,7 +1,7 @@
 import { largestInlineImage } from '@holdall/contract/images/images.contract.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextField } from '../../ui/plain/text-field.tsx'
 import { useText } from '../../ui/text.ts'

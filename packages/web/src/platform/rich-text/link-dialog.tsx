@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/plain/text-field.tsx'
 import { useText } from '../../ui/text.ts'
 import type { AnswerProps } from '../dialogs.tsx'

@@ -1,6 +1,6 @@
 import { isSecret, type SettingDeclaration } from '@holdall/contract/kit/settings.ts'
 import { z } from 'zod'
-import { formatFileSize } from '../../ui/format.ts'
+import { formatFileSize } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/text.ts'
 import { positionName } from './menu-position.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DirectUploads } from './direct-uploads.ts'
-import { FakeTusServer } from './fake-tus-server.ts'
 import { hashOf } from './file-bytes.ts'
+import { FakeTusServer } from './testing/fake-tus-server.ts'
 import { createTusTransport } from './tus-transport.ts'
 import type { UploadTask } from './upload-task.ts'
 import { newTask } from './upload-task.ts'

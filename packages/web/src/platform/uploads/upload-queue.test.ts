@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeNetwork, fakeUpload } from './fake-network.ts'
+import { createFakeNetwork, fakeUpload } from './testing/fake-network.ts'
 
 const megabyte = 1024 * 1024
 const large = (name: string) => fakeUpload(name, 50 * megabyte)

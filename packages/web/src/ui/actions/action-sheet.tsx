@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { showFront } from '../modal-window.ts'
+import { showFront } from '../dialog/modal-window.ts'
 import { useText } from '../text.ts'
 import type { Action } from './action.ts'
 import { ActionItems } from './action-item.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { useText } from '../text.ts'
 import classes from './actions.module.css'
 import { Keys } from './keys.tsx'

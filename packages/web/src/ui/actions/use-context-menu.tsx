@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useCallback, useState } from 'react'
-import { useIsPhone } from '../use-media.ts'
+import { useIsPhone } from '../hooks/use-media.ts'
 import type { Action } from './action.ts'
 import type { MenuPlace } from './action-menu.tsx'
 import { ActionMenu } from './action-menu.tsx'

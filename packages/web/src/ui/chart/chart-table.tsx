@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../format.ts'
+import { formatDay } from '../format/format.ts'
 import { useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'

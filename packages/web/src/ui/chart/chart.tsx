@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatDay, formatFileSize, formatNumber } from '../format.ts'
+import { formatDay, formatFileSize, formatNumber } from '../format/format.ts'
 import { documentLanguage, useText } from '../text.ts'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { useText } from '../text.ts'
 import { isTyped, TypedCount } from './typed-count.tsx'
 

@@ -7,7 +7,7 @@ import { useConnection, useOnReturn } from '../connection.ts'
 import { cx } from '../cx.ts'
 import type { DrawingComponent } from '../drawings/drawing.tsx'
 import { ErrorDrawing, NoAccessDrawing, OfflineDrawing, ServerAwayDrawing } from '../drawings/states.tsx'
-import { atFoot } from '../foot-banners.ts'
+import { atFoot } from '../layout/foot-banners.ts'
 import { useText } from '../text.ts'
 import classes from './states.module.css'
 

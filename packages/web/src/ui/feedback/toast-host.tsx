@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTopModal } from '../modal-window.ts'
+import { useTopModal } from '../dialog/modal-window.ts'
 import { useText } from '../text.ts'
 import classes from './toast.module.css'
 import type { Toast } from './toast.ts'

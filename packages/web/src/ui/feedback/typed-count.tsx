@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../format/format.ts'
 import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button.tsx'
-import { formatDay } from '../format.ts'
+import { formatDay } from '../format/format.ts'
 import classes from '../plain/field.module.css'
 import { useText } from '../text.ts'
 import type { Day, DayLimits } from './calendar.ts'

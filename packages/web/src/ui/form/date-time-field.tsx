@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { formatClock } from '../format.ts'
+import { formatClock } from '../format/format.ts'
 import { describedBy } from '../plain/described-by.ts'
 import { FieldFrame } from '../plain/field-frame.tsx'
 import { Select } from '../plain/select.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dateStyle } from '../date-style.ts'
-import { formatDay } from '../format.ts'
+import { dateStyle } from '../format/date-style.ts'
+import { formatDay } from '../format/format.ts'
 import type { Translate } from '../text.ts'
 import { documentLanguage } from '../text.ts'
 import type { Day, DayLimits, DayProblem } from './calendar.ts'

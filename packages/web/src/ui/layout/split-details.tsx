@@ -1,10 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { useBackLayer } from '../back-layers.ts'
 import { IconButton } from '../button.tsx'
+import { useBackLayer } from '../dialog/back-layers.ts'
+import { useMedia } from '../hooks/use-media.ts'
 import { useText } from '../text.ts'
-import { useMedia } from '../use-media.ts'
 import classes from './split-details.module.css'
 
 export type SplitDetailsProps = {

@@ -1,4 +1,4 @@
-import { AccountButton } from '../../../ui/account-button.tsx'
+import { AccountButton } from '../../../ui/people/account-button.tsx'
 import { useAccountMenu } from '../use-account-menu.ts'
 
 /** The account at the end of the drive's top bar. */

@@ -6,7 +6,7 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { leaveTo } from '../../../platform/leave.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { atFoot } from '../../../ui/foot-banners.ts'
+import { atFoot } from '../../../ui/layout/foot-banners.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './impersonation-banner.module.css'
 

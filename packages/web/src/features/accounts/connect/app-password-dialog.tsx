@@ -1,7 +1,7 @@
 import { Field } from '../../../platform/forms/field.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from '../components/account.module.css'
-import { TokenDialog } from '../components/token-dialog.tsx'
+import { TokenDialog } from '../tokens/token-dialog.tsx'
 
 export type AppPasswordDialogProps = { name: string; onClose: () => void }
 

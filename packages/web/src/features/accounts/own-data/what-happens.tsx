@@ -1,7 +1,7 @@
 import type { Departure } from '@holdall/contract/personal-data/personal-data.schemas.ts'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { type Translate, useText } from '../../../ui/text.ts'
 import classes from './own-data.module.css'

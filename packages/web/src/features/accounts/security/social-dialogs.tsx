@@ -1,7 +1,7 @@
 import type { SocialLink } from '@holdall/contract/accounts/social.schemas.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useText } from '../../../ui/text.ts'
-import { type SocialSite, socialSite } from '../auth/social-sites.ts'
+import { type SocialSite, socialSite } from '../auth/social/social-sites.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { linkSocial, unlinkSocial } from './social-queries.ts'
 

@@ -1,4 +1,4 @@
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage.module.css'
 import type { StorageGroup } from './storage-groups.ts'

@@ -4,7 +4,13 @@ import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
 import { storageMethodNames } from '@holdall/contract/drivers/storage-settings.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
-import { formatDateTime, formatFileSize, formatList, formatPercent, formatRelativeTime } from '../../../ui/format.ts'
+import {
+  formatDateTime,
+  formatFileSize,
+  formatList,
+  formatPercent,
+  formatRelativeTime,
+} from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 /** One part of the site: how it is, and what to do where it is not well. */

@@ -10,7 +10,7 @@ import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { formatDateTime, formatFileSize } from '../../../ui/format.ts'
+import { formatDateTime, formatFileSize } from '../../../ui/format/format.ts'
 import { Page as Screen } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
 import { copyItems } from '../operations/copy-items.ts'
 import { moveItems } from '../operations/move-items.ts'
-import { nameItems } from '../operations/report.ts'
+import { nameItems } from '../report.ts'
 import { clipboard } from '../state/panels.ts'
 
 /** On a touch screen the sheet would be longer than a thumb reaches; “Move to…” and “Copy to…” do the same there. */

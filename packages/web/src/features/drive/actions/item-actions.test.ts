@@ -4,6 +4,9 @@ import { visibleActions } from '../../../platform/actions/item-action.ts'
 import { buildFolder, buildItem, buildTarget, canAll } from '../testing/build-item.ts'
 import { itemActions } from './item-actions.ts'
 
+// Of a browser, and asked for while the modules load.
+vi.hoisted(() => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined })))
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })

@@ -2,9 +2,9 @@ import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSyml
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { allCan } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
-import { pickFolder } from '../dialogs/pick-folder.ts'
 import { moveItems } from '../operations/move-items.ts'
-import { nameItems } from '../operations/report.ts'
+import { pickFolder } from '../operations/pick-folder/pick-folder.ts'
+import { nameItems } from '../report.ts'
 
 export const moveAction: ItemAction = {
   id: 'move',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { canUpload, holdsFiles, startUpload } from '../../../platform/uploads-port.ts'
-import { DropOverlay } from '../../../ui/drop-overlay.tsx'
+import { DropOverlay } from '../../../ui/feedback/drop-overlay.tsx'
 import { useText } from '../../../ui/text.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { emptySpace } from '../state/screen.ts'

@@ -11,8 +11,8 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { panels } from '../state/panels.ts'
-import type { ColumnId } from './rows/columns.ts'
-import { columns } from './rows/columns.ts'
+import type { ColumnId } from './columns/columns.ts'
+import { columns } from './columns/columns.ts'
 import { itemSortNames } from './sort-names.ts'
 
 type SetView = (change: Partial<FolderView>) => void

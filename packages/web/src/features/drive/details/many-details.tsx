@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ItemTarget, ListedItem } from '../../../platform/actions/item-action.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
-import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { formatDateTime, formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './details-panel.module.css'
 import { Fact } from './item-details.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatPercent } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import type { TrackedJob } from '../state/jobs.ts'
 import { jobs, stopJob } from '../state/jobs.ts'

@@ -1,4 +1,4 @@
-import { useItemActions } from '../../../platform/actions/item-actions.ts'
+import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { ShortcutSheet } from '../../../ui/actions/shortcut-sheet.tsx'
 import { useText } from '../../../ui/text.ts'
 import { targetOf } from '../state/screen.ts'

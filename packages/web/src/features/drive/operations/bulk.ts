@@ -1,8 +1,8 @@
 import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
-import { askConflict } from '../dialogs/ask-conflict.ts'
-import type { ConflictDecision, NameConflict } from '../dialogs/name-conflict.ts'
-import { problemText } from './report.ts'
+import { problemText } from '../report.ts'
+import { askConflict } from './questions/ask-conflict.ts'
+import type { ConflictDecision, NameConflict } from './questions/name-conflict.ts'
 
 /** As many ids as one call takes. */
 const most = 1000

@@ -2,13 +2,13 @@ import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
+import { nameItems, reportFailures } from '../report.ts'
 import { trackJob } from '../state/jobs.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
 import { offerPutBack } from './put-back.ts'
-import { nameItems, reportFailures } from './report.ts'
 
 /** Copies items into a folder. A large copy goes on as a job, with its progress on the screen. */
 export async function copyItems(items: readonly ListedItem[], to: Place, first: ConflictChoice = 'ask'): Promise<void> {

@@ -2,13 +2,13 @@ import type { AccessMark, ItemOutcome } from '@holdall/contract/drive/drive.sche
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
+import { nameItems, reportFailures } from '../report.ts'
 import { dropSelected } from '../state/screen.ts'
 import { audienceOf } from './audience.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isFolderList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
-import { nameItems, reportFailures } from './report.ts'
 
 /** `access`: who else sees what is in it, where that is known. */
 export type Place = { id: string; name: string; access?: AccessMark | undefined }

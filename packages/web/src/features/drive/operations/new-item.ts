@@ -5,10 +5,10 @@ import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t } from '../../../ui/text.ts'
-import { askName } from '../dialogs/ask-name.ts'
 import { screen, showWhenListed } from '../state/screen.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
+import { askName } from './questions/ask-name.ts'
 
 export async function newFolder(parent: Place): Promise<void> {
   await askName({

@@ -2,9 +2,9 @@ import type { ItemOutcome, UndoStep } from '@holdall/contract/drive/drive.schema
 import { offerUndo, sayDone } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
+import { giveReasons } from '../report.ts'
 import { inPortions } from './bulk.ts'
 import { refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
-import { giveReasons } from './report.ts'
 
 type Named = { id: string; name: string; kind: 'file' | 'folder' }
 

@@ -3,10 +3,10 @@ import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { ApiProblem } from '../../../platform/api/problem.ts'
 import { t } from '../../../ui/text.ts'
+import { nameProblem } from '../report.ts'
 import { screen } from '../state/screen.ts'
 import { changeListed, refreshFolders, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
-import { nameProblem } from './report.ts'
 
 /** Renames at once on the screen. A name that the server refuses opens the field again with what was typed. */
 export async function renameItem(item: ListedItem, name: string): Promise<void> {

@@ -2,14 +2,14 @@ import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
-import { pickFolder } from '../dialogs/pick-folder.ts'
+import { nameItems, reportFailures } from '../report.ts'
 import { dropSelected } from '../state/screen.ts'
 import type { ConflictChoice } from './bulk.ts'
 import { doneItems, inPortions, withConflicts } from './bulk.ts'
 import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import type { Place } from './move-items.ts'
+import { pickFolder } from './pick-folder/pick-folder.ts'
 import { offerPutBack } from './put-back.ts'
-import { nameItems, reportFailures } from './report.ts'
 
 /** Puts items back where they were, or into a chosen folder; asks for one where the old place is gone. */
 export async function restoreItems(items: readonly ListedItem[], to?: Place): Promise<void> {

@@ -2,9 +2,9 @@ import type { ListedItem } from '../../../platform/actions/item-action.ts'
 import { offerUndo } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
+import { nameItems, reportFailures, sayLeft } from '../report.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { changeListed, refreshViews } from './cache.ts'
-import { nameItems, reportFailures, sayLeft } from './report.ts'
 
 /** Stars items or takes the star away, at once on the screen. */
 export async function starItems(items: readonly ListedItem[], isStarred: boolean): Promise<void> {

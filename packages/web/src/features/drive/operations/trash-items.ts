@@ -4,13 +4,13 @@ import { stepToast } from '../../../platform/actions/undo.ts'
 import { call } from '../../../platform/api/call.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatList } from '../../../ui/format.ts'
+import { formatList } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
+import { nameItems, reportFailures } from '../report.ts'
 import { dropSelected } from '../state/screen.ts'
 import { doneItems, inPortions } from './bulk.ts'
 import { dropListed, isTrashList, refreshFolders, refreshSpaces, refreshViews } from './cache.ts'
 import { offerPutBack } from './put-back.ts'
-import { nameItems, reportFailures } from './report.ts'
 
 /** Moves items to the trash, at once on the screen. Answers those that went. */
 export async function trashItems(items: readonly ListedItem[]): Promise<ListedItem[]> {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { siteQuery } from '../../../platform/site.ts'
-import { reportProblem } from '../operations/report.ts'
+import { reportProblem } from '../report.ts'
 import { readSaved, save } from '../state/saved.ts'
 
 const savedKey = 'holdall.views'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { Slot } from '../../../platform/slot.tsx'
+import { Slot } from '../../../platform/registry/slot.tsx'
 import { useStore } from '../../../platform/store.ts'
 import { jobs } from '../state/jobs.ts'
 import { panels } from '../state/panels.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fillCount, Slot } from '../../../platform/registry/slot.tsx'
 import { useSite } from '../../../platform/site.ts'
-import { fillCount, Slot } from '../../../platform/slot.tsx'
 import { readSaved, save } from '../state/saved.ts'
 
 const key = 'holdall.own-lists'

@@ -1,7 +1,7 @@
 import type { Space } from '@holdall/contract/drive/drive.schemas.ts'
+import { SizeMeter } from '../../../ui/chart/size-meter.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
-import { SizeMeter } from '../../../ui/size-meter.tsx'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './space-meter.module.css'
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type ItemTarget, runAction } from '../../../platform/actions/item-action.ts'
-import { itemActions } from '../../../platform/actions/item-actions.ts'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
+import { itemActions } from '../../../platform/registry/item-actions.ts'
 import { startUpload } from '../../../platform/uploads-port.ts'
 import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
 import { pasteAction } from '../actions/clipboard.action.ts'
 import { isHere } from '../components/input/use-grid-keys.ts'
 import { indexAt } from '../components/input/use-pointer-selection.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
-import { reportProblem } from '../operations/report.ts'
+import { reportProblem } from '../report.ts'
 import { currentTarget, emptySpace, screen, targetOf } from '../state/screen.ts'
 
 /** The shortcuts of all actions, and pasting. */

@@ -3,7 +3,7 @@ import { call } from '../../../platform/api/call.ts'
 import { createStore } from '../../../platform/store.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { t, toldText } from '../../../ui/text.ts'
-import { reportProblem } from '../operations/report.ts'
+import { reportProblem } from '../report.ts'
 
 export type TrackedJob = { job: Job; title: string; isStopping: boolean }
 

@@ -6,7 +6,7 @@ import type { Action } from '../../../ui/actions/action.ts'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { t } from '../../../ui/text.ts'
 import { refreshViews } from '../operations/cache.ts'
-import { reportProblem } from '../operations/report.ts'
+import { reportProblem } from '../report.ts'
 import { openTagForm } from './open-tags.ts'
 import { refreshTags } from './queries.ts'
 

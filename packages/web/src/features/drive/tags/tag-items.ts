@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/call.ts'
 import { t } from '../../../ui/text.ts'
 import { doneItems, inPortions } from '../operations/bulk.ts'
 import { changeListed, refreshViews } from '../operations/cache.ts'
-import { nameItems, reportFailures, sayLeft } from '../operations/report.ts'
+import { nameItems, reportFailures, sayLeft } from '../report.ts'
 
 type Tagged = Pick<ListedItem, 'id' | 'name' | 'tagIds'>
 

@@ -2,7 +2,7 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
-import { formatNumber, lengthText } from '../../../ui/format.ts'
+import { formatNumber, lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 

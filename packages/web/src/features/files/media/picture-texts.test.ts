@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setDateStyle } from '../../../ui/date-style.ts'
+import { setDateStyle } from '../../../ui/format/date-style.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 
 afterEach(() => setDateStyle({}))

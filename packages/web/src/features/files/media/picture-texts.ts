@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { formatNumber, formatWallTime } from '../../../ui/format.ts'
+import { formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as it is known. */

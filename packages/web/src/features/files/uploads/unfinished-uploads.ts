@@ -6,7 +6,7 @@ import { onUploadState, onUploadTransfer, uploadQueue, uploadSettings } from '..
 import { matchFile, matchFiles } from '../../../platform/uploads/resume-match.ts'
 import type { NewUpload, UploadTask } from '../../../platform/uploads/upload-task.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatList } from '../../../ui/format.ts'
+import { formatList } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 import { transfersElsewhere } from './other-tabs.ts'
 import type { Remembered } from './remembered-uploads.ts'

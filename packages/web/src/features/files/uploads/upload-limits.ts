@@ -4,7 +4,7 @@ import { siteQuery } from '../../../platform/site.ts'
 import type { CheckTexts, UploadLimits } from '../../../platform/uploads/check-files.ts'
 import { uploadQueue } from '../../../platform/uploads/queue.ts'
 import { isOpen } from '../../../platform/uploads/upload-task.ts'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** What the site lets in, and the space that is left where the files go, as far as this browser can know it. */

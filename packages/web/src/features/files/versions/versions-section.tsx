@@ -1,6 +1,6 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { openVersions } from './open-versions.ts'
 import { useVersions } from './queries.ts'

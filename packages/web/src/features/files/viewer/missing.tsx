@@ -1,5 +1,5 @@
 import { isProblem } from '../../../platform/api/problem.ts'
-import { Slot } from '../../../platform/slot.tsx'
+import { Slot } from '../../../platform/registry/slot.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'

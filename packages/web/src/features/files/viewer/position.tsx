@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './viewer.module.css'
 

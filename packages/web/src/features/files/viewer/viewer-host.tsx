@@ -4,7 +4,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { setItemOpener } from '../../../platform/open-item.ts'
 import { filePath } from './file-path.ts'
-import { setOpenedFrom } from './opened-from.ts'
+import { setOpenedFrom } from './neighbours/opened-from.ts'
 
 const loadViewer = () => import('./viewer.tsx')
 const Viewer = lazyPart(async () => ({ default: (await loadViewer()).Viewer }))

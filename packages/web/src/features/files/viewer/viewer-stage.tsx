@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useSwipe } from './use-swipe.ts'
+import { useSwipe } from './controls/use-swipe.ts'
 import classes from './viewer.module.css'
 
 /** A file beside the one that is shown. */

@@ -1,7 +1,7 @@
 import type { SiteReport } from '@holdall/contract/reports/reports.contract.ts'
 import type { ReactNode } from 'react'
 import { Chart } from '../../../ui/chart/chart.tsx'
-import { formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { storageSeries } from '../storage-series.ts'

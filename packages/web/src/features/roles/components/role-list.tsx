@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
 import { useSite } from '../../../platform/site.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
-import { roleActions } from '../role-actions.ts'
 import { roleTypeLabels } from '../role-type.ts'
+import { roleActions } from './role-actions.ts'
 import classes from './role-list.module.css'
 
 export type RoleListProps = {

@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
+import { editRole } from '../components/role-actions.ts'
 import { RoleList, rolePath } from '../components/role-list.tsx'
 import { RolePeople } from '../components/role-people.tsx'
 import { rolesQuery } from '../queries.ts'
-import { editRole } from '../role-actions.ts'
 import classes from './roles-page.module.css'
 
 /** All roles and who has the one that is selected: the first of them until another is. */

@@ -1,7 +1,7 @@
 import type { SettingTable } from '@holdall/contract/kit/settings.ts'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import { ChangesList, type ShownChange } from './changes-list.tsx'
 

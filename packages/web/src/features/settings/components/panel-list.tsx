@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { goTo } from '../../../platform/navigation.ts'
 import type { PanelEntry, SettingsLink } from '../../../platform/settings/settings-panels.ts'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
 import classes from './settings-page.module.css'
 
 type PanelListProps = {

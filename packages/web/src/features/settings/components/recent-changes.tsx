@@ -3,7 +3,7 @@ import type { SettingsSave } from '@holdall/contract/settings/settings.schemas.t
 import { useQuery } from '@tanstack/react-query'
 import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { settingTitle } from '../../../platform/settings/readable-value.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './settings-page.module.css'
 import { settingsHistory } from './show-history.ts'

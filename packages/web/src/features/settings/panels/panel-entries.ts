@@ -28,7 +28,7 @@ export const localizationPanel: PanelEntry = {
 export const mailPanel: PanelEntry = {
   route: 'mail',
   label: () => t('Mail'),
-  load: () => import('./mail-panel.tsx'),
+  load: () => import('./mail/mail-panel.tsx'),
 }
 
 export const loggingPanel: PanelEntry = {
@@ -59,7 +59,7 @@ export const recaptchaPanel: PanelEntry = {
 export const uploadingPanel: PanelEntry = {
   route: 'uploading',
   label: () => t('Uploading'),
-  load: () => import('./uploading-panel.tsx'),
+  load: () => import('./uploading/uploading-panel.tsx'),
 }
 
 export const gdprPanel: PanelEntry = {
@@ -71,5 +71,5 @@ export const gdprPanel: PanelEntry = {
 export const searchPanel: PanelEntry = {
   route: 'search',
   label: () => t('Search'),
-  load: () => import('./search-panel.tsx'),
+  load: () => import('./search/search-panel.tsx'),
 }

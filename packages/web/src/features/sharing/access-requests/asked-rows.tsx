@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@holdall/contract/sharing/people.schemas.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/people/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './access-requests.module.css'
 import { AnswerRequest } from './answer-request.tsx'

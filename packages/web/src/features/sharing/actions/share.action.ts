@@ -1,7 +1,7 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { ItemAction } from '../../../platform/actions/item-action.ts'
 import { t } from '../../../ui/text.ts'
-import { openShare } from '../people/open-share.ts'
+import { openShare } from '../share/open-share.ts'
 import { canBeShared } from './can-have-links.ts'
 
 export const shareAction: ItemAction = {

@@ -15,8 +15,8 @@ import { copyWhenReady } from '../copy-when-ready.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
-import { askToRevoke } from '../my-links/ask-to-revoke.ts'
 import { createLink, plainLink, updateLink, useLinks, usePolicy } from '../queries.ts'
+import { askToRevoke } from './ask-to-revoke.ts'
 import classes from './general-access.module.css'
 
 type Item = { id: string; name: string; kind: 'file' | 'folder' }

@@ -14,7 +14,7 @@ import { useText } from '../../../ui/text.ts'
 import type { PresetId } from '../link-presets.ts'
 import { presetName, presetOf, presetsFor, presetWords, rightsOf } from '../link-presets.ts'
 import { PeopleInput } from '../people/people-input.tsx'
-import classes from './sharing.module.css'
+import classes from '../sharing.module.css'
 
 export type LinkFieldsProps = {
   link: ShareLink | null

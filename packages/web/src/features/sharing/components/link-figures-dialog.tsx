@@ -1,14 +1,14 @@
 import type { LinkFigures, ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
-import { formatDate, formatDateTime, formatNumber } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useFigures } from '../queries.ts'
-import classes from './sharing.module.css'
+import classes from '../sharing.module.css'
 
 export type LinkFiguresDialogProps = { link: ShareLink; onBack: () => void; onClose: () => void }
 

@@ -2,11 +2,11 @@ import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { downloadText } from '../../../platform/download.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { useText } from '../../../ui/text.ts'
-import classes from './sharing.module.css'
+import classes from '../sharing.module.css'
 
 export type LinkQrDialogProps = { link: ShareLink; onBack: () => void; onClose: () => void }
 

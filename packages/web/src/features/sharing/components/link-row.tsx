@@ -12,13 +12,13 @@ import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/feedback/confirm.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { presetName, presetOf } from '../link-presets.ts'
 import { linkState } from '../link-state.ts'
 import { revokeLink } from '../queries.ts'
-import classes from './sharing.module.css'
+import classes from '../sharing.module.css'
 
 export type LinkRowProps = { link: ShareLink; onView: (kind: 'form' | 'qr' | 'figures' | 'send' | 'request') => void }
 

@@ -8,16 +8,16 @@ import type { SchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { useZone } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { FormBody } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { refreshFolders, refreshViews } from '../../drive/public.ts'
-import classes from '../components/sharing.module.css'
 import { copyWhenReady } from '../copy-when-ready.ts'
 import { createRequest, updateRequest, usePolicy, useRequest } from '../queries.ts'
+import classes from '../sharing.module.css'
 
 /** Where files are asked into: a folder, or a new one below a place. */
 export type RequestPlace = { folder: { id: string; name: string } } | { below: { id: string; name: string } }

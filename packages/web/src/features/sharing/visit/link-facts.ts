@@ -1,5 +1,5 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
-import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { formatDate, formatDateTime } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 const dayMs = 24 * 60 * 60_000

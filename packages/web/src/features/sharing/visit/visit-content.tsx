@@ -2,12 +2,12 @@ import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { ReactNode } from 'react'
 import type { PublicShellProps } from '../../../ui/layout/public-shell.tsx'
 import { useText } from '../../../ui/text.ts'
+import type { LinkNews } from './file/use-download.ts'
+import { VisitFile } from './file/visit-file.tsx'
+import { VisitFolder } from './folder/visit-folder.tsx'
 import { linkFacts } from './link-facts.ts'
-import type { LinkNews } from './use-download.ts'
 import { useView } from './use-view.ts'
 import classes from './visit.module.css'
-import { VisitFile } from './visit-file.tsx'
-import { VisitFolder } from './visit-folder.tsx'
 
 export type VisitContentProps = {
   link: OpenedLink

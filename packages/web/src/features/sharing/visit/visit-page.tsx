@@ -6,9 +6,9 @@ import { problemText } from '../../../platform/early/problem-text.ts'
 import { siteFoot } from '../../../platform/early/site-foot.tsx'
 import { SiteMenu } from '../../../platform/early/site-menu.tsx'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
-import type { AuthPageProps } from '../../../platform/feature.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { applyPreferences } from '../../../platform/preferences.ts'
+import type { AuthPageProps } from '../../../platform/registry/feature.ts'
 import { MissingDrawing } from '../../../ui/drawings/states.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { PublicShell, type PublicShellProps } from '../../../ui/layout/public-shell.tsx'
@@ -21,7 +21,7 @@ import { VisitContent } from './visit-content.tsx'
 
 /** Most links ask for nothing: these come where they are wanted. */
 const CodeGate = lazyPart(async () => ({ default: (await import('./code-gate.tsx')).CodeGate }))
-const VisitRequest = lazyPart(async () => ({ default: (await import('./visit-request.tsx')).VisitRequest }))
+const VisitRequest = lazyPart(async () => ({ default: (await import('./request/visit-request.tsx')).VisitRequest }))
 
 /** What whoever has a link sees. */
 export function Page({ params }: AuthPageProps) {

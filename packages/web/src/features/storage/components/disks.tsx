@@ -1,7 +1,7 @@
 import type { DiskFigures, StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
-import { formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { formatFileSize, formatNumber } from '../../../ui/format/format.ts'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage.module.css'
 

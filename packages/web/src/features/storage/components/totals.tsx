@@ -1,6 +1,6 @@
 import type { StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
-import { formatFileSize, formatPercent } from '../../../ui/format.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { formatFileSize, formatPercent } from '../../../ui/format/format.ts'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import classes from './storage.module.css'
 

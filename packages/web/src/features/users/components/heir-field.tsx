@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findUser } from '../../../platform/people/find-user.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Avatar } from '../../../ui/people/avatar.tsx'
 import { CheckboxField } from '../../../ui/plain/checkbox-field.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,5 +1,5 @@
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './removal.module.css'
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@holdall/contract/users/users.schemas.ts'
 import { mostRolesShown } from '@holdall/contract/users/users.schemas.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from './users.module.css'
 

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx'
-import { formatDate, formatFileSize } from '../../../ui/format.ts'
+import { formatDate, formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { askToDelete } from '../open-dialogs.ts'
 import { restoreWorkspace, useDeletedWorkspaces } from '../queries.ts'
+import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
-import classes from './workspaces.module.css'
 
 /** Workspaces that were deleted and can be restored; nothing where there are none. */
 export function DeletedList() {

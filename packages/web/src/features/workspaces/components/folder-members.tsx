@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/people/avatar.tsx'
 import { useText } from '../../../ui/text.ts'
 import { membersQuery } from '../queries.ts'
 import classes from './folder-members.module.css'

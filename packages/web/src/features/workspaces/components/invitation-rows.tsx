@@ -2,11 +2,11 @@ import type { Invitation } from '@holdall/contract/workspaces/workspaces.schemas
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/format/relative-time.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { resendInvitation, withdrawInvitation } from '../queries.ts'
-import classes from './workspaces.module.css'
+import classes from '../workspaces.module.css'
 
 /** People who were invited and have not answered. */
 export function InvitationRows({ invitations, icon }: { invitations: readonly Invitation[]; icon: ReactNode }) {

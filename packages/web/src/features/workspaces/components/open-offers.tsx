@@ -8,14 +8,14 @@ import { goTo } from '../../../platform/navigation.ts'
 import { folderPath } from '../../../platform/open-item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import * as q from '../queries.ts'
+import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
-import classes from './workspaces.module.css'
 
 /** What waits for the person's answer, and what they offered to others. */
 export function OpenOffers() {

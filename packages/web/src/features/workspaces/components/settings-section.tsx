@@ -1,11 +1,11 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { Button } from '../../../ui/button.tsx'
+import { SizeMeter } from '../../../ui/chart/size-meter.tsx'
 import { SectionCard } from '../../../ui/layout/page.tsx'
-import { SizeMeter } from '../../../ui/size-meter.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
 import { askToDelete, editWorkspace } from '../open-dialogs.ts'
-import classes from './workspaces.module.css'
+import classes from '../workspaces.module.css'
 
 /** The space that a workspace uses, its name and colour, and its end. */
 export function SettingsSection({ workspace }: { workspace: Workspace }) {

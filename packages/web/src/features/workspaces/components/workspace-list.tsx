@@ -9,13 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { WorkspaceDrawing } from '../../../ui/drawings/things.tsx'
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem, useSpaces } from '../../drive/public.ts'
 import { newWorkspace } from '../open-dialogs.ts'
+import classes from '../workspaces.module.css'
 import { WorkspaceSign } from './workspace-sign.tsx'
-import classes from './workspaces.module.css'
 
 /** The workspaces that the person owns or belongs to. */
 export function WorkspaceList() {

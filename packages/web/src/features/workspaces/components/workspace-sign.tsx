@@ -1,6 +1,6 @@
 import type { SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import classes from './workspaces.module.css'
+import classes from '../workspaces.module.css'
 
 /** The colour of a workspace, by which it is known at a glance. Decorative: the name stands beside it. */
 export function WorkspaceSign({ color }: { color: SpaceColor }) {

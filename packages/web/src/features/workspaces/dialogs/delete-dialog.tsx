@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
-import classes from '../components/workspaces.module.css'
 import { deleteWorkspace } from '../queries.ts'
+import classes from '../workspaces.module.css'
 
 export type DeleteDialogProps = AnswerProps<true> & {
   workspace: Pick<Workspace, 'id' | 'name' | 'memberCount' | 'usedBytes' | 'isOwner'>

@@ -4,12 +4,12 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
-import classes from '../components/workspaces.module.css'
 import { offerItem } from '../queries.ts'
+import classes from '../workspaces.module.css'
 
 export type HandOverDialogProps = AnswerProps<never> & { item: { id: string; name: string } }
 

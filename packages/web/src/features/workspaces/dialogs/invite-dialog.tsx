@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { AnswerProps } from '../../../platform/dialogs.tsx'
 import { useSubmit } from '../../../platform/early/use-submit.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { SelectField } from '../../../ui/plain/select-field.tsx'
 import { TextAreaField } from '../../../ui/plain/text-area-field.tsx'
 import { useText } from '../../../ui/text.ts'
 import { PeopleInput, readAddresses } from '../../sharing/public.ts'
-import classes from '../components/workspaces.module.css'
 import { invite } from '../queries.ts'
 import { usualRole } from '../usual-role.ts'
+import classes from '../workspaces.module.css'
 
 export type InviteDialogProps = AnswerProps<never> & {
   workspace: { id: string; name: string }

@@ -6,12 +6,12 @@ import { Field } from '../../../platform/forms/field.tsx'
 import { leaveForm } from '../../../platform/forms/leave-form.ts'
 import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FormBody } from '../../../ui/form.tsx'
 import { useText } from '../../../ui/text.ts'
-import { ColorField } from '../components/color-field.tsx'
-import classes from '../components/workspaces.module.css'
 import { createWorkspace, updateWorkspace } from '../queries.ts'
+import classes from '../workspaces.module.css'
+import { ColorField } from './color-field.tsx'
 
 export type WorkspaceDialogProps = AnswerProps<Workspace> & {
   /** The one to be changed; a new one is made without. */

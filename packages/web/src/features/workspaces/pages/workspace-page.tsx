@@ -14,8 +14,8 @@ import { useText } from '../../../ui/text.ts'
 import { MembersSection } from '../components/members-section.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
 import { WorkspaceSign } from '../components/workspace-sign.tsx'
-import classes from '../components/workspaces.module.css'
 import { workspaceQuery } from '../queries.ts'
+import classes from '../workspaces.module.css'
 
 /** The people and the settings of one workspace. */
 export function Page() {

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { AnswerProps } from '../../dialogs.tsx'
 

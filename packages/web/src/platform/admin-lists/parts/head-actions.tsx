@@ -3,16 +3,16 @@ import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mj
 import type { Action } from '../../../ui/actions/action.ts'
 import { ActionMenuButton } from '../../../ui/actions/action-menu-button.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import { useText } from '../../../ui/text.ts'
-import { useIsPhone } from '../../../ui/use-media.ts'
 import { may } from '../../permissions.ts'
 import { useSite } from '../../site.ts'
+import type { BulkControl } from '../bulk/use-bulk.ts'
+import type { SelectionControl } from '../bulk/use-selection.ts'
 import type { AdminListProps, BulkAction, HeadAction } from '../list-props.ts'
 import type { ListDeclaration } from '../state/declaration.ts'
 import type { ListView } from '../state/use-list.ts'
 import { exportCsv } from './csv-export.ts'
-import type { BulkControl } from './use-bulk.ts'
-import type { SelectionControl } from './use-selection.ts'
 
 export type HeadActionsProps<L extends ListDeclaration> = Pick<
   AdminListProps<L>,

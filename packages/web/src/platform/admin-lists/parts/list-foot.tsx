@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
 import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs'
 import { IconButton } from '../../../ui/button.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { Select } from '../../../ui/plain/select.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { ListDeclaration } from '../state/declaration.ts'

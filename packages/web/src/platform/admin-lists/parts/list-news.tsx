@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ListDeclaration } from '../state/declaration.ts'

@@ -1,6 +1,6 @@
 import type { Filter, FilterDeclaration, FilterOperator } from '@holdall/contract/kit/admin-filters.ts'
 import { operatorsOf } from '@holdall/contract/kit/admin-filters.ts'
-import { formatDay, formatFileSize, formatNumber } from '../../../ui/format.ts'
+import { formatDay, formatFileSize, formatNumber } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/text.ts'
 
 /** What a new chip begins with; `today` is `YYYY-MM-DD`. Null where a person must be picked first. A text is still empty. */

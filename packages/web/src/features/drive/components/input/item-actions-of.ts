@@ -1,8 +1,8 @@
 import type { ItemTarget } from '../../../../platform/actions/item-action.ts'
 import { asMenuAction, visibleActions } from '../../../../platform/actions/item-action.ts'
-import { itemActions } from '../../../../platform/actions/item-actions.ts'
+import { itemActions } from '../../../../platform/registry/item-actions.ts'
 import type { Action } from '../../../../ui/actions/action.ts'
-import { reportProblem } from '../../operations/report.ts'
+import { reportProblem } from '../../report.ts'
 
 /** What a menu offers for a target. */
 export function menuActions(target: ItemTarget): Action[] {

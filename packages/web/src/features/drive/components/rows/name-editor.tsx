@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { useText } from '../../../../ui/text.ts'
+import { selectStem } from '../../operations/questions/select-stem.ts'
 import { renameItem } from '../../operations/rename-item.ts'
-import { reportProblem } from '../../operations/report.ts'
+import { reportProblem } from '../../report.ts'
 import type { Renaming } from '../../state/screen.ts'
 import { screen } from '../../state/screen.ts'
 import classes from './name-editor.module.css'
-import { selectStem } from './select-stem.ts'
 
 /** The name as a field, in its place. Enter or leaving it keeps, Escape gives up. */
 export function NameEditor({ item, renaming }: { item: ListedItem; renaming: Renaming }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import { addressOf } from '../../../../platform/api/call.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import { firstLines, headBytes } from './first-lines.ts'
 import classes from './item-tile.module.css'
-import { Thumbnail } from './thumbnail.tsx'
 
 /** A tile that is only scrolled past asks for nothing; milliseconds. */
 const restMs = 200

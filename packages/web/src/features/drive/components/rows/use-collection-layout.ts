@@ -6,7 +6,7 @@ import type { ListedItem } from '../../../../platform/actions/item-action.ts'
 import type { GridBand, GridPlaces } from '../../../../platform/lists/grid-places.ts'
 import { folderRowsOf, indexesOfRow, rowOf, rowsOf } from '../../../../platform/lists/grid-places.ts'
 import type { PagedList } from '../../../../platform/lists/use-paged-list.ts'
-import { useIsPhone, useMedia } from '../../../../ui/use-media.ts'
+import { useIsPhone, useMedia } from '../../../../ui/hooks/use-media.ts'
 
 export type TileSize = NonNullable<FolderView['tileSize']>
 

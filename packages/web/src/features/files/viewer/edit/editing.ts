@@ -1,6 +1,6 @@
 import type { Item, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import { createStore } from '../../../../platform/store.ts'
-import { previewKindOf } from '../preview-kind.ts'
+import { previewKindOf } from '../parts/preview-kind.ts'
 import { mostTextBytes } from '../text/read-text.ts'
 
 /** Which file is being edited in the viewer. */

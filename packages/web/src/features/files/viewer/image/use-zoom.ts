@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { belongsElsewhere } from '../key-rest.ts'
+import { belongsElsewhere } from '../controls/key-rest.ts'
 import type { Point, Size, View } from './zoom.ts'
 import { naturalScale, panBy, settle, wholeView, zoomAt } from './zoom.ts'
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../../ui/feedback/states.tsx'
 import { MarkdownArticle, mostMarkdown } from '../../../../ui/markdown/markdown-article.tsx'
 import { ScrollBox } from '../../scroll-box.tsx'
-import type { PreviewProps } from '../preview-props.ts'
+import type { PreviewProps } from '../parts/preview-props.ts'
+import { Waiting } from '../parts/waiting.tsx'
 import { CutNote } from '../text/cut-note.tsx'
 import { TextPreview } from '../text/text-preview.tsx'
 import { textQuery } from '../text/text-query.ts'
-import { Waiting } from '../waiting.tsx'
 import classes from './markdown-preview.module.css'
 
 /** A Markdown file as it is meant to be read. */

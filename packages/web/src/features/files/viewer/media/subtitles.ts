@@ -1,7 +1,7 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '../../../../platform/api/call.ts'
-import type { ShownFile } from '../preview-props.ts'
+import type { ShownFile } from '../parts/preview-props.ts'
 import { readText } from '../text/read-text.ts'
 import { subtitleLanguage, toVtt } from './to-vtt.ts'
 

@@ -5,10 +5,10 @@ import { addressOf } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { send } from '../../../../platform/api/send.ts'
 import { useText } from '../../../../ui/text.ts'
-import { FileCard } from '../file-card.tsx'
+import { FileCard } from '../parts/file-card.tsx'
+import type { PreviewProps } from '../parts/preview-props.ts'
+import { Waiting } from '../parts/waiting.tsx'
 import { PdfPreview } from '../pdf/pdf-preview.tsx'
-import type { PreviewProps } from '../preview-props.ts'
-import { Waiting } from '../waiting.tsx'
 import { OutlinePreview } from './outline-preview.tsx'
 
 /** Between two looks whether the server has made it; milliseconds. */

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { addressOf } from '../../../../platform/api/call.ts'
 import { isProblem } from '../../../../platform/api/problem.ts'
 import { send } from '../../../../platform/api/send.ts'
-import type { ShownFile } from '../preview-props.ts'
+import type { ShownFile } from '../parts/preview-props.ts'
 
 /** Between two looks whether the server has read the file; milliseconds. */
 const pauseMs = 800

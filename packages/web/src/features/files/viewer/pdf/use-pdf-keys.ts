@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { belongsElsewhere } from '../key-rest.ts'
+import { belongsElsewhere } from '../controls/key-rest.ts'
 import type { PdfView } from './pdf-view.ts'
 
 /** Zoom by + - 0; Ctrl-F searches the whole document, of which the browser sees only the pages in sight. */

@@ -1,4 +1,4 @@
-import { formatFileSize } from '../../../../ui/format.ts'
+import { formatFileSize } from '../../../../ui/format/format.ts'
 import { useText } from '../../../../ui/text.ts'
 import { mostTextBytes } from './read-text.ts'
 import classes from './text-preview.module.css'

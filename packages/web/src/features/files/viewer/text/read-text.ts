@@ -1,5 +1,5 @@
 import { addressOf } from '../../../../platform/api/call.ts'
-import type { ShownFile } from '../preview-props.ts'
+import type { ShownFile } from '../parts/preview-props.ts'
 import { decodeText } from './decode-text.ts'
 
 /** More than this of a text is neither fetched nor shown; bytes. */

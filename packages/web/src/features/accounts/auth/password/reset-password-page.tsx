@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { isProblem } from '../../../../platform/api/problem.ts'
+import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
+import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useOnReturn } from '../../../../ui/connection.ts'
+import { Form } from '../../../../ui/form.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { tokenOf } from '../auth-links.ts'
+import { AuthPageFrame } from '../auth-page-frame.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { NewPassword } from './new-password.tsx'
+
+/** Whose password the link sets. Where that can't be asked now, the form does without. */
+function useOwner(token: string): { email: string | null; isGone: boolean } {
+  const [owner, setOwner] = useState<{ email: string | null; isGone: boolean }>({ email: null, isGone: false })
+  const [round, setRound] = useState(0)
+  useOnReturn(() => setRound(round + 1), owner.email === null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    if (!token) return
+    const abort = new AbortController()
+    call('accounts.checkReset', { body: { token } }, { signal: abort.signal }).then(
+      ({ email }) => setOwner({ email, isGone: false }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setOwner({ email: null, isGone: isProblem(error, 'account.token-invalid') })
+      },
+    )
+    return () => abort.abort()
+  }, [token, round])
+  return owner
+}
+
+export function Page({ params, search }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const [password, setPassword] = useState('')
+  const [isDone, setDone] = useState(false)
+  const submit = useSubmit(['password'])
+  const token = tokenOf(params, search)
+  const owner = useOwner(token)
+  const reset = () =>
+    submit.run(async () => {
+      await call('accounts.reset', { body: { token, password } })
+      setDone(true)
+    })
+  if (isDone) {
+    return (
+      <AuthPageFrame site={site} title={text('Your password is changed')}>
+        <p>{text('You have been signed out everywhere. Sign in with the new password.')}</p>
+        <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
+      </AuthPageFrame>
+    )
+  }
+  if (!token || owner.isGone || submit.problem?.code === 'account.token-invalid') {
+    return (
+      <AuthPageFrame site={site} title={text('This link is no longer valid')}>
+        <p>{text('It may have expired or already been used. Ask for a new one.')}</p>
+        <ButtonLink href="/forgot-password">{text('Ask for a new link')}</ButtonLink>
+      </AuthPageFrame>
+    )
+  }
+  return (
+    <AuthPageFrame site={site} title={text('Set a new password')}>
+      <Form onSubmit={reset} errors={submit.errors} formError={submit.formError}>
+        {/* Its room is kept, so that nothing moves when it comes. */}
+        <p>{owner.email === null ? '\u00a0' : text('For {{email}}', { email: owner.email })}</p>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={owner.email ?? ''} readOnly hidden />
+        <NewPassword
+          own={owner.email === null ? [] : [owner.email]}
+          label={text('New password')}
+          value={password}
+          error={submit.errors.password}
+          onChange={setPassword}
+        />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          {text('Set password')}
+        </Button>
+      </Form>
+    </AuthPageFrame>
+  )
+}

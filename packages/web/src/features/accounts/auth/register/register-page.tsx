@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { isProblem } from '../../../../platform/api/problem.ts'
+import { captchaHeaders } from '../../../../platform/early/captcha.ts'
+import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
+import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
+import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { leaveTo } from '../../../../platform/leave.ts'
+import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { RichText } from '../../../../ui/rich-text.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { withNext } from '../auth-links.ts'
+import { AuthPageFrame } from '../auth-page-frame.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { ConfirmSent } from '../confirm-sent.tsx'
+import { PolicyFields } from '../policy-fields.tsx'
+import { registerPolicies } from '../register-policies.ts'
+import { safeNext } from '../safe-next.ts'
+import { SocialButtons } from '../social/social-buttons.tsx'
+import { invitationIn } from './invitation.ts'
+import { nobody, PersonFields, personBody, personFields } from './person-fields.tsx'
+import { RegisteredAlready } from './registered-already.tsx'
+
+type Step = 'form' | 'confirm' | 'not-signed-in'
+
+export function Page({ search }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const next = safeNext(search.get('next'), location.origin)
+  const invitation = invitationIn(next)
+  const [person, setPerson] = useState({ ...nobody, email: invitation?.email ?? '' })
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const [step, setStep] = useState<Step>('form')
+  const submit = useSubmit([...personFields, 'policies'])
+  const { email, password } = personBody(person)
+
+  useEffect(() => {
+    if (site?.needsSetup) location.replace('/setup')
+    else if (site?.me) location.replace(next)
+  }, [site, next])
+
+  const register = () =>
+    submit.run(async () => {
+      const proof = invitation ? { proof: invitation.proof } : {}
+      const body = { ...personBody(person), policies: [...agreed], ...proof }
+      const answer = await call('accounts.register', { body }, { headers: await captchaHeaders('registration') })
+      if (answer.next === 'confirm') return setStep('confirm')
+      try {
+        await call('accounts.signIn', { body: { email, password, remember: true } })
+      } catch (error) {
+        // The address had an account before, with another password.
+        if (isProblem(error, 'account.wrong-credentials')) return setStep('not-signed-in')
+        throw error
+      }
+      await leaveTo(next)
+    })
+
+  const signInHref = withNext('/sign-in', search)
+  if (step === 'confirm') {
+    const resend = () => call('accounts.resendConfirmation', { body: { email } })
+    return <ConfirmSent site={site} email={email} onResend={resend} />
+  }
+  if (step === 'not-signed-in') return <RegisteredAlready site={site} email={email} signInHref={signInHref} />
+  if (site?.settings['registration.disable'] || submit.problem?.code === 'account.registration-closed') {
+    return (
+      <AuthPageFrame site={site} title={text('Registration is closed')}>
+        <p>{text('This site takes no new accounts by itself. Ask the people who run it for one.')}</p>
+        <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
+      </AuthPageFrame>
+    )
+  }
+  return (
+    <AuthPageFrame
+      site={site}
+      kind="register"
+      title={text('Create an account')}
+      below={
+        <RichText
+          text={text('Have an account already? <a>Sign in</a>')}
+          tags={{ a: words => <a href={signInHref}>{words}</a> }}
+        />
+      }
+    >
+      <Form onSubmit={register} errors={submit.errors} formError={submit.formError}>
+        <PersonFields person={person} onChange={setPerson} errors={submit.errors} />
+        {site && (
+          <PolicyFields
+            policies={registerPolicies(site.settings)}
+            agreed={agreed}
+            onChange={setAgreed}
+            error={submit.errors.policies}
+          />
+        )}
+        <CaptchaNote action="registration" />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          {text('Create account')}
+        </Button>
+      </Form>
+      <SocialButtons site={site} submit={submit} remember={true} next={next} />
+    </AuthPageFrame>
+  )
+}

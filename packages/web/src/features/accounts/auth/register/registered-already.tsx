@@ -1,0 +1,22 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { RichText } from '../../../../ui/rich-text.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { AuthPageFrame } from '../auth-page-frame.tsx'
+import { ButtonLink } from '../button-link.tsx'
+
+/** Registered without confirmation, yet the password just chosen doesn't open the account. */
+export function RegisteredAlready(props: { site: Site | null; email: string; signInHref: string }) {
+  const { site, email, signInHref } = props
+  const text = useText()
+  return (
+    <AuthPageFrame site={site} title={text('Check your mail')}>
+      <p>
+        <RichText
+          text={text('We have sent a message to <b>you</b> that says how to go on.')}
+          tags={{ b: () => <strong>{email}</strong> }}
+        />
+      </p>
+      <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
+    </AuthPageFrame>
+  )
+}

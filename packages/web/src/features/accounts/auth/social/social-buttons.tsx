@@ -1,0 +1,49 @@
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { call } from '../../../../platform/api/call.ts'
+import type { Submit } from '../../../../platform/early/use-submit.ts'
+import { leaveTo } from '../../../../platform/leave.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { AuthDivider } from '../../../../ui/layout/auth-shell.tsx'
+import { useText } from '../../../../ui/text.ts'
+import classes from './social-buttons.module.css'
+import { openSocialSites } from './social-sites.ts'
+
+export type SocialButtonsProps = {
+  site: Site | null
+  /** Of the page's form: one thing at a time, and what goes wrong is said there. */
+  submit: Submit
+  remember: boolean
+  next: string
+}
+
+/** The other ways in, below the form; nothing where none is on. */
+export function SocialButtons({ site, submit, remember, next }: SocialButtonsProps) {
+  const text = useText()
+  const sites = openSocialSites(site?.settings)
+  if (sites.length === 0) return null
+  const go = (provider: (typeof sites)[number]['provider']) =>
+    submit.run(async () => {
+      const { address } = await call('accounts.beginSocial', { params: { provider }, body: { remember, next } })
+      await leaveTo(address)
+    })
+  return (
+    <>
+      <AuthDivider>{sites.length > 1 ? text('or continue with') : text('or')}</AuthDivider>
+      <div className={classes.sites}>
+        {sites.map(({ provider, name, icon }) => (
+          <Button
+            key={provider}
+            size="large"
+            isFullWidth
+            icon={icon}
+            disabled={submit.isBusy}
+            aria-label={text('Continue with {{site}}', { site: name })}
+            onClick={() => go(provider)}
+          >
+            {sites.length > 1 ? name : text('Continue with {{site}}', { site: name })}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import { useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { captchaHeaders } from '../../../../platform/early/captcha.ts'
+import { CaptchaNote } from '../../../../platform/early/captcha-note.tsx'
+import { useSubmit } from '../../../../platform/early/use-submit.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { TextField } from '../../../../ui/plain/text-field.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { AuthPageFrame } from '../auth-page-frame.tsx'
+import { PolicyFields } from '../policy-fields.tsx'
+import { registerPolicies } from '../register-policies.ts'
+
+export type SocialNewcomerProps = {
+  site: Site | null
+  /** Of the site that has named them. */
+  name: string
+  about: { readonly email: string | null; readonly isConfirmed: boolean }
+  onResult: (result: SocialResult) => void
+}
+
+/** What another site did not say of somebody who comes for the first time. */
+export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerProps) {
+  const text = useText()
+  const [email, setEmail] = useState(about.email ?? '')
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const submit = useSubmit(['email', 'policies'])
+  const isOver = submit.problem?.code === 'account.social-over'
+  const send = () =>
+    submit.run(async () => {
+      const body = { policies: [...agreed], ...(about.isConfirmed ? {} : { email: email.trim() }) }
+      const headers = await captchaHeaders('registration')
+      onResult(await call('accounts.completeSocial', { body }, { headers }))
+    })
+  const lead = about.isConfirmed
+    ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
+    : text('You come by {{site}}. We send a message to your address to confirm it.', { site: name })
+  return (
+    <AuthPageFrame
+      site={site}
+      title={text('Almost there')}
+      lead={lead}
+      below={<a href="/sign-in">{isOver ? text('Sign in again') : text('Back to sign in')}</a>}
+    >
+      <Form onSubmit={send} errors={submit.errors} formError={submit.formError}>
+        {!about.isConfirmed && (
+          <TextField
+            label={text('E-mail')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            required
+            value={email}
+            error={submit.errors.email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        )}
+        {site && (
+          <PolicyFields
+            policies={registerPolicies(site.settings)}
+            agreed={agreed}
+            onChange={setAgreed}
+            error={submit.errors.policies}
+          />
+        )}
+        <CaptchaNote action="registration" />
+        <Button type="submit" variant="primary" size="large" isFullWidth isBusy={submit.isBusy}>
+          {text('Create account')}
+        </Button>
+      </Form>
+    </AuthPageFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SocialResult } from '@holdall/contract/accounts/social.schemas.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { problemText } from '../../../../platform/early/problem-text.ts'
+import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
+import { leaveTo } from '../../../../platform/leave.ts'
+import type { AuthPageProps } from '../../../../platform/registry/feature.ts'
+import { Notice } from '../../../../ui/plain/notice.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { AuthPageFrame } from '../auth-page-frame.tsx'
+import { ButtonLink } from '../button-link.tsx'
+import { ConfirmSent } from '../confirm-sent.tsx'
+import { safeNext } from '../safe-next.ts'
+import { SecondStep } from '../second-step.tsx'
+import { SocialNewcomer } from './social-newcomer.tsx'
+import { socialSite } from './social-sites.ts'
+
+/** Where another site sends people back to, with who they are or why not. */
+export function Page({ params, search }: AuthPageProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const name = socialSite(params.provider ?? '')?.name ?? ''
+  const [result, setResult] = useState<SocialResult | null>(null)
+  const error = useFinish(params.provider ?? '', search, setResult)
+  const next = safeNext(result?.next ?? null, location.origin)
+  const outcome = result?.outcome
+  const place = outcome && 'linked' in outcome ? '/account' : outcome && 'me' in outcome ? next : null
+
+  useEffect(() => {
+    if (place !== null) void leaveTo(place)
+  }, [place])
+
+  if (error !== null) {
+    return (
+      <AuthPageFrame site={site} title={text('This did not work')}>
+        <Notice tone="danger">{problemText(error, text)}</Notice>
+        {site?.me ? (
+          <ButtonLink href="/account">{text('Back to my account')}</ButtonLink>
+        ) : (
+          <ButtonLink href="/sign-in">{text('Back to sign in')}</ButtonLink>
+        )}
+      </AuthPageFrame>
+    )
+  }
+  if (outcome && 'secondStep' in outcome) {
+    const back = () => location.assign('/sign-in')
+    const go = () => leaveTo(next)
+    const { remember } = result as SocialResult
+    return <SecondStep site={site} ways={outcome.secondStep} isRemembered={remember} onDone={go} onBack={back} />
+  }
+  if (outcome && 'confirm' in outcome) {
+    const email = outcome.confirm
+    const resend = () => call('accounts.resendConfirmation', { body: { email } })
+    return <ConfirmSent site={site} email={email} onResend={resend} />
+  }
+  if (outcome && 'complete' in outcome) {
+    return <SocialNewcomer site={site} name={name} about={outcome.complete} onResult={setResult} />
+  }
+  return (
+    <AuthPageFrame site={site} title={text('One moment')}>
+      <p role="status">{text('{{site}} is asked who you are.', { site: name })}</p>
+    </AuthPageFrame>
+  )
+}
+
+/** Hands in what the other site sent along, once. @returns what went wrong, or null */
+function useFinish(provider: string, search: URLSearchParams, onResult: (result: SocialResult) => void): unknown {
+  const [error, setError] = useState<unknown>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    // A state counts once, so a second run of this effect must not send it again.
+    if (isSent.current) return
+    isSent.current = true
+    const [state, code, refusal] = ['state', 'code', 'error'].map(name => search.get(name) ?? undefined)
+    // Nobody finds them in the history.
+    history.replaceState(null, '', location.pathname)
+    const body = { state: state ?? '', ...(code ? { code } : {}), ...(refusal ? { error: refusal } : {}) }
+    call('accounts.finishSocial', { params: { provider: provider as 'google' }, body }).then(onResult, setError)
+  }, [provider, search, onResult])
+  return error
+}

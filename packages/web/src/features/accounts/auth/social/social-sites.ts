@@ -1,0 +1,30 @@
+import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import type { Site } from '@holdall/contract/site/site.contract.ts'
+import IconBrandEnvato from '@tabler/icons-react/dist/esm/icons/IconBrandEnvato.mjs'
+import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs'
+import IconBrandGoogle from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs'
+import IconBrandTwitter from '@tabler/icons-react/dist/esm/icons/IconBrandTwitter.mjs'
+import type { IconComponent } from '../../../../ui/icon.ts'
+
+/** In the order in which they are offered. */
+const sites: readonly { provider: SocialProvider; name: string; icon: IconComponent }[] = [
+  { provider: 'google', name: 'Google', icon: IconBrandGoogle },
+  { provider: 'facebook', name: 'Facebook', icon: IconBrandFacebook },
+  { provider: 'twitter', name: 'Twitter', icon: IconBrandTwitter },
+  { provider: 'envato', name: 'Envato', icon: IconBrandEnvato },
+]
+
+export type SocialSite = (typeof sites)[number]
+
+export function socialSite(provider: string): SocialSite | undefined {
+  return sites.find(site => site.provider === provider)
+}
+
+/** The sites by which people can sign in now; none while registration is closed. */
+export function openSocialSites(settings: Site['settings'] | undefined): readonly SocialSite[] {
+  if (!settings || settings['registration.disable'] === true) return []
+  return sites.filter(
+    ({ provider }) =>
+      settings[`social.${provider}.enable`] === true && (provider !== 'envato' || settings['envato.enable'] === true),
+  )
+}

@@ -1,0 +1,98 @@
+import { ChangePasswordInput } from '@holdall/contract/accounts/accounts.schemas.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/call.ts'
+import { useSubmit } from '../../../platform/early/use-submit.ts'
+import { Field } from '../../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../../platform/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { Form } from '../../../ui/form.tsx'
+import { SectionCard } from '../../../ui/layout/page.tsx'
+import { Notice } from '../../../ui/plain/notice.tsx'
+import { useText } from '../../../ui/text.ts'
+import { NewPassword } from '../auth/password/new-password.tsx'
+import classes from '../components/account.module.css'
+import { changePassword, useMe } from '../queries.ts'
+import { useSocialLinks } from './social-queries.ts'
+
+export function PasswordSection() {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { data: logins } = useSocialLinks()
+  if (logins?.hasPassword === false) return <FirstPassword />
+  return (
+    <SectionCard title={text('Password')} lead={text('Changing it signs you out everywhere else.')}>
+      {isOpen ? (
+        <PasswordForm onClose={() => setOpen(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          <Button onClick={() => setOpen(true)}>{text('Change password')}</Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+/** Somebody who came by another site sets their first password with a message, which shows that the address is theirs. */
+function FirstPassword() {
+  const text = useText()
+  const { email } = useMe()
+  const submit = useSubmit([])
+  const [isSent, setSent] = useState(false)
+  const send = () =>
+    submit.run(async () => {
+      await call('accounts.forgot', { body: { email } })
+      setSent(true)
+    })
+  return (
+    <SectionCard
+      title={text('Password')}
+      lead={text('You have no password yet. Set one to sign in directly and to confirm sensitive changes.')}
+    >
+      {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
+      {isSent ? (
+        <Notice tone="success">{text('We have sent a message to {{email}}. Open the link in it.', { email })}</Notice>
+      ) : (
+        <div className={classes.buttons}>
+          <Button isBusy={submit.isBusy} onClick={send}>
+            {text('Set a password')}
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const me = useMe()
+  const form = useSchemaForm(ChangePasswordInput, {
+    initial: { currentPassword: '', newPassword: '' },
+    fieldOf: { 'account.wrong-password': 'currentPassword' },
+    async submit(change) {
+      await changePassword(change)
+      showToast({ key: 'account', message: text('Your password is changed') })
+      onClose()
+    },
+  })
+  const next = form.bind('newPassword')
+  return (
+    <Form className={`${classes.form} ${classes.narrow}`} onSubmit={form.send} {...form.problems}>
+      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+      <Field form={form} name="currentPassword" label={text('Current password')} autoFocus />
+      <NewPassword
+        label={text('New password')}
+        value={next.value}
+        error={next.error ?? undefined}
+        own={[me.firstName, me.lastName, me.email]}
+        onChange={next.change}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" isBusy={form.isBusy}>
+          {text('Change password')}
+        </Button>
+        <Button onClick={onClose}>{text('Cancel')}</Button>
+      </div>
+    </Form>
+  )
+}

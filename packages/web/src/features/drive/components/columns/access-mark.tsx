@@ -1,0 +1,67 @@
+import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { Avatar } from '../../../../ui/people/avatar.tsx'
+import type { Translate } from '../../../../ui/text.ts'
+import { useText } from '../../../../ui/text.ts'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { useSpaces } from '../../queries/spaces.ts'
+import classes from './access-mark.module.css'
+
+/** A small sign beside the name of what was shared itself: with people, by a link. */
+export function SharedSign({ access }: { access: AccessMark }) {
+  const text = useText()
+  const { people, link } = access.own
+  if (!people && !link) return null
+  const label = people
+    ? link
+      ? text('Shared with people and by link')
+      : text('Shared with people')
+    : text('Shared by link')
+  return (
+    <span className={classes.sign} title={label}>
+      {people && <IconUsers size={14} stroke={1.75} aria-hidden="true" />}
+      {link && <IconLink size={14} stroke={1.75} aria-hidden="true" />}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Who has access, in a column: up to three pictures, how many more, and whether there is a link. */
+export function AccessCell({ item }: { item: ListedItem }) {
+  const text = useText()
+  const { access } = item
+  const isTeam = useSpaces()?.some(space => space.id === item.spaceId && space.kind === 'workspace') ?? false
+  if (!access) return isTeam ? text('Members') : '–'
+  if (access.count === 0 && !access.hasLink) return isTeam ? text('Members') : text('Only you')
+  const label = accessWords(access, text)
+  const more = access.count - access.people.length
+  return (
+    <span className={classes.access} title={label}>
+      {access.people.map(person => (
+        <span key={person.id ?? person.name} className={classes.face}>
+          <Avatar name={person.name} url={person.avatarUrl} size={22} />
+        </span>
+      ))}
+      {more > 0 && (
+        <span aria-hidden="true" className={classes.more}>
+          {text('+{{count, number}}', { count: more })}
+        </span>
+      )}
+      {access.hasLink && <IconLink size={16} stroke={1.75} aria-hidden="true" className={classes.link} />}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}
+
+function accessWords({ people, count, hasLink }: AccessMark, text: Translate): string {
+  const [first, second, third] = people.map(person => person.name)
+  const more = count - people.length
+  if (!first) return text('Anyone with the link')
+  const names =
+    more > 0
+      ? text('{{first}}, {{second}}, {{third}} and {{more, number}} more', { first, second, third, more })
+      : [first, second, third].filter(name => name !== undefined).join(', ')
+  return hasLink ? text('{{names}}, and anyone with the link', { names }) : names
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ListedItem } from '../../../platform/actions/item-action.ts'
+import { checkConnection } from '../../../platform/connection.ts'
+import { useOnReturn } from '../../../ui/connection.ts'
+import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import classes from './thumbnail.module.css'
+
+export type ThumbnailProps = {
+  item: Pick<ListedItem, 'thumbnailUrl' | 'fileKind'>
+  size: 'small' | 'medium' | 'large'
+  /** Of the icon that stands in where there is no picture. */
+  iconSize: number
+  className?: string
+}
+
+/** The picture of a file, or the icon of its kind while there is none. Decoration: the name stands beside it. */
+export function Thumbnail({ item, size, iconSize, className }: ThumbnailProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  useOnReturn(() => setFailedUrl(null), failedUrl !== null)
+  const { thumbnailUrl } = item
+  if (!thumbnailUrl || failedUrl === thumbnailUrl) return <FileIcon kind={item.fileKind} size={iconSize} />
+  return (
+    <img
+      src={`${thumbnailUrl}${thumbnailUrl.includes('?') ? '&' : '?'}size=${size}`}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={className ?? classes.small}
+      onError={() => {
+        setFailedUrl(thumbnailUrl)
+        void checkConnection()
+      }}
+    />
+  )
+}

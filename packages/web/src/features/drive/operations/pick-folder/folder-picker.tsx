@@ -1,0 +1,206 @@
+import type { Item, Space } from '@holdall/contract/drive/drive.schemas.ts'
+import IconFolderPlus from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { ListedItem } from '../../../../platform/actions/item-action.ts'
+import { findItems } from '../../../../platform/api/find-items.ts'
+import type { AnswerProps } from '../../../../platform/dialogs.tsx'
+import { Breadcrumb } from '../../../../ui/breadcrumb.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog/dialog.tsx'
+import { SearchField } from '../../../../ui/search-field.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { homeSpace, useSpaces } from '../../queries/spaces.ts'
+import { itemQuery, treeQuery } from '../../queries/tree.ts'
+import { problemText, reportProblem } from '../../report.ts'
+import { audienceOf } from '../audience.ts'
+import type { Place } from '../move-items.ts'
+import { newFolder } from '../new-item.ts'
+import classes from './folder-picker.module.css'
+import { PickerList } from './picker-list.tsx'
+import { noteRecentPlace, recentPlaces } from './recent-places.ts'
+import { wayUp } from './way-up.ts'
+
+export type PickFolderOptions = {
+  title: string
+  confirmLabel: string
+  hint?: string
+  /** What goes there: folders among them, and what is below those, can't be picked. */
+  items: readonly Pick<ListedItem, 'id' | 'kind' | 'access'>[]
+  /** Where the picker opens; the top of the drive unless said otherwise. */
+  startAt?: string
+  /** A folder that makes no sense, such as the one the items are in. */
+  except?: string
+}
+
+/** Goes through the folders, or finds one by name. What is moved can't be gone into. */
+export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
+  const { title, confirmLabel, hint, items, except, onAnswer } = props
+  const text = useText()
+  const spaces = useSpaces()
+  const [query, setQuery] = useState('')
+  const blocked = new Set(items.filter(item => item.kind === 'folder').map(item => item.id))
+  const { data, error, show } = useShownFolder(props, spaces, blocked)
+  const found = useFolderSearch(query)
+  const folder = data?.folder
+  const reason = folder ? whyNot() : text('One moment')
+  const go = (id: string) => {
+    setQuery('')
+    show(id)
+  }
+  const audience = reason === null && folder ? audienceOf(items, folder.access) : null
+  const steps = folder ? [...folder.path.filter(step => step.id !== folder.id), folder] : []
+  const nameOf = (step: { id: string; name: string }) => {
+    const space = spaces?.find(other => other.rootId === step.id)
+    return space?.kind === 'personal' ? text('My files') : (space?.name ?? step.name)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onAnswer(null)}
+      footer={
+        <div className={classes.foot}>
+          {folder?.can.add && query === '' && (
+            <Button icon={IconFolderPlus} variant="quiet" onClick={() => newFolder(folder).catch(reportProblem)}>
+              {text('New folder')}
+            </Button>
+          )}
+          <span className={classes.reason} role="status">
+            {reason ?? audience}
+          </span>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={reason !== null}
+            onClick={() => {
+              if (!folder) return
+              noteRecentPlace(folder.id)
+              onAnswer({ id: folder.id, name: nameOf(folder), access: folder.access })
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <SearchField label={text('Find a folder')} value={query} onChange={setQuery} />
+      {spaces && spaces.length > 1 && query === '' && (
+        <SpaceChips spaces={spaces} current={data?.folder.spaceId} nameOf={nameOf} onChoose={go} />
+      )}
+      {query === '' && <RecentPlaces except={except} nameOf={nameOf} onChoose={go} />}
+      <div className={classes.path}>
+        {query === '' && (
+          <Breadcrumb
+            isHeading={false}
+            most={3}
+            crumbs={steps.map(step => ({ id: step.id, label: nameOf(step), onOpen: () => go(step.id) }))}
+          />
+        )}
+      </div>
+      <PickerList
+        folders={query === '' ? data?.folders : found.folders}
+        problem={query === '' ? (error ? problemText(error) : null) : found.problem}
+        emptyText={query === '' ? text('No folders here') : text('No folder with that name')}
+        blocked={blocked}
+        onOpen={go}
+      />
+    </Dialog>
+  )
+
+  function whyNot(): string | null {
+    if (!folder) return null
+    if (query !== '') return text('Choose a folder')
+    if (folder.id === except) return text('Already in this folder')
+    if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
+      return text('A folder can’t go into itself')
+    return folder.can.add ? null : text('You may not add to this folder')
+  }
+}
+
+/** The folder that the picker is in, and the way to another one. */
+function useShownFolder(
+  { startAt, except }: PickFolderOptions,
+  spaces: readonly Space[] | undefined,
+  blocked: ReadonlySet<string>,
+) {
+  const [chosenId, setChosenId] = useState(startAt)
+  const [hasChosen, setHasChosen] = useState(false)
+  const folderId = chosenId ?? (spaces && homeSpace(spaces)?.rootId)
+  const { data, error } = useQuery({
+    ...treeQuery(folderId ?? ''),
+    enabled: folderId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const above = wayUp({ hasChosen, folder: data?.folder, except, folders: data?.folders, blocked })
+  useEffect(() => {
+    if (above) setChosenId(above)
+  }, [above])
+  const show = (id: string) => {
+    setHasChosen(true)
+    setChosenId(id)
+  }
+  return { data, error, show }
+}
+
+type SpaceChipsProps = {
+  spaces: readonly Space[]
+  current: string | undefined
+  nameOf: (step: { id: string; name: string }) => string
+  onChoose: (rootId: string) => void
+}
+
+/** The way to another drive. */
+function SpaceChips({ spaces, current, nameOf, onChoose }: SpaceChipsProps) {
+  const text = useText()
+  return (
+    <div className={classes.spaces} role="toolbar" aria-label={text('Drives')}>
+      {spaces.map(space => (
+        <button
+          key={space.id}
+          type="button"
+          className={classes.space}
+          aria-pressed={space.id === current}
+          onClick={() => onChoose(space.rootId)}
+        >
+          {nameOf({ id: space.rootId, name: space.name })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type RecentPlacesProps = {
+  except: string | undefined
+  nameOf: (step: { id: string; name: string }) => string
+  onChoose: (id: string) => void
+}
+
+/** The folders that were picked last, where they are still there. */
+function RecentPlaces({ except, nameOf, onChoose }: RecentPlacesProps) {
+  const text = useText()
+  const [ids] = useState(() => recentPlaces().filter(id => id !== except))
+  const found = useQueries({ queries: ids.map(id => ({ ...itemQuery(id), retry: false })) })
+  const places = found.flatMap(({ data }) => (data?.can.add ? [data] : []))
+  if (ids.length === 0) return null
+  return (
+    <div className={classes.spaces} role="toolbar" aria-label={text('Recent folders')}>
+      {places.map(place => (
+        <button key={place.id} type="button" className={classes.space} onClick={() => onChoose(place.id)}>
+          {nameOf(place)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function useFolderSearch(query: string): { folders: readonly Item[] | undefined; problem: string | null } {
+  const words = useDeferredValue(query.trim())
+  const { data, error } = useQuery({
+    queryKey: ['folder-search', words],
+    queryFn: ({ signal }) => findItems({ q: words, type: 'folder', perPage: 50 }, signal),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+  return { folders: data?.data, problem: error ? problemText(error) : null }
+}

@@ -1,0 +1,60 @@
+import type { ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import { isProblem, unreachable } from '../../platform/api/problem.ts'
+import { checkConnection } from '../../platform/connection.ts'
+import { problemText as sayProblem } from '../../platform/early/problem-text.ts'
+import { leaveToSignIn } from '../../platform/leave.ts'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { t, toldText } from '../../ui/text.ts'
+
+/** What went wrong, as a sentence for the person. */
+export function problemText(error: unknown): string {
+  return sayProblem(error, t)
+}
+
+/** What is wrong with a name that was sent, or with the whole. */
+export function nameProblem(error: unknown): string {
+  const told = isProblem(error) ? error.fields.name : undefined
+  return told ? toldText(told) : problemText(error)
+}
+
+/**
+ * Tells the person that an action failed, and offers `again` where the server could not be reached. The end of the
+ * session leads to sign-in instead.
+ */
+export async function reportProblem(error: unknown, again?: () => void): Promise<void> {
+  if (isProblem(error, 'request.sign-in-needed')) return leaveToSignIn()
+  if (!isProblem(error)) console.error(error)
+  // Code that could not be fetched is no fault of the code.
+  const told = isProblem(error) || (await checkConnection()) ? error : unreachable()
+  const action = again && isProblem(told, 'offline') ? { label: t('Try again'), run: again } : undefined
+  showToast({ key: 'problem', tone: 'danger', message: problemText(told), ...(action ? { action } : {}) })
+}
+
+/** Tells which of the items failed and why; several with one reason make one message. */
+export function reportFailures(outcomes: readonly ItemOutcome[], nameOf: (id: string) => string): void {
+  const failed = outcomes.filter(outcome => outcome.status === 'failed')
+  const reasons = failed.map(({ id, error }) => ({
+    name: nameOf(id),
+    reason: error ? toldText(error) : t('Something went wrong. Please try again.'),
+  }))
+  for (const message of giveReasons(reasons)) showToast({ tone: 'danger', message })
+}
+
+/** A sentence for each reason, with the item or the number of items that it is about. */
+export function giveReasons(all: readonly { name: string; reason: string }[]): string[] {
+  return [...Map.groupBy(all, one => one.reason)].map(([reason, some]) =>
+    t('{{what}}: {{reason}}', { what: nameItems(some), reason }),
+  )
+}
+
+/** "“Report.pdf”" or "3 items". */
+export function nameItems(items: readonly { name: string }[]): string {
+  const only = items.length === 1 ? items[0] : undefined
+  return only ? `“${only.name}”` : t('{{count, number}} items', { count: items.length })
+}
+
+/** How much of a step was undone, where the reasons for the rest are told beside it; undefined when all of it was. */
+export function sayLeft(wanted: readonly unknown[], undone: readonly unknown[]): string | undefined {
+  if (undone.length === wanted.length) return undefined
+  return t('{{done, number}} of {{total, number}} undone.', { done: undone.length, total: wanted.length })
+}

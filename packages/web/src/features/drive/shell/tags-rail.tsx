@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useText } from '../../../ui/text.ts'
+import { useTags } from '../tags/queries.ts'
+import { tagActions } from '../tags/tag-actions.ts'
+import { TagMark } from '../tags/tag-mark.tsx'
+import { RailLine, RailList } from './rail-list.tsx'
+
+/** One's tags in the sidebar; nothing while there are none. */
+export function Fill({ onReady }: { onReady: (list: string) => void }) {
+  const text = useText()
+  const { tags, isLoading } = useTags()
+  useEffect(() => {
+    if (!isLoading) onReady('tags')
+  }, [isLoading, onReady])
+  if (tags.length === 0) return null
+  return (
+    <RailList title={text('Tags')}>
+      {tags.map(tag => (
+        <RailLine
+          key={tag.id}
+          to={`/drive/tags/${tag.id}`}
+          icon={<TagMark color={tag.color} />}
+          label={tag.name}
+          actions={tagActions(tag)}
+        />
+      ))}
+    </RailList>
+  )
+}

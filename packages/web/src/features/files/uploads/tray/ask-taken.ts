@@ -1,0 +1,29 @@
+import { kindOfExtension } from '@holdall/contract/drive/file-kinds.ts'
+import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
+import { uploadQueue } from '../../../../platform/uploads/queue.ts'
+import type { UploadTask } from '../../../../platform/uploads/upload-task.ts'
+import { askConflict } from '../../../drive/public.ts'
+
+const isTaken = (task: UploadTask) => task.error?.code === 'item.name-taken'
+
+/** Tries failed files again; where a name was taken while a file was on its way, the person decides first. */
+export async function retryUploads(ids: readonly string[]): Promise<void> {
+  const tasks = ids.flatMap(id => uploadQueue.get(id) ?? [])
+  uploadQueue.retry(tasks.filter(task => !isTaken(task)).map(task => task.id))
+  const taken = tasks.filter(task => task.state === 'failed' && isTaken(task))
+  const decisions = await askConflict(
+    taken.map(task => ({
+      id: task.id,
+      name: task.name,
+      kind: 'file' as const,
+      fileKind: kindOfExtension.get(lastExtension(task.name)) ?? 'other',
+      size: task.size,
+      modifiedAt: task.lastModified === null ? null : new Date(task.lastModified).toISOString(),
+      existing: null,
+    })),
+  )
+  for (const [id, decision] of decisions ?? []) {
+    if (decision === 'skip') uploadQueue.skip([id])
+    else uploadQueue.retry([id], decision)
+  }
+}

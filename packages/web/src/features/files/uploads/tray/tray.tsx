@@ -1,0 +1,154 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from '../../../../platform/store.ts'
+import { uploadQueue } from '../../../../platform/uploads/queue.ts'
+import type { UploadSnapshot } from '../../../../platform/uploads/upload-list.ts'
+import { useUploads } from '../../../../platform/uploads/use-uploads.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { confirm } from '../../../../ui/feedback/confirm.tsx'
+import { useIsPhone, useMedia } from '../../../../ui/hooks/use-media.ts'
+import { claimFootSpace } from '../../../../ui/layout/foot-space.ts'
+import { t, useText } from '../../../../ui/text.ts'
+import { reportProblem } from '../../../drive/public.ts'
+import { preparing } from '../preparing.ts'
+import { retryUploads } from './ask-taken.ts'
+import classes from './tray.module.css'
+import { TrayList } from './tray-list.tsx'
+import { Bar } from './tray-row.tsx'
+import { trayFacts, trayTitle } from './tray-text.ts'
+
+/** All uploads of this tab: a card in the corner, on a phone a bar that opens upwards. */
+export function Tray() {
+  const text = useText()
+  const uploads = useUploads()
+  const preparations = useStore(preparing, state => state.list)
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(!isPhone)
+  const [showsFailed, setShowsFailed] = useState(false)
+  const ref = useRef<HTMLElement>(null)
+  const isShown = uploads.ids.length > 0 || preparations.length > 0
+  useTraySpace(ref, isShown)
+  if (!isShown) return null
+  const { counts } = uploads.totals
+  const isBusy = counts.queued + counts.sending + counts.waiting + counts.paused > 0
+  const failed = uploads.failedIds
+  const ids = showsFailed && failed.length > 0 ? failed : uploads.ids
+  return (
+    <section ref={ref} aria-label={text('Uploads')} className={classes.tray} data-open={isOpen || undefined}>
+      <TrayHead uploads={uploads} isPreparing={preparations.length > 0} isOpen={isOpen} setOpen={setOpen} />
+      {isBusy && <Bar label={text('All uploads')} ratio={uploads.progress} isStill={counts.sending === 0} />}
+      {isOpen && (
+        <>
+          {preparations.map(({ id, found, cancel }) => (
+            <div key={id} className={classes.preparing}>
+              <span className={classes.spinner} aria-hidden="true" />
+              <span>{text('Getting files ready… {{count, number}} found', { count: found })}</span>
+              <Button size="small" variant="quiet" onClick={cancel}>
+                {text('Cancel')}
+              </Button>
+            </div>
+          ))}
+          {uploads.ids.length > 0 && <TrayList ids={ids} />}
+          {failed.length > 0 && (
+            <div className={classes.foot}>
+              {failed.length < uploads.ids.length && (
+                <Button size="small" variant="quiet" onClick={() => setShowsFailed(!showsFailed)}>
+                  {showsFailed ? text('Show all') : text('Show failed only')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => retryUploads(failed).catch(reportProblem)}>
+                {text('Try again')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type HeadProps = {
+  uploads: UploadSnapshot
+  isPreparing: boolean
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+function TrayHead({ uploads, isPreparing, isOpen, setOpen }: HeadProps) {
+  const text = useText()
+  const { counts } = uploads.totals
+  const moving = counts.queued + counts.sending + counts.waiting
+  const facts = trayFacts(uploads)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <h2>
+          <span role="status">{trayTitle(uploads, isPreparing)}</span>
+        </h2>
+        {facts && <p>{facts}</p>}
+      </div>
+      {moving > 0 && (
+        <IconButton icon={IconPlayerPause} label={text('Pause all')} onClick={() => uploadQueue.pause(uploads.ids)} />
+      )}
+      {moving === 0 && counts.paused > 0 && (
+        <IconButton icon={IconPlayerPlay} label={text('Resume all')} onClick={() => uploadQueue.resume(uploads.ids)} />
+      )}
+      <IconButton
+        icon={isOpen ? IconChevronDown : IconChevronUp}
+        label={isOpen ? text('Show less') : text('Show all uploads')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <IconButton
+        icon={IconX}
+        label={moving + counts.paused > 0 ? text('Cancel all') : text('Close')}
+        onClick={() => close(uploads)}
+      />
+    </header>
+  )
+}
+
+/** Closing while something is under way means giving it up, so it asks first. Unfinished ones stay on the server. */
+async function close({ ids, totals }: UploadSnapshot): Promise<void> {
+  const { queued, sending, waiting, paused } = totals.counts
+  const open = queued + sending + waiting + paused
+  if (open > 0) {
+    const isSure = await confirm({
+      title: t('Cancel {{count, number}} uploads?', { count: open, defaultValue_one: 'Cancel 1 upload?' }),
+      body: t('Files that have arrived stay.'),
+      confirmLabel: t('Cancel uploads'),
+      cancelLabel: t('Go on uploading'),
+      danger: true,
+    })
+    if (!isSure) return
+    uploadQueue.cancel(ids.filter(id => uploadQueue.get(id)?.state !== 'unfinished'))
+  }
+  uploadQueue.clear(['done', 'failed', 'skipped', 'cancelled', 'unfinished'])
+}
+
+/** Below this width tray and messages would stand over each other. */
+const narrow = '(max-width: 1300px)'
+
+/** Messages at the page's foot make room for the tray. */
+function useTraySpace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  const isNarrow = useMedia(narrow)
+  useLayoutEffect(() => {
+    const tray = ref.current
+    if (!isShown || !isNarrow || !tray) return
+    let release = claimFootSpace(tray.offsetHeight)
+    const observer = new ResizeObserver(() => {
+      release()
+      release = claimFootSpace(tray.offsetHeight)
+    })
+    observer.observe(tray)
+    return () => {
+      observer.disconnect()
+      release()
+    }
+  }, [ref, isShown, isNarrow])
+}

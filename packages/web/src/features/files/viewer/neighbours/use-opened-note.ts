@@ -1,0 +1,22 @@
+import type { Item } from '@holdall/contract/drive/drive.schemas.ts'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { refreshViews } from '../../../drive/public.ts'
+import { opened } from './opened-from.ts'
+
+/** Notes for Recent what is looked at. Whoever opened the first file from a list has noted it already. */
+export function useOpenedNote(item: Item | undefined): void {
+  const noted = useRef<string | null>(null)
+  const id = item?.id
+  useEffect(() => {
+    if (id === undefined || noted.current === id) return
+    const isFirst = noted.current === null
+    noted.current = id
+    if (isFirst && opened.get().from !== null) return
+    call('drive.opened', { params: { id } }).then(
+      () => refreshViews(),
+      // Nobody asked for it: whoever only looks is not told.
+      error => console.warn('Recent does not know of this file', error),
+    )
+  }, [id])
+}

@@ -1,0 +1,80 @@
+import type { Role } from '@holdall/contract/roles/roles.schemas.ts'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { showDialog } from '../../../platform/dialogs.tsx'
+import { problemText } from '../../../platform/early/problem-text.ts'
+import { may } from '../../../platform/permissions.ts'
+import type { Action } from '../../../ui/actions/action.ts'
+import { confirm } from '../../../ui/feedback/confirm.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { t } from '../../../ui/text.ts'
+import { deleteRole } from '../queries.ts'
+import type { RoleDialogProps } from './role-dialog.tsx'
+
+type Me = Parameters<typeof may>[0]
+
+/** Makes a role, or changes the given one. Answers it as it is then, null where it was left. */
+export async function editRole(role?: Role): Promise<Role | null> {
+  const saved = await showDialog<Role, Omit<RoleDialogProps, 'onAnswer'>>(
+    async () => (await import('./role-dialog.tsx')).RoleDialog,
+    role ? { role } : {},
+  )
+  if (saved) showToast({ tone: 'success', message: role ? t('Role Updated') : t('Role Created') })
+  return saved
+}
+
+async function askToDelete(role: Role, onDeleted: () => void): Promise<void> {
+  const isSure = await confirm({
+    title: t('Are you sure you want to delete this role?'),
+    body: t('“{{name}}” is taken from everybody who has it. This can’t be undone.', { name: role.name }),
+    confirmLabel: t('Delete role'),
+    danger: true,
+  })
+  if (!isSure) return
+  try {
+    await deleteRole(role.id)
+    onDeleted()
+    showToast({ tone: 'success', message: t('Role deleted') })
+  } catch (error) {
+    showToast({ tone: 'danger', message: problemText(error, t) })
+  }
+}
+
+/** What the settings menu of a role has; none for whoever only looks. */
+export function roleActions(role: Role, me: Me, onDeleted: () => void): Action[] {
+  const editRefusal = role.can.update ? undefined : beyond()
+  const deleteRefusal = role.can.delete ? undefined : whyKept(role)
+  const edit: Action = {
+    id: 'edit',
+    label: t('Edit'),
+    icon: IconPencil,
+    ...(editRefusal ? { disabledReason: editRefusal } : {}),
+    run: () => void editRole(role),
+  }
+  const remove: Action = {
+    id: 'delete',
+    label: t('Delete'),
+    icon: IconTrash,
+    danger: true,
+    group: 'delete',
+    ...(deleteRefusal ? { disabledReason: deleteRefusal } : {}),
+    run: () => void askToDelete(role, onDeleted),
+  }
+  return [...(may(me, 'roles.update') ? [edit] : []), ...(may(me, 'roles.delete') ? [remove] : [])]
+}
+
+function whyKept({ internal, guests }: Role): string {
+  if (internal) return t('Built-in roles can’t be deleted.')
+  if (guests) return t('Guests need a role. Give them another one first.')
+  return beyond()
+}
+
+function beyond(): string {
+  return t('You can’t give permissions you don’t have.')
+}
+
+/** Why nobody can be given the role, or it taken from them, by this person; undefined where they can. */
+export function whyNotAssigned(role: Role, me: Me): string | undefined {
+  if (!may(me, 'roles.update')) return undefined
+  return role.can.assign ? undefined : beyond()
+}

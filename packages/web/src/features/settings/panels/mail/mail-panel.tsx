@@ -1,0 +1,58 @@
+import { mailSettings } from '@holdall/contract/drivers/mail.ts'
+import { socialSettings } from '@holdall/contract/drivers/social.ts'
+import { type SettingDeclaration, when } from '@holdall/contract/kit/settings.ts'
+import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
+import { useText } from '../../../../ui/text.ts'
+import { GmailConnection } from './gmail-connection.tsx'
+import { IncomingAddress } from './incoming-address.tsx'
+
+const whileGmail = [...when('mail_driver', 'gmailApi'), ...when('mail.handler', 'gmailApi')]
+const forGmail = (field: SettingDeclaration): SettingDeclaration => ({ ...field, shownWhen: whileGmail })
+const { google_id, google_secret } = socialSettings.fields
+
+/** With what Gmail needs of Google login: nobody has to switch that on to enter it. */
+export const panel = {
+  ...mailSettings,
+  fields: { ...mailSettings.fields, google_id: forGmail(google_id), google_secret: forGmail(google_secret) },
+}
+
+const sender = ['mail_from_address', 'mail_from_name', 'mail.contact_page_address']
+const methodFields = [
+  ...['mail_host', 'mail_username', 'mail_password', 'mail_port', 'mail_encryption'],
+  ...['mailgun_domain', 'mailgun_secret', 'ses_key', 'ses_secret', 'ses_region', 'sparkpost_secret'],
+]
+const incomingFields = ['mailgun.signing_key', 'gmail.incoming.topicName', 'mail.incoming_token']
+
+/** Whom mail is from, how it goes out, and how it comes in. Each method shows its own fields. */
+export function Fields({ form }: PanelProps) {
+  const text = useText()
+  const isLog = form.read('mail_driver') === 'log'
+  const isGmailOut = form.read('mail_driver') === 'gmailApi'
+  const isGmailIn = form.isShown('mail.handler') && form.read('mail.handler') === 'gmailApi'
+  return (
+    <>
+      <All form={form} names={sender} />
+      <GroupProblem form={form} group="mail_group" />
+      <SettingField
+        form={form}
+        name="mail_driver"
+        {...(isLog && { help: text('Log writes each mail to the error log instead of sending it.') })}
+      />
+      <All form={form} names={methodFields} />
+      {isGmailOut && <GmailConnection form={form} />}
+      <SettingField
+        form={form}
+        name="mail.handler"
+        help={text('Mail that comes in is forwarded to the contact page address, each message once.')}
+      />
+      {isGmailIn && !isGmailOut && <GmailConnection form={form} />}
+      <All form={form} names={incomingFields} />
+      <IncomingAddress form={form} />
+    </>
+  )
+}
+
+function All({ form, names }: PanelProps & { names: readonly string[] }) {
+  return names.map(name => <SettingField key={name} form={form} name={name} />)
+}

@@ -1,0 +1,26 @@
+import { SettingFrame } from '../../../../platform/settings/setting-field.tsx'
+import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
+import { ChipField } from '../../../../ui/form/chip-field.tsx'
+import { useText } from '../../../../ui/text.ts'
+import { asFileTypes } from './file-types.ts'
+
+/** Types of files as chips; whoever writes them with their dot means the same. */
+export function FileTypesField({ form, name, example }: PanelProps & { name: string; example: string }) {
+  const text = useText()
+  const field = form.form.bind(name)
+  const { title, description } = field.facts
+  return (
+    <SettingFrame form={form} name={name}>
+      <ChipField
+        name={name}
+        label={text(title ?? name)}
+        help={description && text(description)}
+        placeholder={example}
+        disabled={form.about(name).source === 'environment'}
+        error={field.error}
+        value={(field.value as readonly string[] | null) ?? []}
+        onChange={chips => form.set(name, asFileTypes(chips))}
+      />
+    </SettingFrame>
+  )
+}

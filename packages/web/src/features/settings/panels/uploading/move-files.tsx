@@ -1,0 +1,131 @@
+import type { StoredFiles } from '@holdall/contract/files/moves.endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { problemText } from '../../../../platform/early/problem-text.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
+import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/feedback/toast.ts'
+import { formatFileSize } from '../../../../ui/format/format.ts'
+import { Notice } from '../../../../ui/plain/notice.tsx'
+import { toldText, useText } from '../../../../ui/text.ts'
+import classes from '../panels.module.css'
+
+const isOpen = (data: StoredFiles | undefined) => data?.move?.state === 'queued' || data?.move?.state === 'running'
+
+/** Asked again every second while files are moved, and now and then besides: others may have ordered it. */
+const storedFilesQuery = {
+  queryKey: ['stored-files'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('files.storedFiles', {}, { signal }),
+}
+
+/** Files that lie where the storage was before, and the button that brings them to where new ones go. */
+export function MoveFiles({ form }: PanelProps) {
+  const text = useText()
+  // A saved choice of another storage makes all that is there lie elsewhere.
+  const choice = JSON.stringify(form.answer.server.uploads_disk_driver)
+  const { data } = useQuery({
+    ...storedFilesQuery,
+    queryKey: [...storedFilesQuery.queryKey, choice, form.answer.about.uploads_disk_driver?.version],
+    refetchInterval: query => (isOpen(query.state.data) ? 1000 : 5000),
+  })
+  const [isBusy, setBusy] = useState(false)
+  if (!data || (data.elsewhere.files === 0 && !data.move)) return null
+  const run = async (id: 'files.orderMove' | 'files.stopMove') => {
+    setBusy(true)
+    try {
+      await call(id)
+      await queryClient.invalidateQueries({ queryKey: storedFilesQuery.queryKey })
+    } catch (error) {
+      showToast({ key: 'move-files', tone: 'danger', message: problemText(error, text) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { files, bytes } = data.elsewhere
+  const size = formatFileSize(bytes)
+  const isStopped = data.move?.state === 'cancelled' || data.move?.state === 'failed'
+  return (
+    <fieldset className={classes.list}>
+      <legend>{text('Files on other storages')}</legend>
+      <p>
+        {files === 0
+          ? text('All files lie where new ones go.')
+          : text('{{count, number}} files ({{size}}) lie where new ones no longer go. They stay readable there.', {
+              count: files,
+              size,
+              defaultValue_one: '{{count}} file ({{size}}) lies where new ones no longer go. It stays readable there.',
+            })}
+      </p>
+      {isOpen(data) ? (
+        <Progress move={data.move as Move} isBusy={isBusy} onStop={() => void run('files.stopMove')} />
+      ) : (
+        <>
+          {data.move && files > 0 && <Ended move={data.move} />}
+          {files > 0 && (
+            <Button size="small" isBusy={isBusy} onClick={() => void run('files.orderMove')}>
+              {isStopped ? text('Go on moving') : text('Move files')}
+            </Button>
+          )}
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+type Move = NonNullable<StoredFiles['move']>
+
+function Progress({ move, isBusy, onStop }: { move: Move; isBusy: boolean; onStop: () => void }) {
+  const text = useText()
+  const { done, total, isStopping, state } = move
+  const ratio = total ? done / total : null
+  const facts = text('{{done, number}} of {{total, number}} files moved', { done, total: total ?? done })
+  return (
+    <div className={classes.moving}>
+      <progress aria-label={text('Moving files')} max={1} {...(ratio === null ? {} : { value: ratio })} />
+      <div>
+        <span role="status">
+          {isStopping ? text('Stopping…') : state === 'queued' ? text('Waiting to start') : facts}
+        </span>
+        <Button size="small" variant="quiet" disabled={isBusy || isStopping} onClick={onStop}>
+          {text('Stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** How the last move went that did not bring all of them. */
+function Ended({ move: { state, done, total, damaged, error } }: { move: Move }) {
+  const text = useText()
+  if (state === 'cancelled') {
+    return (
+      <p role="status">
+        {text('The move was stopped after {{done, number}} of {{total, number}} files.', {
+          done,
+          total: total ?? done,
+        })}
+      </p>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Notice tone="danger">
+        {text('The move ended: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+      </Notice>
+    )
+  }
+  if (damaged === 0) return null
+  return (
+    <Notice tone="warning">
+      {text(
+        '{{count, number}} files could not be read or are damaged. They stay where they are, and the log names them.',
+        {
+          count: damaged,
+          defaultValue_one: 'One file could not be read or is damaged. It stays where it is, and the log names it.',
+        },
+      )}
+    </Notice>
+  )
+}

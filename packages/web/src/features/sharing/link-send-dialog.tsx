@@ -1,0 +1,87 @@
+import { LinkMail, type ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { useState } from 'react'
+import { Field } from '../../platform/forms/field.tsx'
+import { useSchemaForm } from '../../platform/forms/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { showToast } from '../../ui/feedback/toast.ts'
+import { FormBody } from '../../ui/form.tsx'
+import { useText } from '../../ui/text.ts'
+import { readAddresses } from './people/email-list.ts'
+import { PeopleInput } from './people/people-input.tsx'
+import { sendLink } from './queries.ts'
+import classes from './sharing.module.css'
+
+export type LinkSendDialogProps = {
+  link: Pick<ShareLink, 'id' | 'hasPassword' | 'outsiders'>
+  /** Of what it leads to. */
+  itemName: string
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Sends the address of a link to people by mail. */
+export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDialogProps) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  // A link for named people is for them.
+  const [initial] = useState(() => ({ emails: link.outsiders.slice(0, 20).map(one => one.email), note: '' }))
+  const form = useSchemaForm(LinkMail, {
+    initial,
+    async submit(mail) {
+      const count = await sendLink(link, mail)
+      showToast({
+        key: 'link',
+        message: text('Link sent to {{count, number}} people', {
+          count,
+          to: mail.emails[0] ?? '',
+          defaultValue_one: 'Link sent to {{to}}',
+        }),
+      })
+      onBack()
+    },
+  })
+  const emails = form.bind('emails')
+  const send = () => {
+    const more = readAddresses(typed).emails
+    if (more.length > 0) {
+      emails.change([...new Set([...emails.value, ...more])])
+      setTyped('')
+    }
+    void form.send()
+  }
+  return (
+    <Dialog
+      key="send"
+      isSticky
+      title={text('Email the link to “{{name}}”', { name: itemName })}
+      onClose={onClose}
+      onSubmit={send}
+      footer={
+        <>
+          <Button onClick={onBack}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Send')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody className={classes.fields} {...form.problems}>
+        <PeopleInput
+          label={text('To')}
+          help={
+            link.hasPassword
+              ? text('At most 20 people. The password is not in the mail: give it to them another way.')
+              : text('At most 20 people; each gets a mail of their own.')
+          }
+          emails={emails.value}
+          typed={typed}
+          onTyped={setTyped}
+          error={emails.error ?? undefined}
+          onChange={chosen => emails.change([...chosen])}
+        />
+        <Field form={form} name="note" rows={4} />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
+import type { AccessEntry, AccessReason, ItemAccess, PersonAccess } from '@holdall/contract/sharing/people.schemas.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime } from '../../../ui/format/format.ts'
+import { Avatar } from '../../../ui/people/avatar.tsx'
+import type { Translate } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import classes from '../people/people.module.css'
+import { WaitingMark, WorkspaceRow } from '../people/people-list.tsx'
+import { roleName } from '../people/roles.ts'
+
+/** More than these are shown when somebody asks. */
+const mostAtFirst = 6
+
+/** Who may do what, and why: everything that the server's rule counts for each person. */
+export function AccessTrace({ access }: { access: ItemAccess }) {
+  const text = useText()
+  const [isWhole, setWhole] = useState(false)
+  const waiting = access.grants.filter(grant => grant.person === null)
+  const rows = [
+    ...access.people.map(one => (
+      <PersonRow key={one.person.id} access={one} isInWorkspace={access.workspace !== null} />
+    )),
+    ...waiting.map(grant => <WaitingRow key={grant.id} grant={grant} />),
+  ]
+  const isLong = !isWhole && rows.length > mostAtFirst + 1
+  return (
+    <>
+      <ul className={classes.trace} aria-label={text('People with access')}>
+        {isLong ? rows.slice(0, mostAtFirst) : rows}
+        {access.workspace && <WorkspaceRow workspace={access.workspace} />}
+      </ul>
+      {isLong && (
+        <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
+          {text('Show all {{count, number}} people', { count: rows.length })}
+        </Button>
+      )}
+      {!isLong && access.moreMembers > 0 && (
+        <p className={classes.role}>
+          {text('And {{count, number}} more people in the workspace', {
+            count: access.moreMembers,
+            defaultValue_one: 'And one more person in the workspace',
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function PersonRow({ access, isInWorkspace }: { access: PersonAccess; isInWorkspace: boolean }) {
+  const text = useText()
+  const { person, because, can } = access
+  const isOwner = because.some(({ via }) => via === 'owner')
+  return (
+    <li className={classes.person} title={person.email}>
+      <Avatar name={person.name} url={person.avatarUrl} size={36} />
+      <Who name={person.name}>
+        {because.map(reason => (
+          <small key={`${reason.via} ${reason.through?.id}`}>{reasonText(reason, isInWorkspace, text)}</small>
+        ))}
+      </Who>
+      <span className={classes.role}>{isOwner ? text('Owner') : levelText(can, text)}</span>
+    </li>
+  )
+}
+
+function WaitingRow({ grant }: { grant: AccessEntry }) {
+  const text = useText()
+  const { role, through, expiresAt } = grant
+  return (
+    <li className={classes.person}>
+      <WaitingMark />
+      <Who name={grant.email}>
+        <small>{text('Invited. They get access once they confirm this address.')}</small>
+        <small>{reasonText({ via: 'grant', role, roleName: null, through, expiresAt }, false, text)}</small>
+      </Who>
+      <span className={classes.role}>{text('Invited')}</span>
+    </li>
+  )
+}
+
+function Who({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={classes.who}>
+      {name}
+      {children}
+    </span>
+  )
+}
+
+/** Why somebody has access, in a few words. */
+export function reasonText(reason: AccessReason, isInWorkspace: boolean, text: Translate): string {
+  if (reason.via === 'owner') return isInWorkspace ? text('Owns the workspace') : text('Owner')
+  if (reason.via === 'member') return text('{{role}} in the workspace', { role: reason.roleName ?? '' })
+  const role = reason.role ? roleName(reason.role, text) : ''
+  const { through } = reason
+  const way = through
+    ? through.name === ''
+      ? text('{{role}}, through a folder above', { role })
+      : text('{{role}}, through “{{name}}”', { role, name: through.name })
+    : text('{{role}}, shared directly', { role })
+  return reason.expiresAt ? `${way} · ${text('until {{at}}', { at: formatDateTime(reason.expiresAt) })}` : way
+}
+
+/** What all of it comes to. */
+export function levelText(can: ItemCan, text: Translate): string {
+  if (can.share) return text('Can manage')
+  if (can.edit) return text('Can edit')
+  if (can.add) return text('Can add')
+  if (can.comment) return text('Can comment')
+  return can.view ? text('Can view') : ''
+}

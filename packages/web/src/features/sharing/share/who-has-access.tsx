@@ -1,0 +1,36 @@
+import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import classes from '../people/people.module.css'
+import { useAccess } from '../people/queries.ts'
+import { AccessTrace } from './access-trace.tsx'
+import { openShare } from './open-share.ts'
+
+/** The section of the details panel that says who has access. */
+export function Fill({ item }: { item: PlacedItem }) {
+  const text = useText()
+  const { data } = useAccess(item.id)
+  if (!data) return null
+  const links = data.links.length
+  return (
+    <section className={classes.section}>
+      <h3>{text('Who has access')}</h3>
+      <AccessTrace access={data} />
+      {links > 0 && (
+        <p className={classes.role}>
+          {text('And whoever has one of {{count, number}} links', {
+            count: links,
+            defaultValue_one: 'Anyone with the link',
+          })}
+        </p>
+      )}
+      {item.can.share && (
+        <div>
+          <Button size="small" onClick={() => void openShare(item)}>
+            {text('Share…')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

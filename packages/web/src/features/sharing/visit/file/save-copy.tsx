@@ -1,0 +1,93 @@
+import IconFolderDown from '@tabler/icons-react/dist/esm/icons/IconFolderDown.mjs'
+import { Suspense, useState } from 'react'
+import { call } from '../../../../platform/api/call.ts'
+import { problemText } from '../../../../platform/early/problem-text.ts'
+import { useEarlySite } from '../../../../platform/early/use-early-site.ts'
+import { lazyPart } from '../../../../platform/lazy-part.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/feedback/toast.ts'
+import { t, toldText, useText } from '../../../../ui/text.ts'
+import type { ChosenPlace } from '../../choose-place.tsx'
+import classes from '../visit.module.css'
+
+const ChoosePlace = lazyPart(async () => ({ default: (await import('../../choose-place.tsx')).ChoosePlace }))
+
+export type SaveCopyProps = {
+  slug: string
+  ids: readonly string[]
+  /** An icon in a bar, in place of a large button. */
+  isInBar?: boolean
+  /** A copy counts as a download. */
+  onCounted: () => void
+}
+
+/** Lets a visitor who has an account here keep a copy in their own drive; nothing for others. */
+export function SaveCopy({ slug, ids, isInBar, onCounted }: SaveCopyProps) {
+  const text = useText()
+  const site = useEarlySite()
+  const [isBusy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  if (!site?.me) return null
+  const save = async (place: ChosenPlace) => {
+    setBusy(true)
+    try {
+      const refusal = await saveTo(place.id, slug, ids)
+      if (refusal !== null) return showToast({ key: 'save', tone: 'danger', message: text(refusal) })
+      onCounted()
+      const action = { label: text('Show'), run: () => location.assign(`/drive/folder/${place.id}`) }
+      showToast({ key: 'save', tone: 'success', message: text('Saved to {{place}}', { place: place.name }), action })
+    } catch (error) {
+      showToast({ key: 'save', tone: 'danger', message: problemText(error, t) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {isInBar ? (
+        <IconButton
+          icon={IconFolderDown}
+          label={text('Save to My files')}
+          aria-busy={isBusy || undefined}
+          disabled={isBusy}
+          onClick={() => setChoosing(true)}
+        />
+      ) : (
+        <Button
+          className={classes.big}
+          size="large"
+          icon={IconFolderDown}
+          isBusy={isBusy}
+          onClick={() => setChoosing(true)}
+        >
+          {text('Save to My files')}
+        </Button>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <ChoosePlace
+            onAnswer={place => {
+              setChoosing(false)
+              if (place) void save(place)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Copies into a folder, under another name where one is taken, and waits for large copies. Answers why it was refused. */
+async function saveTo(to: string, slug: string, ids: readonly string[]): Promise<string | null> {
+  const saved = await call('sharing.saveCopy', { params: { slug }, body: { ids: [...ids], to } })
+  const refused = saved.data.find(outcome => outcome.status !== 'done')
+  if (refused) return (refused.error && toldText(refused.error)) ?? t('This could not be copied there')
+  let job = saved.job
+  while (job && (job.state === 'queued' || job.state === 'running')) {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    job = await call('jobs.job', { params: { id: job.id } })
+  }
+  return job && job.state !== 'done'
+    ? ((job.error && toldText(job.error)) ?? t('This could not be copied there'))
+    : null
+}

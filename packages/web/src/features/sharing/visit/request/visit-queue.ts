@@ -1,0 +1,37 @@
+import { addressOf } from '../../../../platform/api/call.ts'
+import { inlineSite } from '../../../../platform/early/inline-site.ts'
+import { createDirectUploads } from '../../../../platform/uploads/direct-uploads.ts'
+import { createTusTransport } from '../../../../platform/uploads/tus-transport.ts'
+import { UploadQueue } from '../../../../platform/uploads/upload-queue.ts'
+import { onReturn } from '../../../../ui/connection.ts'
+
+const usualChunk = 5 * 1024 * 1024
+
+/** The uploads of a visitor. They are not remembered over a reload: the device may be anybody's. */
+export const visitQueue = new UploadQueue({
+  transport: createTusTransport({
+    endpoint: addressOf('files.createTransfer'),
+    chunkSize() {
+      const settings = inlineSite()?.settings ?? {}
+      const size = settings['uploads.chunk_size']
+      return settings['uploads.chunk'] === false ? null : typeof size === 'number' ? size : usualChunk
+    },
+    canResume: () => inlineSite()?.settings['uploads.resume'] !== false,
+    // Visitors may not look for it, and a second copy gets a name of its own.
+    findArrived: async () => null,
+    direct: createDirectUploads(),
+  }),
+  now: () => performance.now(),
+  wait(run, ms) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  chance: Math.random,
+})
+
+onReturn(() => visitQueue.setOnline(true))
+addEventListener('offline', () => visitQueue.setOnline(false))
+addEventListener('beforeunload', event => {
+  const { queued, sending, waiting } = visitQueue.snapshot().totals.counts
+  if (queued + sending + waiting > 0) event.preventDefault()
+})

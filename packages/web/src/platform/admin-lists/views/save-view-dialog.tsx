@@ -1,0 +1,51 @@
+import { NewView } from '@holdall/contract/lists/views.endpoints.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
+import { FormBody } from '../../../ui/form.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { AnswerProps } from '../../dialogs.tsx'
+import { Field } from '../../forms/field.tsx'
+import { leaveForm } from '../../forms/leave-form.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { saveView } from '../state/list-views.ts'
+
+export type SaveViewDialogProps = AnswerProps<true> & { listId: string; state: string }
+
+/** Names the search, filters and order that are shown. */
+export function SaveViewDialog({ listId, state, onAnswer }: SaveViewDialogProps) {
+  const text = useText()
+  const form = useSchemaForm(NewView, {
+    initial: { name: '', state },
+    submit: async view => {
+      await saveView(listId, view.name, view.state)
+      showToast({ tone: 'success', message: text('View saved') })
+      onAnswer(true)
+    },
+  })
+  return (
+    <Dialog
+      title={text('Save this view')}
+      size="small"
+      onClose={() => void leaveForm(form.isDirty, () => onAnswer(null))}
+      onSubmit={form.send}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={form.isBusy}>
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      <FormBody {...form.problems}>
+        <Field
+          form={form}
+          name="name"
+          autoComplete="off"
+          help={text('It keeps the search, the filters and the order. Only you see it.')}
+        />
+      </FormBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import type { ItemAction } from '../actions/item-action.ts'
+import { registeredFeatures } from './registry.ts'
+
+let actions: readonly ItemAction[] = []
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Fetches the actions of all features. A feature whose code does not come leaves the others usable. */
+export function loadItemActions(): Promise<void> {
+  loading ??= Promise.all(
+    registeredFeatures().map(async feature => {
+      const loaded = await feature.itemActions?.()
+      if (!loaded) return
+      actions = [...actions, ...loaded.itemActions]
+      for (const listener of listeners) listener()
+    }),
+  ).then(() => undefined)
+  return loading
+}
+
+/** What is known of the actions so far. */
+export function itemActions(): readonly ItemAction[] {
+  return actions
+}
+
+export function useItemActions(): readonly ItemAction[] {
+  return useSyncExternalStore(subscribe, itemActions)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import { nextReturn } from '../connection.ts'
+import { whenItComes } from '../lazy-part.ts'
+import type { Feature, SlotName, SlotProps } from './feature.ts'
+import { registeredFeatures } from './registry.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: one map holds the fills of slots with different props
+type AnyComponent = ComponentType<any>
+type Filled = { name: string; Component: AnyComponent }
+const filled = new Map<SlotName, Filled[]>()
+
+function fillsOf(slot: SlotName): Filled[] {
+  const known = filled.get(slot)
+  if (known) return known
+  const made = registeredFeatures().flatMap((feature: Feature) => {
+    const load: (() => Promise<{ Fill: AnyComponent }>) | undefined = feature.slots?.[slot]
+    if (!load) return []
+    const Component: AnyComponent = lazy(async () => ({ default: (await comeWhatMay(load)).Fill }))
+    return [{ name: feature.name, Component }]
+  })
+  filled.set(slot, made)
+  return made
+}
+
+/**
+ * Code that does not come leaves its slot empty and takes nothing else of the page down; it is asked for again with the
+ * connection.
+ */
+async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await whenItComes(load)
+    } catch (error) {
+      console.warn('A part of the page is missing', error)
+      await nextReturn()
+    }
+  }
+}
+
+/** How many features draw here. */
+export function fillCount(slot: SlotName): number {
+  return fillsOf(slot).length
+}
+
+/** Whether some feature draws here. */
+export function isSlotFilled(slot: SlotName): boolean {
+  return fillCount(slot) > 0
+}
+
+type SlotInput<S extends SlotName> = {
+  name: S
+  props: SlotProps[S]
+  /** Names of features; those that are not named come last. */
+  order?: readonly string[]
+}
+
+/** Draws what the features put here, in their order; nothing while their code is on its way. */
+export function Slot<S extends SlotName>({ name, props, order }: SlotInput<S>) {
+  return inOrder(fillsOf(name), order).map(({ name: feature, Component }) => {
+    const Fill = Component as ComponentType<SlotProps[S]>
+    return (
+      <Suspense key={feature}>
+        <Fill {...(props as SlotProps[S] & Record<never, never>)} />
+      </Suspense>
+    )
+  })
+}
+
+function inOrder(fills: readonly Filled[], order: readonly string[] | undefined): readonly Filled[] {
+  if (!order) return fills
+  const placeOf = ({ name }: Filled) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return [...fills].sort((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,83 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { FormEvent, ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { useText } from '../text.ts'
+import classes from './dialog.module.css'
+import { openModal } from './modal-window.ts'
+
+export type DialogProps = {
+  title: ReactNode
+  /** Called for Escape, the close button and a press outside. The owner then stops drawing the dialog. */
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** Makes the dialog a form, so that Enter does what the main button does. */
+  onSubmit?: () => void
+  /** 400, 500, 520 and 760 px. */
+  size?: 'small' | 'picker' | 'medium' | 'large'
+  /** A press outside must not lose what was written. */
+  isSticky?: boolean
+}
+
+/** A modal window on the browser's own dialog: focus stays inside and returns when it goes. Drawn means open. */
+export function Dialog({ title, onClose, children, footer, onSubmit, size = 'medium', isSticky }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const text = useText()
+  // Closed before it leaves the page: afterwards the browser no longer gives the focus back to a window below.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const close = openModal(dialog)
+    focusFirst(dialog)
+    return close
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const Body = onSubmit ? 'form' : 'div'
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={cx(classes.dialog, classes[size])}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={event => !isSticky && event.target === ref.current && onClose()}
+    >
+      <Body className={classes.body} {...(onSubmit ? { onSubmit: submit, noValidate: true } : {})}>
+        <header className={classes.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon={IconX} label={text('Close')} size="small" onClick={onClose} />
+        </header>
+        {children && (
+          <div className={classes.content} data-dialog-content>
+            {children}
+          </div>
+        )}
+        {footer && (
+          <footer className={classes.footer} data-dialog-footer>
+            {footer}
+          </footer>
+        )}
+      </Body>
+    </dialog>
+  )
+}
+
+/** What is typed or chosen in; a field for files stands behind a button of its own. */
+const fields = ':is(input:not([type="file"]), textarea, select):not(:disabled)'
+
+/** The first field, else the mildest button, else the window itself: never the close button. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>(`[autofocus], [data-dialog-content] ${fields}`)
+  const target = field ?? dialog.querySelector<HTMLElement>('[data-dialog-footer] button') ?? dialog
+  target.focus()
+}

@@ -1,0 +1,57 @@
+import { cx } from '../cx.ts'
+import { Avatar } from './avatar.tsx'
+import classes from './people-options.module.css'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  /** Below the name, where names alone would not tell people apart. */
+  readonly email?: string
+  readonly avatarUrl: string | null
+}
+
+export type PeopleOptionsProps<P extends Person> = {
+  /** The box is `${id}-list` and a person `${id}-0` and so on: for the field's `aria-controls` and `aria-activedescendant`. */
+  id: string
+  label: string
+  people: readonly P[]
+  active: number
+  onChoose: (person: P) => void
+  /** Where the box stands. */
+  className?: string | undefined
+}
+
+/** People offered below a field that keeps the focus and has the keys. */
+export function PeopleOptions<P extends Person>(props: PeopleOptionsProps<P>) {
+  const { id, label, people, active, onChoose, className } = props
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className={cx(classes.people, className)}
+      hidden={people.length === 0}
+    >
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+        <div
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.person}
+          // The field must not lose the focus before the choice is made.
+          onMouseDown={event => event.preventDefault()}
+          onClick={() => onChoose(person)}
+        >
+          <Avatar name={person.name} url={person.avatarUrl} size={26} />
+          <span>
+            {person.name}
+            {person.email && <small>{person.email}</small>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from '../lib/root.ts'
+import type { Check } from './check.ts'
+
+/** More files than this in one folder are divided by subject. */
+const most = 20
+
+/** Folders that were above the limit before there was one, with their files of today. A number here may only get smaller. */
+const largeFolders: Readonly<Record<string, number>> = {
+  'packages/server/src/app': 25,
+  'packages/server/src/drivers/storage': 23,
+  'packages/server/src/features/drive/tree': 25,
+  'packages/server/src/features/sharing/grants': 23,
+  'packages/server/src/platform/http': 27,
+}
+
+/** Folders that had circles before there was this check, with how much of what they hold is in one. As above. */
+const knownCircles: Readonly<Record<string, number>> = {
+  'packages/contract/src': 3,
+  'packages/server/src/features/accounts': 9,
+  'packages/server/src/features/drive': 6,
+  'packages/server/src/features/files': 10,
+  'packages/server/src/features/mail': 2,
+  'packages/server/src/features/sharing': 7,
+  'packages/server/src/features/webdav': 3,
+}
+
+type Allowed = Readonly<Record<string, number>>
+
+export interface Source {
+  /** From the root of the repository. */
+  readonly file: string
+  readonly text: string
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/**
+ * The folders that hold more than twenty files. A file counts in the folder it is in, whatever its kind: modules and style sheets,
+ * but neither tests nor what is in the folders below.
+ */
+export function judgeSizes(files: readonly string[], allowed: Allowed = {}): string[] {
+  const inside = Map.groupBy(
+    files.filter(file => !isTest(file)),
+    file => dirname(file),
+  )
+  const sizes = new Map([...inside].map(([folder, own]) => [folder, own.length]))
+  const large = [...sizes].filter(([folder, size]) => size > (allowed[folder] ?? most))
+  return [
+    ...large.map(([folder, size]) => `${folder} holds ${size} files; the limit is ${allowed[folder] ?? most}.`),
+    ...staleOnes(allowed, sizes),
+  ].toSorted()
+}
+
+/**
+ * The circles among what is in one folder. A folder inside it counts as a whole and a file by itself, so a manifest may name a
+ * folder whose parts import a file beside the manifest. Types and lazy imports count like others, tests don't.
+ */
+export function judgeCircles(sources: readonly Source[], top: string, allowed: Allowed = {}): string[] {
+  const links = sources
+    .filter(({ file }) => !isTest(file))
+    .flatMap(({ file, text }) => importsOf(file, text).map((to): Link => [file, to]))
+  const folders = new Set(sources.flatMap(({ file }) => foldersAbove(file, top)))
+  const found = [...folders].map(folder => ({ folder, circles: circlesOf(linksWithin(folder, links)) }))
+  const sizes = new Map(found.map(({ folder, circles }) => [folder, circles.flat().length]))
+  const wrong = found.filter(({ folder }) => (sizes.get(folder) ?? 0) > (allowed[folder] ?? 0))
+  return [
+    ...wrong.flatMap(({ folder, circles }) =>
+      circles.map(names => `In ${folder} these import each other in a circle: ${names.join(', ')}.`),
+    ),
+    ...staleOnes(allowed, sizes),
+  ].toSorted()
+}
+
+/** What is allowed more than it needs. */
+function staleOnes(allowed: Allowed, sizes: ReadonlyMap<string, number>): string[] {
+  return Object.entries(allowed)
+    .map(([folder, size]) => ({ folder, size, now: sizes.get(folder) ?? 0 }))
+    .filter(({ size, now }) => now < size)
+    .map(({ folder, size, now }) => `${folder} is allowed ${size} and needs ${now}: change it in folders.ts.`)
+}
+
+/** From a file or folder to another one. */
+type Link = readonly [from: string, to: string]
+
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(/(?:from|import)[\s(]*'(\.{1,2}\/[^']+\.tsx?)'/g)
+  return [...found].map(([, path = '']) => normalize(join(dirname(file), path)))
+}
+
+/** The folders that a file is in, from `top` down. */
+function foldersAbove(file: string, top: string): string[] {
+  const folder = dirname(file)
+  if (folder === top) return [top]
+  return folder.startsWith(`${top}/`) ? [...foldersAbove(folder, top), folder] : []
+}
+
+/** The imports between what is in one folder. */
+function linksWithin(folder: string, links: readonly Link[]): Link[] {
+  return links.flatMap(([from, to]): Link[] => {
+    const [first, second] = [entryIn(folder, from), entryIn(folder, to)]
+    return first && second && first !== second ? [[first, second]] : []
+  })
+}
+
+/** What of `folder` a file belongs to: the folder inside it, or the file itself. */
+function entryIn(folder: string, file: string): string | undefined {
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0] : undefined
+}
+
+/** The sets of names of which each leads to every other one. */
+function circlesOf(links: readonly Link[]): string[][] {
+  const next = Map.groupBy(links, ([from]) => from)
+  const reached = new Map([...next.keys()].map(name => [name, reachOf(name, next)]))
+  const circles = [...reached]
+    .filter(([name, seen]) => seen.has(name))
+    .map(([name, seen]) => [...seen].filter(other => reached.get(other)?.has(name)).toSorted())
+  return [...new Map(circles.map(names => [names.join(), names])).values()]
+}
+
+/** Everything that a name leads to; itself only through others. */
+function reachOf(start: string, next: ReadonlyMap<string, readonly Link[]>): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const open = [start]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const fresh = (next.get(name) ?? []).map(([, to]) => to).filter(to => !seen.has(to))
+    for (const to of fresh) seen.add(to)
+    open.push(...fresh)
+  }
+  return seen
+}
+
+/** Folders are small, and what is in one has an order. */
+export const folders: Check = {
+  name: 'folders',
+  async run() {
+    const files = globSync('{packages/*/src,bench,scripts}/**/*.{ts,tsx,css}', {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    })
+    const modules = files.filter(file => /\.tsx?$/.test(file))
+    const sources = modules.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    const circles = ['contract', 'server', 'web'].flatMap(side => {
+      const top = `packages/${side}/src`
+      const own = sources.filter(({ file }) => file.startsWith(`${top}/`))
+      return judgeCircles(own, top, Object.fromEntries(Object.entries(knownCircles).filter(([at]) => isIn(at, top))))
+    })
+    const wrong = [...judgeSizes(files, largeFolders), ...circles]
+    return { isRight: files.length > 0 && wrong.length === 0, output: wrong.join('\n') }
+  },
+}
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
