@@ -54,6 +54,17 @@ export class JobUnsettled extends Error {
   }
 }
 
+/**
+ * A handler throws this when something that it needs is away. The job waits, longer as it grows older, and this try does
+ * not count.
+ */
+export class JobPostponed extends Error {
+  constructor(cause: unknown) {
+    super('Something that the job needs is away', { cause })
+    this.name = 'JobPostponed'
+  }
+}
+
 /** What a handler's error may say: the next try waits at least so long; milliseconds. */
 export function retryAfterOf(error: unknown): number {
   const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: unknown }

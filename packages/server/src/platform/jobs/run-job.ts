@@ -2,9 +2,12 @@ import type { Ctx } from '../ctx.ts'
 import { isFailure } from '../failure.ts'
 import { finishJob, isCancelWanted, leaseMs, renewLease, requeueJob, writeProgress } from './jobs.repository.ts'
 import type { JobRow } from './jobs.tables.ts'
-import { type JobDefinition, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
+import { type JobDefinition, JobPostponed, type JobRun, JobUnsettled, retryAfterOf } from './jobs.ts'
 
 const progressEveryMs = 250
+/** How long a job waits at least, and at most, for something that is away. */
+const shortestWaitMs = 30_000
+const longestWaitMs = 60 * 60_000
 
 /**
  * One try of a job. Whatever happens ends in its row. Only when the row can't be written, or the handler leaves its work
@@ -91,6 +94,11 @@ async function settleFailure(
     const { code, message, sentence } = error.reason
     const error_sentence = sentence ? JSON.stringify(sentence) : null
     return finishJob(db, row.id, now, { state: 'failed', error_code: code, error_message: message, error_sentence })
+  }
+  if (error instanceof JobPostponed) {
+    ctx.log.warn({ err: error.cause, jobId: row.id, kind: row.kind }, 'A job waits for something that is away')
+    const waitMs = Math.min(Math.max(now - row.created_at, shortestWaitMs), longestWaitMs)
+    return requeueJob(db, row, now + waitMs, row.attempts - 1, now)
   }
   ctx.log.error({ err: error, jobId: row.id, kind: row.kind }, 'A job failed')
   if (row.attempts < definition.attempts) {

@@ -4,7 +4,7 @@ import { dialects } from '../../../test/databases.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { fail } from '../failure.ts'
 import type { JobRow } from './jobs.tables.ts'
-import { defineJob, type EnqueueOptions, type JobDefinition, type JobRun } from './jobs.ts'
+import { defineJob, type EnqueueOptions, type JobDefinition, JobPostponed, type JobRun } from './jobs.ts'
 import { createWorker } from './worker.ts'
 
 describe.each(dialects)('worker on %s', dialect => {
@@ -54,6 +54,30 @@ describe.each(dialects)('worker on %s', dialect => {
     test.clock.advance(60_000)
     await worker.runDue()
     expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'request.unexpected' })
+  })
+
+  it('waits for what is away, longer each time up to an hour, and no try counts', async () => {
+    let isAway = true
+    const definition = job(async () => {
+      if (isAway) throw new JobPostponed(new Error('the disk is away'))
+      return { isDone: true }
+    }, 1)
+    const worker = workerFor(definition)
+    const id = await enqueue(definition, 1)
+    const waits: number[] = []
+    for (let n = 0; n < 10; n++) {
+      await worker.runDue()
+      const { state, attempts, run_at } = await find(id)
+      expect([state, attempts]).toEqual(['queued', 0])
+      const wait = run_at - test.clock.now()
+      waits.push(Math.round(wait / 10_000) * 10)
+      test.clock.advance(wait + 1)
+    }
+    expect(waits.slice(0, 4)).toEqual([30, 30, 60, 120])
+    expect(waits.at(-1)).toBe(3600)
+    isAway = false
+    await worker.runDue()
+    expect(await find(id)).toMatchObject({ state: 'done', result: '{"isDone":true}' })
   })
 
   it('does not repeat a declared failure', async () => {

@@ -3,20 +3,55 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import type { Storage } from '../../../drivers/storage/storage.ts'
+import { isStorageError, StorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 
-/** Tools want a file. Where the storage has none on this machine, a copy is made and removed. */
+/** A storage that is away may take a minute to say so: for this long the next files don't ask it again; milliseconds. */
+const believedMs = 30_000
+const awayUntil = new WeakMap<Storage, Map<string, number>>()
+
+/**
+ * Tools want a file. Where the storage has none on this machine, a copy is made and removed.
+ * @throws StorageError where the file can't be had; once a storage is `unavailable`, for a while without asking it again
+ */
 export async function withLocalFile<T>(ctx: Ctx, blob: BlobRow, use: (path: string) => Promise<T>): Promise<T> {
   const local = ctx.storage.localPath(blob.storage_key)
-  if (local !== null) return use(local)
+  if (local !== null) {
+    await believing(ctx, blob, () => requireStored(ctx, blob))
+    return use(local)
+  }
   const folder = join(ctx.env.dataDir, 'tmp')
   const path = join(folder, randomUUID())
   await mkdir(folder, { recursive: true })
-  const handle = await open(path, 'wx', 0o600)
   try {
-    await pipeline(await ctx.storage.read(blob.storage_key), handle.createWriteStream())
+    await believing(ctx, blob, () => copy(ctx, blob, path))
     return await use(path)
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** A tool can't tell a disk that is away from a broken file. */
+async function requireStored(ctx: Ctx, { storage_key: key }: BlobRow): Promise<void> {
+  if ((await ctx.storage.stat(key)) === null) throw new StorageError('missing', `There is no object ${key}`)
+}
+
+async function copy(ctx: Ctx, { storage_key: key }: BlobRow, path: string): Promise<void> {
+  const bytes = await ctx.storage.read(key)
+  const handle = await open(path, 'wx', 0o600)
+  await pipeline(bytes, handle.createWriteStream())
+}
+
+async function believing(ctx: Ctx, { disk }: BlobRow, ask: () => Promise<void>): Promise<void> {
+  const known = awayUntil.get(ctx.storage) ?? new Map<string, number>()
+  awayUntil.set(ctx.storage, known)
+  if ((known.get(disk) ?? 0) > performance.now()) throw new StorageError('unavailable', `The storage ${disk} is away`)
+  try {
+    await ask()
+    known.delete(disk)
+  } catch (error) {
+    if (isStorageError(error, 'unavailable')) known.set(disk, performance.now() + believedMs)
+    throw error
   }
 }

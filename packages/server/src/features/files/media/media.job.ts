@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { awayMs } from '../blobs/unread-files.ts'
+import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPlay } from './can-play.ts'
 import { hasWaiting, queueMedia } from './media.repository.ts'
 
@@ -14,7 +16,7 @@ export const mediaJob = defineJob({
   attempts: 3,
   deadlineSeconds: 60,
   concurrency: 1,
-  handler: async () => (await import('./note-media.ts')).noteMedia,
+  handler: async () => waitForStorage((await import('./note-media.ts')).noteMedia),
 })
 
 /** Orders what a picture says of itself, when somebody wants to know it for the first time. */
@@ -35,6 +37,7 @@ export const lengthsJob = defineJob({
       const result = await noteLengths(ctx, run)
       // The rest has its turn after what others wait for.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderLengths(ctx, tx))
+      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx))
       return result
     }
   },
@@ -42,6 +45,12 @@ export const lengthsJob = defineJob({
 
 async function orderLengths(ctx: Ctx, tx: Tx): Promise<void> {
   const options = { uniqueKey: lengthsJob.kind, runAt: ctx.clock.now() + pauseMs }
+  await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
+}
+
+/** An order of its own: what comes meanwhile doesn't wait for a storage that is away. */
+async function orderLater(ctx: Ctx, tx: Tx): Promise<void> {
+  const options = { uniqueKey: `${lengthsJob.kind}.away`, runAt: ctx.clock.now() + awayMs }
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 

@@ -1,5 +1,6 @@
 import type { BlobRow, MediaDetailsRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { LeftOut } from '../blobs/unread-files.ts'
 
 export function findMedia(db: Reader, blobId: string): Promise<MediaDetailsRow | undefined> {
   return db.selectFrom('media_details').selectAll().where('blob_id', '=', blobId).executeTakeFirst()
@@ -29,11 +30,6 @@ export async function queueMedia(tx: Tx, blobId: string): Promise<void> {
 }
 
 export type WaitingBlob = BlobRow & { readonly tries: number }
-
-interface LeftOut {
-  readonly blobs: readonly string[]
-  readonly disks: readonly string[]
-}
 
 /** What waits, oldest first; what was tried before comes last. */
 export function listWaiting(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<WaitingBlob[]> {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
+import { isLost } from '../blobs/unread-files.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import { readLimits } from '../texts/text-limits.ts'
 import { createTextReader } from '../texts/text-reader.ts'
@@ -17,7 +18,9 @@ export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run:
     const answer: OutlineAnswer =
       blob.size > readLimits.source
         ? { reason: 'too-large' }
-        : await withLocalFile(ctx, blob, path => reader.outline({ outlineOf: path, mime: blob.mime }, run.signal))
+        : await withLocalFile(ctx, blob, path =>
+            reader.outline({ outlineOf: path, mime: blob.mime }, run.signal),
+          ).catch(lostIsBroken)
     if ('outline' in answer) {
       await keepMade(ctx, blob, [{ size: 'outline', bytes: Buffer.from(answer.outline) }], [])
       return { made: 1 }
@@ -28,4 +31,10 @@ export async function makeOutline(ctx: Ctx, { blobId }: { blobId: string }, run:
   } finally {
     await reader.close()
   }
+}
+
+/** The check of stored files reports lost bytes; nobody waits for what they said. */
+function lostIsBroken(error: unknown): OutlineAnswer {
+  if (isLost(error)) return { reason: 'broken' }
+  throw error
 }

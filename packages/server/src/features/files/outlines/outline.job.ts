@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { waitForStorage } from '../blobs/wait-for-storage.ts'
 
 export const outlineJob = defineJob({
   kind: 'files.outline',
@@ -8,7 +9,7 @@ export const outlineJob = defineJob({
   attempts: 3,
   deadlineSeconds: 60,
   concurrency: 1,
-  handler: async () => (await import('./make-outline.ts')).makeOutline,
+  handler: async () => waitForStorage((await import('./make-outline.ts')).makeOutline),
 })
 
 /** Orders what an office document says, when somebody wants to read it for the first time. */

@@ -1,8 +1,8 @@
-import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { changeType } from '../../drive/public.ts'
 import { headLength, sniffType } from '../blobs/sniff-type.ts'
+import { createUnreadFiles, isLost } from '../blobs/unread-files.ts'
 import { queueLength } from '../media/media.job.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
@@ -10,41 +10,37 @@ import { leaveTypeQueue, listToRetype, type QueuedBlob, setType } from './retype
 
 const batchSize = 50
 const runMs = 60_000
-/** Files of one storage that can't be read, after which the rest of it waits for another run. */
-const mostUnread = 3
-
 /**
  * Looks once more at files whose type was not recognised when they came. Each leaves the queue in the transaction that
  * changes it, so a run that breaks off continues where it stopped. Stops after a minute, so that others have their turn.
- * @throws what a storage failed with, after everything that can be read was looked at: the others stay in the queue
+ * Files whose storage is away go on waiting, and keep nobody else's waiting.
  */
-export async function retypeBlobs(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
+export async function retypeBlobs(
+  ctx: Ctx,
+  run: JobRun,
+): Promise<{ files: number; away: number; isMoreLeft: boolean }> {
   const until = Date.now() + runMs
-  const unread = new Map<string, number>()
-  let trouble: unknown = null
+  const unread = createUnreadFiles()
   let after = ''
   let done = 0
   while (Date.now() < until) {
-    const without = [...unread].flatMap(([disk, files]) => (files >= mostUnread ? [disk] : []))
-    const blobs = await listToRetype(ctx.db.read, { after, without, limit: batchSize })
-    if (blobs.length === 0 && trouble !== null) throw trouble
-    if (blobs.length === 0) return { files: done, isMoreLeft: false }
+    const { disks } = unread.leftOut()
+    const blobs = await listToRetype(ctx.db.read, { after, without: disks, limit: batchSize })
+    if (blobs.length === 0) return { files: done, away: unread.count, isMoreLeft: false }
     for (const blob of blobs) {
       run.signal.throwIfAborted()
       after = blob.id
-      if ((unread.get(blob.disk) ?? 0) >= mostUnread) continue
+      if (unread.isAway(blob.disk)) continue
       try {
         await retype(ctx, blob, run.signal)
         done++
       } catch (error) {
-        if (!isStorageError(error)) throw error
-        trouble ??= error
-        unread.set(blob.disk, (unread.get(blob.disk) ?? 0) + 1)
+        if (!unread.add(blob, error)) throw error
       }
     }
     await run.progress(done, null)
   }
-  return { files: done, isMoreLeft: true }
+  return { files: done, away: unread.count, isMoreLeft: true }
 }
 
 async function retype(ctx: Ctx, blob: QueuedBlob, signal: AbortSignal): Promise<void> {
@@ -69,7 +65,7 @@ async function readHead(ctx: Ctx, { storage_key: key, size }: QueuedBlob, signal
   try {
     for await (const chunk of await ctx.storage.read(key, { range, signal })) chunks.push(chunk as Buffer)
   } catch (error) {
-    if (!isStorageError(error, 'missing')) throw error
+    if (!isLost(error)) throw error
     ctx.log.warn({ storageKey: key }, 'The type of a file cannot be found out: its bytes are missing')
     return null
   }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
+import { createUnreadFiles, isLost, type UnreadFiles } from '../blobs/unread-files.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import { pdfToText } from './pdf-to-text.ts'
 import { NoText, readerVersion, readLimits } from './text-limits.ts'
@@ -18,23 +19,25 @@ const runMs = 60_000
 
 /**
  * Reads what waits and puts it into the index. Files are read in a thread of their own, within limits of time, size and
- * memory; a process that dies leaves them waiting. Stops after a minute, so that others have their turn.
+ * memory; a process that dies leaves them waiting. Stops after a minute, so that others have their turn. Files whose
+ * storage is away go on waiting, and keep nobody else's waiting.
  */
-export async function indexTexts(ctx: Ctx, run: JobRun): Promise<{ files: number; isMoreLeft: boolean }> {
+export async function indexTexts(ctx: Ctx, run: JobRun): Promise<{ files: number; away: number; isMoreLeft: boolean }> {
   const reader = createTextReader()
+  const unread = createUnreadFiles()
   const until = Date.now() + runMs
   let done = 0
   try {
     while (Date.now() < until) {
-      const count = await indexBatch(ctx, reader, run.signal)
-      if (count === 0) return { files: done, isMoreLeft: false }
+      const count = await indexBatch(ctx, reader, unread, run.signal)
+      if (count === null) return { files: done, away: unread.count, isMoreLeft: false }
       done += count
       await run.progress(done, null)
     }
   } finally {
     await reader.close()
   }
-  return { files: done, isMoreLeft: await hasQueued(ctx.db.read) }
+  return { files: done, away: unread.count, isMoreLeft: await hasQueued(ctx.db.read) }
 }
 
 interface ReadBlob {
@@ -42,34 +45,62 @@ interface ReadBlob {
   readonly answer: ReadAnswer
 }
 
-/** Takes on some of what waits and answers how many; 0 when nothing is left. */
-async function indexBatch(ctx: Ctx, reader: TextReader, signal: AbortSignal): Promise<number> {
-  const blobs = await listQueued(ctx.db.read, batchSize)
-  if (blobs.length === 0) return 0
+/** Takes on some of what waits and answers how many files are done; null when nothing is left. */
+async function indexBatch(
+  ctx: Ctx,
+  reader: TextReader,
+  unread: UnreadFiles,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const blobs = await listQueued(ctx.db.read, batchSize, unread.leftOut())
+  if (blobs.length === 0) return null
   const ids = blobs.map(blob => blob.id)
   await ctx.db.transaction(tx => countTry(tx, ids, 1))
   try {
-    await readAll(ctx, blobs, reader, signal)
+    const skipped = await readAll(ctx, blobs, { reader, unread, signal })
+    await ctx.db.transaction(tx => countTry(tx, skipped, -1))
+    return blobs.length - skipped.length
   } catch (error) {
     if (signal.aborted) await ctx.db.transaction(tx => countTry(tx, ids, -1))
     throw error
   }
-  return blobs.length
 }
 
-async function readAll(ctx: Ctx, blobs: readonly QueuedBlob[], reader: TextReader, signal: AbortSignal): Promise<void> {
+interface Reading {
+  readonly reader: TextReader
+  readonly unread: UnreadFiles
+  readonly signal: AbortSignal
+}
+
+/** Answers the files that go on waiting because their storage is away. */
+async function readAll(ctx: Ctx, blobs: readonly QueuedBlob[], { reader, unread, signal }: Reading): Promise<string[]> {
+  const skipped: string[] = []
   let read: ReadBlob[] = []
   let length = 0
   for (const blob of blobs) {
-    const answer = await readBlob(ctx, blob, reader, signal)
-    read.push({ blob, answer })
-    length += 'text' in answer ? answer.text.length : 0
+    const answer = unread.isAway(blob.disk) ? null : await readUnlessAway(ctx, blob, { reader, unread, signal })
+    if (answer === null) skipped.push(blob.id)
+    else {
+      read.push({ blob, answer })
+      length += 'text' in answer ? answer.text.length : 0
+    }
     if (length < batchText) continue
     await keep(ctx, read)
     read = []
     length = 0
   }
   await keep(ctx, read)
+  return skipped
+}
+
+async function readUnlessAway(ctx: Ctx, blob: QueuedBlob, reading: Reading): Promise<ReadAnswer | null> {
+  try {
+    return await readBlob(ctx, blob, reading.reader, reading.signal)
+  } catch (error) {
+    if (isLost(error)) return { reason: 'broken' }
+    if (reading.unread.add(blob, error)) return null
+    throw error
+  }
 }
 
 async function readBlob(ctx: Ctx, blob: QueuedBlob, reader: TextReader, signal: AbortSignal): Promise<ReadAnswer> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { LeftOut } from '../blobs/unread-files.ts'
 import type { ContentTextRow } from '../files.tables.ts'
 
 export type QueuedBlob = BlobRow & { tries: number }
@@ -16,12 +17,14 @@ export async function queueBlobs(tx: Tx, blobIds: readonly string[]): Promise<vo
 }
 
 /** What waits, oldest first; what was tried before comes last and alone. */
-export async function listQueued(db: Reader, limit: number): Promise<QueuedBlob[]> {
+export async function listQueued(db: Reader, limit: number, { blobs, disks }: LeftOut): Promise<QueuedBlob[]> {
   const rows = await db
     .selectFrom('text_queue')
     .innerJoin('blobs', 'blobs.id', 'text_queue.blob_id')
     .selectAll('blobs')
     .select('text_queue.tries')
+    .$if(blobs.length > 0, query => query.where('blobs.id', 'not in', [...blobs]))
+    .$if(disks.length > 0, query => query.where('blobs.disk', 'not in', [...disks]))
     .orderBy('text_queue.tries')
     .orderBy('text_queue.blob_id')
     .limit(limit)
@@ -31,6 +34,7 @@ export async function listQueued(db: Reader, limit: number): Promise<QueuedBlob[
 
 /** Counts a try, or takes it back where the try was not the file's to fail. */
 export async function countTry(tx: Tx, blobIds: readonly string[], by: 1 | -1): Promise<void> {
+  if (blobIds.length === 0) return
   await tx
     .updateTable('text_queue')
     .set(e => ({ tries: e('tries', '+', by) }))

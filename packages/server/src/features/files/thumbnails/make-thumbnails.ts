@@ -10,6 +10,7 @@ import { markThumbnails } from '../../drive/public.ts'
 import { findBlob, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { newPictureKey } from '../blobs/object-keys.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
+import { isLost } from '../blobs/unread-files.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
 import { convertDocument } from '../documents/convert-document.ts'
 import { isHeic, isPdf, isVideo } from './can-picture.ts'
@@ -26,7 +27,11 @@ const largestCopy = 256 * 1024 * 1024
 export async function makeThumbnails(ctx: Ctx, { blobId }: { blobId: string }, run: JobRun) {
   const blob = await findBlob(ctx.db.read, blobId)
   if (!blob || (await findThumbnail(ctx.db.read, blobId, 'small'))) return undefined
-  const made = await makeFiles(ctx, blob, run.signal)
+  const made = await makeFiles(ctx, blob, run.signal).catch(error => {
+    // The check of stored files reports lost bytes; nobody waits for a picture of them.
+    if (isLost(error)) return none(blob, 'broken')
+    throw error
+  })
   const reasons = reasonRows(blob, made.reasons, ctx.clock.now())
   if (made.files.length > 0) await keepMade(ctx, blob, made.files, reasons)
   else await ctx.db.transaction(tx => insertThumbnails(tx, reasons))
@@ -45,19 +50,14 @@ export interface MadeFile {
 }
 
 async function makeFiles(ctx: Ctx, blob: BlobRow, signal: AbortSignal): Promise<Made> {
-  const isOffice = isOfficeType(blob.mime)
-  const none = (reason: string): Made => ({
-    files: [],
-    reasons: { ...noPictures(reason), ...(isOffice ? { document: reason } : {}) },
-  })
-  if (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy) return none('too-large')
+  if (ctx.storage.localPath(blob.storage_key) === null && blob.size > largestCopy) return none(blob, 'too-large')
   return withLocalFile(ctx, blob, async path => {
-    if (!isOffice) {
+    if (!isOfficeType(blob.mime)) {
       const drawn = await attempt(ctx, blob, signal, () => draw(ctx, blob.mime, path, signal))
-      return typeof drawn === 'string' ? none(drawn) : { files: drawn, reasons: {} }
+      return typeof drawn === 'string' ? none(blob, drawn) : { files: drawn, reasons: {} }
     }
     const document = await attempt(ctx, blob, signal, () => convert(ctx, path, signal))
-    return typeof document === 'string' ? none(document) : withFirstPage(ctx, blob, document, signal)
+    return typeof document === 'string' ? none(blob, document) : withFirstPage(ctx, blob, document, signal)
   })
 }
 
@@ -81,6 +81,10 @@ async function withFirstPage(ctx: Ctx, blob: BlobRow, document: Buffer, signal: 
   } finally {
     await rm(path, { force: true })
   }
+}
+
+function none({ mime }: BlobRow, reason: string): Made {
+  return { files: [], reasons: { ...noPictures(reason), ...(isOfficeType(mime) ? { document: reason } : {}) } }
 }
 
 function noPictures(reason: string): Made['reasons'] {

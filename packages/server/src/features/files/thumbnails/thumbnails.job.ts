@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
+import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPicture } from './can-picture.ts'
 
 export const thumbnailsJob = defineJob({
@@ -11,7 +12,7 @@ export const thumbnailsJob = defineJob({
   deadlineSeconds: 150,
   // Pictures wait for each other, so that the lists do not wait for pictures.
   concurrency: 1,
-  handler: async () => (await import('./make-thumbnails.ts')).makeThumbnails,
+  handler: async () => waitForStorage((await import('./make-thumbnails.ts')).makeThumbnails),
 })
 
 /** Orders the pictures of a new blob, where some can be made. */

@@ -1,0 +1,17 @@
+import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { JobPostponed, type JobRun } from '../../../platform/jobs/jobs.ts'
+
+type Handler<P> = (ctx: Ctx, payload: P, run: JobRun) => Promise<Record<string, unknown> | undefined>
+
+/** The handler of a job that waits while a storage is away or full, without using up its tries. */
+export function waitForStorage<P>(handle: Handler<P>): Handler<P> {
+  return async (ctx, payload, run) => {
+    try {
+      return await handle(ctx, payload, run)
+    } catch (error) {
+      if (isStorageError(error, 'unavailable') || isStorageError(error, 'full')) throw new JobPostponed(error)
+      throw error
+    }
+  }
+}
