@@ -1,10 +1,13 @@
 /** The connection to the database broke, or none was to be had. What was under way may or may not have been committed. */
 export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY'
+  /** No connection was to be had, so whoever tries now meets the same; else one connection broke, and others may work. */
+  readonly isUnreachable: boolean
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, { isUnreachable }: { readonly isUnreachable: boolean }) {
     super(`The database can't be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.name = 'DatabaseAway'
+    this.isUnreachable = isUnreachable
   }
 }
 
@@ -20,12 +23,18 @@ export function isDatabaseFull(error: unknown): boolean {
   return code.startsWith('SQLITE_FULL') || code === '53100'
 }
 
+/** Whether another program holds the lock of the database (SQLite): waiting helps. */
+export function isDatabaseLocked(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY')
+}
+
 /** Whether the database is locked or away: worth another try later, and not the caller's fault. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return (
     code.startsWith('SQLITE_BUSY') ||
     code.startsWith('SQLITE_IOERR') ||
+    code.startsWith('SQLITE_CANTOPEN') ||
     code === 'DATABASE_AWAY' ||
     /^(08|53|57P)/.test(code)
   )

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isDatabaseUnavailable } from './constraint.ts'
+import { isDatabaseLocked } from './constraint.ts'
 import { type Tx, takeHooks } from './database.ts'
 import type { Tables } from './tables.ts'
 
 interface Waiting {
   run(tx: Tx): Promise<void>
+  /** Whether its own work failed: then it settles with that error, whatever becomes of the others. */
+  hasFailed(): boolean
   settle(commitError: unknown): void
 }
 
@@ -27,7 +29,8 @@ export interface GroupCommit {
 /**
  * Runs transactions one after another on SQLite's one writing connection and commits those that wait at the same time
  * together, so that eight uploads cost one sync of the log instead of eight. Each keeps its own savepoint: one that
- * fails rolls back alone. All of a group become durable before any of them resolves.
+ * fails rolls back alone. All of a group become durable before any of them resolves. Where SQLite gives up the whole
+ * transaction for the sake of one, as it may after an error of the disk, the others of the group run again.
  */
 export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
   const queue: Waiting[] = []
@@ -88,6 +91,7 @@ export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
             throw error
           }
         },
+        hasFailed: () => outcome !== undefined && 'error' in outcome,
         settle(commitError) {
           if (outcome && 'error' in outcome) return reject(outcome.error)
           if (commitError !== undefined || !outcome) return reject(commitError)
@@ -102,24 +106,41 @@ export function createGroupCommit(writer: Kysely<Tables>): GroupCommit {
   return { transaction, announce }
 }
 
-async function commitGroup(connection: Kysely<Tables>, group: Waiting[]): Promise<void> {
-  let commitError: unknown
+async function commitGroup(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<void> {
+  let left = group
+  // Each turn settles at least the one for whose sake the others are run again.
+  while (left.length > 0) left = await commitTogether(connection, left)
+}
+
+/** Settles a group. Answers those that have to be run again. */
+async function commitTogether(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<readonly Waiting[]> {
+  let error: unknown
   try {
     await beginWriting(connection)
-    let began = performance.now()
-    for (const waiting of group) {
-      await runInSavepoint(connection, waiting)
-      if (performance.now() - began < turnMs) continue
-      await nextTurn()
-      began = performance.now()
-    }
+    await runEach(connection, group)
     await sql`commit`.execute(connection)
-  } catch (error) {
-    commitError = error ?? new Error('The transaction failed')
+  } catch (cause) {
+    error = cause ?? new Error('The transaction failed')
     // SQLite may have rolled back by itself (full disk, I/O error); a second rollback then says so.
     await sql`rollback`.execute(connection).catch(() => undefined)
   }
-  for (const waiting of group) waiting.settle(commitError)
+  const others = group.filter(waiting => !waiting.hasFailed())
+  const again = error instanceof TransactionLost && others.length < group.length ? others : []
+  for (const waiting of group) if (!again.includes(waiting)) waiting.settle(error)
+  return again
+}
+
+/** One work of a group has cost all of them their transaction. */
+class TransactionLost extends Error {}
+
+async function runEach(connection: Kysely<Tables>, group: readonly Waiting[]): Promise<void> {
+  let began = performance.now()
+  for (const waiting of group) {
+    await runInSavepoint(connection, waiting)
+    if (performance.now() - began < turnMs) continue
+    await nextTurn()
+    began = performance.now()
+  }
 }
 
 /** Another program may hold the lock, such as one that copies the database. Everybody else is served meanwhile. */
@@ -130,8 +151,10 @@ async function beginWriting(connection: Kysely<Tables>): Promise<void> {
       await sql`begin immediate`.execute(connection)
       return
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || performance.now() > until) throw error
-      await wait(lockedMs)
+      if (isDatabaseLocked(error) && performance.now() < until) await wait(lockedMs)
+      // The last one could be neither committed nor rolled back.
+      else if (String(error).includes('within a transaction')) await sql`rollback`.execute(connection)
+      else throw error
     }
   }
 }
@@ -142,7 +165,9 @@ async function runInSavepoint(connection: Kysely<Tables>, waiting: Waiting): Pro
     await waiting.run(connection as Tx)
   } catch {
     // The error is kept by `run` and given to its caller when the group settles.
-    await sql`rollback to one`.execute(connection)
+    await sql`rollback to one`.execute(connection).catch(cause => {
+      throw new TransactionLost('The transaction is over', { cause })
+    })
   }
   await sql`release one`.execute(connection)
 }

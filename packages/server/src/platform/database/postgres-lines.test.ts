@@ -161,7 +161,7 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     expect(order).toHaveLength(30)
   })
 
-  it('[OPS-04] writes that wait for their space end with the one that lost the database, and the next goes well', async () => {
+  it('[OPS-04] writes that wait for their space don’t end with those whose connections broke', async () => {
     await outside.query('begin')
     await outside.query('select pg_advisory_xact_lock(4712)')
     const lock = sql`select pg_advisory_xact_lock(4712)`
@@ -174,8 +174,32 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     }
     await expect.poll(holding).toBe(2)
     await terminate()
-    for (const error of await Promise.all(writes)) expect(isDatabaseUnavailable(error)).toBe(true)
+    // The next two have their turn, on connections of their own.
+    await expect.poll(holding).toBe(2)
     await outside.query('rollback')
+    const errors = (await Promise.all(writes)).filter(error => error !== null)
+    expect(errors).toHaveLength(2)
+    for (const error of errors) expect(isDatabaseUnavailable(error)).toBe(true)
     expect((await db.transaction(one, 'a space')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('[OPS-04] writes that wait for their space end with the one that gets no connection', {
+    timeout: 60_000,
+  }, async () => {
+    const url = new URL(test.url)
+    const line = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+    url.hostname = '127.0.0.1'
+    url.port = String(line.port)
+    const other = openPostgres(url.href, log, 2)
+    line.plan({ isSilent: true })
+    const began = performance.now()
+    const writes = Array.from({ length: 12 }, () => failure(other.transaction(one, 'a space')))
+    for (const error of await Promise.all(writes)) expect(isDatabaseUnavailable(error)).toBe(true)
+    // One wait for a connection, not six in a row.
+    expect(performance.now() - began).toBeLessThan(19_000)
+    line.plan({})
+    expect(await failure(other.transaction(one, 'a space'))).toBeNull()
+    await other.close()
+    line.close()
   })
 })

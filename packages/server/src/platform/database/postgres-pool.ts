@@ -66,7 +66,7 @@ export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch(error => {
-        throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error)
+        throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error, { isUnreachable: true })
       })
       return clients.get(client) as PostgresPoolClient
     },
@@ -111,7 +111,9 @@ function guarded(client: pg.PoolClient, line: Line): PostgresPoolClient {
     try {
       return await client.query(text, values)
     } catch (error) {
-      throw line.isBroken && !(error instanceof pg.DatabaseError) ? new DatabaseAway(error) : error
+      throw line.isBroken && !(error instanceof pg.DatabaseError)
+        ? new DatabaseAway(error, { isUnreachable: false })
+        : error
     } finally {
       line.heardAt = performance.now()
       // Others that were sent meanwhile are run one after the other.

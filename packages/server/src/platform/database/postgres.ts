@@ -26,8 +26,8 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
   const reading = createPostgresPool({ url, size: poolSize, log })
   const writing = createPostgresPool({ url, size: poolSize, log })
   const stopWatching = watchLines(url, [reading, writing], log)
-  // Each would wait for a connection for as long as the one before it.
-  const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway })
+  // Each would wait for a connection for as long as the one before it. A connection that broke is its own write's trouble.
+  const inTurn = createTurns(atOnce, { endsAll: error => error instanceof DatabaseAway && error.isUnreachable })
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) })
 
