@@ -20,17 +20,17 @@ export const sharingFeature = defineServerFeature({
     { name: 'link-days', cron: '20 3 * * *', run: sweepDays },
     { name: 'access-requests', cron: '40 3 * * *', run: sweepRequests },
   ],
-  start: adoptWaitingGrants,
+  start: ctx => adoptWaitingGrants(ctx),
   onEvent(ctx, event) {
+    const { userId } = event.payload
+    if (typeof userId !== 'string') return
     if (event.type === 'user.reactivated') {
-      adoptWaitingGrants(ctx).catch(error =>
+      adoptWaitingGrants(ctx, userId).catch(error =>
         ctx.log.warn({ err: error }, 'Grants of somebody who is no longer suspended count at the next start'),
       )
       return
     }
-    const { userId } = event.payload
-    const isConcerned = event.type === 'user.created' || event.type === 'user.confirmed'
-    if (!isConcerned || typeof userId !== 'string') return
+    if (event.type !== 'user.created' && event.type !== 'user.confirmed') return
     adoptGrantsOf(ctx, userId).catch(error =>
       ctx.log.warn({ err: error, userId }, 'Grants that waited for a person are given to them at the next start'),
     )

@@ -30,7 +30,7 @@ async function tellOfAdopted(ctx: Ctx, tx: Tx, userId: string, itemIds: readonly
   }
 }
 
-/** What a process that died in between has left. */
-export async function adoptWaitingGrants(ctx: Ctx): Promise<void> {
-  for (const userId of await listAwaited(ctx.db.read)) await adoptGrantsOf(ctx, userId)
+/** What a process that died in between has left; with `giverId`, what waited while that person was suspended. */
+export async function adoptWaitingGrants(ctx: Ctx, giverId?: string): Promise<void> {
+  for (const userId of await listAwaited(ctx.db.read, giverId)) await adoptGrantsOf(ctx, userId)
 }

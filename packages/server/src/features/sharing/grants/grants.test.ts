@@ -174,6 +174,34 @@ describe.each(dialects)('sharing with people on %s', dialect => {
     await expect.poll(async () => canOf(late, file)).toMatchObject({ view: true })
   })
 
+  it('[SHARE-04] somebody who is back sets off their own grants that wait, and nobody else’s', async () => {
+    const admin = await buildMember(test, { permissions: ['admin', 'admin.access'] })
+    const [mine, theirs] = [await buildMember(test), await buildMember(test)]
+    const strange = await buildFile(test, bo, { name: 'other.txt' })
+    await admin.client.ok(manageUserEndpoints.suspend, { params: { id: ada.userId } })
+    const waiting = (id: string, itemId: string, email: string, giver: TestMember) => ({
+      id: `${id}${ada.userId}`.slice(0, 26),
+      item_id: itemId,
+      user_id: null,
+      email,
+      role: 'viewer' as const,
+      expires_at: null,
+      created_by: giver.userId,
+      created_at: 1,
+    })
+    await test.app.services.db.transaction(tx =>
+      tx
+        .insertInto('grants')
+        .values([waiting('g1', file, mine.email, ada), waiting('g2', strange, theirs.email, bo)])
+        .execute(),
+    )
+    await admin.client.ok(manageUserEndpoints.unsuspend, { params: { id: ada.userId } })
+    await expect.poll(async () => canOf(mine, file)).toMatchObject({ view: true })
+    expect(await canOf(theirs, strange)).toBe(404)
+    await adoptWaitingGrants(test.app.ctx)
+    expect(await canOf(theirs, strange)).toMatchObject({ view: true })
+  })
+
   it('[SHARE-06] [SHARE-07] shows who has access, through what and until when, and ends it all at once', async () => {
     await share(folder, bo, 'editor')
     const end = new Date(test.app.services.clock.now() + 3_600_000).toISOString()
