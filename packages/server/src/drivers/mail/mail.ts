@@ -20,6 +20,8 @@ export interface MailRequest<D> {
   readonly replyTo?: string
   /** The id of a message that came in and goes along whole. */
   readonly incomingId?: string
+  /** It is not sent before that time, so that something else may send it first; milliseconds since 1970. */
+  readonly notBefore?: number
 }
 
 export interface Mail {
@@ -50,7 +52,7 @@ export function createMail(services: MailServices): Mail {
   }
 
   return {
-    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId }) {
+    async queue(tx, { template, to, data, id = newId(), replyTo, incomingId, notBefore }) {
       const site = { name: settings.get('site.name'), baseUrl: baseUrl() }
       const rendered = renderMail(template.build(data, site), site)
       const inserted = await tx
@@ -74,7 +76,8 @@ export function createMail(services: MailServices): Mail {
         .onConflict(on => on.column('id').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (inserted) await jobs.enqueue(tx, sendMailJob, { mailId: id })
+      if (inserted)
+        await jobs.enqueue(tx, sendMailJob, { mailId: id }, notBefore === undefined ? {} : { runAt: notBefore })
       return id
     },
     async deliver(mail, id) {

@@ -1,53 +1,33 @@
-import { EmailAddress } from '@holdall/contract/kit/fields.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { newId } from '../../platform/ids.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import './mail.tables.ts'
+import type { MailRow } from './mail.tables.ts'
 import { senderOf } from './mail.ts'
-import { type MailTemplate, renderMail } from './mail-content.ts'
 import { createMailDriver } from './registry.ts'
 
-interface Sent<D> {
-  readonly template: MailTemplate<D>
-  readonly to: readonly string[]
-  readonly data: D
-}
-
 /**
- * Sends a message to several people at once by the method of other settings than those in force, and notes it in the outbox.
- * Resolves with those whom it could not be handed over to. Never longer than `timeoutMs`.
+ * Sends messages that wait in the outbox, all at once, by the method of other settings than those in force. Resolves with
+ * the ids of those that could not be handed over; they go on waiting. Never longer than `timeoutMs`.
  */
-export async function sendBy<D>(
+export async function sendBy(
   ctx: Ctx,
   values: SettingValues,
-  { template, to, data }: Sent<D>,
+  mailIds: readonly string[],
   timeoutMs: number,
 ): Promise<readonly string[]> {
-  const baseUrl = ctx.env.appUrl ?? values.get('app_url').replace(/\/+$/, '')
-  const site = { name: values.get('site.name'), baseUrl }
-  const rendered = renderMail(template.build(data, site), site)
-  const from = senderOf(values, baseUrl)
-  const method = values.get('mail_driver')
   const driver = await createMailDriver(ctx, values).catch(() => null)
-  if (!driver) return to
-  const sendTo = async (address: string) => {
-    const id = newId()
+  if (!driver) return mailIds
+  const from = senderOf(values, ctx.env.appUrl ?? values.get('app_url').replace(/\/+$/, ''))
+  const method = values.get('mail_driver')
+  const sendOne = async ({ id, recipient, subject, html, text }: MailRow) => {
     const messageId = `<${id}@${from.address.split('@')[1]}>`
-    await driver.send({ ...rendered, to: EmailAddress.parse(address), from, messageId })
-    await noteSent(ctx, {
-      id,
-      template: template.name,
-      recipient: address,
-      subject: rendered.subject,
-      messageId,
-      method,
-    })
-    return address
+    await driver.send({ subject, html, text, to: recipient, from, messageId })
+    await noteSent(ctx, { id, method, messageId })
+    return id
   }
-  const sending = to.map(sendTo)
   try {
-    const results = await Promise.all(sending.map(one => withTimeout(one, timeoutMs)))
-    const failed = to.filter((_, index) => results[index] === null)
+    const waiting = await listWaiting(ctx, mailIds)
+    const results = await Promise.all(waiting.map(mail => withTimeout(sendOne(mail), timeoutMs)))
+    const failed = waiting.filter((_, index) => results[index] === null).map(({ id }) => id)
     if (failed.length > 0) ctx.log.warn({ method, failed: failed.length }, 'The former mail method could not send')
     return failed
   } finally {
@@ -67,24 +47,29 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T | 
   }
 }
 
-interface Note {
-  readonly id: string
-  readonly template: string
-  readonly recipient: string
-  readonly subject: string
-  readonly messageId: string
-  readonly method: string
+function listWaiting({ db }: Ctx, mailIds: readonly string[]): Promise<MailRow[]> {
+  return db.read
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('id', 'in', [...mailIds])
+    .where('state', '=', 'queued')
+    .execute()
 }
 
-async function noteSent(ctx: Ctx, { id, template, recipient, subject, messageId, method }: Note): Promise<void> {
-  const now = ctx.clock.now()
-  const row = { id, template, recipient, subject, html: '', text: '', state: 'sent' as const, attempts: 1, error: null }
-  const facts = { driver: method, message_id: messageId, created_at: now, sent_at: now }
-  const rest = { is_subject_secret: 0 as const, reply_to: null, incoming_id: null }
+interface Sent {
+  readonly id: string
+  readonly method: string
+  readonly messageId: string
+}
+
+/** As `sendMail` notes it. */
+async function noteSent(ctx: Ctx, { id, method, messageId }: Sent): Promise<void> {
+  const facts = { attempts: 1, error: null, driver: method, message_id: messageId, sent_at: ctx.clock.now() }
   await ctx.db.transaction(tx =>
     tx
-      .insertInto('mail_outbox')
-      .values({ ...row, ...facts, ...rest })
+      .updateTable('mail_outbox')
+      .set({ state: 'sent', ...facts, html: '', text: '' })
+      .where('id', '=', id)
       .execute(),
   )
 }

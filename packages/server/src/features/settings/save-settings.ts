@@ -68,15 +68,15 @@ async function trySave(
   const before = facts([...checked.values.keys()].map(key => [key, ctx.settings.read(key)]))
   const former = keepValues(ctx)
   try {
-    const changed = await ctx.db.transaction(async tx => {
+    const sendNews = await ctx.db.transaction(async tx => {
       const keys = await ctx.settings.write(tx, checked.values, userId, key => seen.get(key) ?? 0)
-      if (keys.length === 0) return keys
+      if (keys.length === 0) return undefined
       const after = facts(keys.map(key => [key, checked.values.get(key)]))
       const values = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
       await writeAudit(tx, ctx, { action, before: values, after })
-      return keys
+      return tellAdministrators(ctx, tx, former, keys)
     })
-    await tellAdministrators(ctx, former, changed)
+    await sendNews?.()
     return await readSettings(ctx)
   } catch (error) {
     if (error instanceof SettingsMoved) return null

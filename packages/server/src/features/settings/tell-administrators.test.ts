@@ -5,6 +5,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../../test/peers/smtp-sink.ts'
+import { keepValues, tellAdministrators } from './tell-administrators.ts'
 
 const open = { disabledCommands: ['AUTH', 'STARTTLS'] as const }
 
@@ -72,6 +73,32 @@ describe.each(dialects)('what administrators are told of settings on %s', dialec
     expect((await save(mailBy(foreign))).status).toBe(200)
     await test.app.worker.runDue()
     expect(toBoss(foreign)).toHaveLength(1)
+  })
+
+  it('a server that ends right after the save sends the message when it is back', async () => {
+    await test.app.services.settings.save(mailBy(own), null)
+    const former = keepValues(test.app.ctx)
+    // The save is committed, and nothing after it runs.
+    await test.app.services.db.transaction(tx => tellAdministrators(test.app.ctx, tx, former, ['mail_port']))
+    await test.app.worker.runDue()
+    expect(toBoss(own)).toEqual([])
+    test.clock.advance(60_001)
+    await test.app.worker.runDue()
+    expect(toBoss(own)).toEqual(['The server changed settings of Holdall: Mail'])
+    await test.app.worker.runDue()
+    expect(toBoss(own)).toHaveLength(1)
+  })
+
+  it('a save that is not committed tells nobody', async () => {
+    await test.app.services.settings.save(mailBy(own), null)
+    const former = keepValues(test.app.ctx)
+    const saved = test.app.services.db.transaction(async tx => {
+      await tellAdministrators(test.app.ctx, tx, former, ['registration.disable'])
+      throw new Error('no')
+    })
+    await expect(saved).rejects.toThrow('no')
+    await test.app.worker.runDue()
+    expect(toBoss(own)).toEqual([])
   })
 
   it('a save that asks another server counts as a trial, and leaves a line where it is refused', async () => {

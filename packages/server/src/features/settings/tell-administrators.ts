@@ -1,6 +1,8 @@
 import { panelOfSetting, type SettingKey, settingTable } from '@holdall/contract/contract.ts'
 import { sendBy } from '../../drivers/mail/send-by.ts'
+import { sendMailJob } from '../../drivers/mail/send-mail.job.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { listAdministratorAddresses } from '../roles/public.ts'
 import { settingsChangedMail } from './emails/settings-changed.mail.ts'
@@ -21,25 +23,40 @@ export function keepValues(ctx: Ctx): SettingValues {
   return { get: key => values.get(key) as never }
 }
 
+/** Messages that the former method should send are sent by the one in force after this, should the server end meanwhile. */
+const fallbackMs = 60_000
+
 /**
- * Tells every administrator by mail that settings were changed by which others could become as strong as they are. It leaves by the
- * method of before, because the new one may belong to whoever changed it. Where that cannot send, the outbox sends it as
- * soon as mail works.
+ * Tells every administrator by mail that settings were changed by which others could become as strong as they are. The messages
+ * are written to the outbox in the transaction of the change. They leave by the method of before, because the new one may
+ * belong to whoever changed it; where that cannot send, the outbox sends them as soon as mail works.
+ * Answers what to call after the commit.
  */
-export async function tellAdministrators(ctx: Ctx, before: SettingValues, keys: readonly string[]): Promise<void> {
+export async function tellAdministrators(
+  ctx: Ctx,
+  tx: Tx,
+  before: SettingValues,
+  keys: readonly string[],
+): Promise<() => Promise<void>> {
   const changed = keys.filter(key => (panelOfSetting.get(key)?.panel ?? '') in grave)
-  if (changed.length === 0) return
+  if (changed.length === 0) return async () => undefined
   const panels = [...new Set(changed.map(key => grave[panelOfSetting.get(key)?.panel ?? ''] ?? ''))]
   const labels = changed.map(key => settingTable[key]?.schema.meta()?.title ?? key)
   const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : 'The server'
   const data = { by, panels, labels }
-  const to = await listAdministratorAddresses(ctx.db.read)
   const isSameWay = !changed.some(key => panelOfSetting.get(key)?.panel === 'mail')
   const isSending = before.get('mail_driver' satisfies SettingKey) !== 'log'
-  const left =
-    isSameWay || !isSending ? to : await sendBy(ctx, before, { template: settingsChangedMail, to, data }, timeoutMs)
-  if (left.length === 0) return
-  await ctx.db.transaction(async tx => {
-    for (const address of left) await ctx.mail.queue(tx, { template: settingsChangedMail, to: address, data })
-  })
+  const leavesByFormer = !isSameWay && isSending
+  const later = leavesByFormer ? { notBefore: ctx.clock.now() + fallbackMs } : {}
+  const mailIds: string[] = []
+  for (const to of await listAdministratorAddresses(tx)) {
+    mailIds.push(await ctx.mail.queue(tx, { template: settingsChangedMail, to, data, ...later }))
+  }
+  return async () => {
+    if (!leavesByFormer) return
+    const left = await sendBy(ctx, before, mailIds, timeoutMs)
+    await ctx.db.transaction(async tx => {
+      for (const mailId of left) await ctx.jobs.enqueue(tx, sendMailJob, { mailId })
+    })
+  }
 }

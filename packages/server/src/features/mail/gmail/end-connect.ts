@@ -60,11 +60,12 @@ async function keep(ctx: Ctx, userId: string, code: string, verifier: string): P
     ['gmail.refresh_token', tokens.refreshToken],
   ])
   const former = keepValues(ctx)
-  await ctx.db.transaction(async tx => {
+  const sendNews = await ctx.db.transaction(async tx => {
     await ctx.settings.write(tx, values, userId)
     const audit = { action: 'mail.gmail-connected', before: { account: before }, after: { account: email } }
     await writeAudit(tx, ctx, audit)
+    return tellAdministrators(ctx, tx, former, [...values.keys()])
   })
-  await tellAdministrators(ctx, former, [...values.keys()])
+  await sendNews()
   return { email }
 }
