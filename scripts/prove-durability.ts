@@ -48,7 +48,7 @@ function judge(steps: readonly Step[]): number {
     for (const problem of problems) console.log(`  WRONG: ${problem}`)
     wrong += problems.length
   }
-  const answers = steps.filter(step => step.kind === 'answer' && step.path.startsWith('socket:') && confirms(step))
+  const answers = steps.filter(step => step.kind === 'answer' && isOfServer(step) && confirms(step))
   if (answers.length > 0) console.log('\nAnswers that confirm something')
   for (const answer of answers) {
     console.log(`  ${answer.target}`)
@@ -85,9 +85,14 @@ function problemsOf(name: Step, steps: readonly Step[]): string[] {
   return problems
 }
 
+/** Whether a server sent it. Its path doesn't tell: the output of a program may go to a socket too. */
+function isOfServer(answer: Step): boolean {
+  return answer.target?.startsWith('HTTP/') === true
+}
+
 /** A server on SQLite also has to sync the row, which goes to the write-ahead log. */
 function rowProblems(name: Step, answer: Step | undefined, steps: readonly Step[]): string[] {
-  if (!answer?.path.startsWith('socket:')) return []
+  if (!answer || !isOfServer(answer)) return []
   const isBetween = (step: Step) => step.begin >= name.end && step.end <= answer.begin && step.path.endsWith('-wal')
   const lastWrite = steps.findLast(step => step.kind === 'write' && isBetween(step))
   if (!lastWrite) return ['no row was seen in a write-ahead log between the name and the answer']

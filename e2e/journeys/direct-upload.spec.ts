@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { CorsRule } from '../../packages/server/test/peers/s3-cors.ts'
 import { type S3StorePeer, startS3StorePeer } from '../../packages/server/test/peers/s3-store-peer.ts'
+import { fillIn, readShown } from '../../scripts/lib/documents.ts'
 import { type Member, setUp } from '../fixtures/member.ts'
 import { type Product, startProduct } from '../fixtures/product.ts'
 import { test as base } from '../fixtures/test.ts'
@@ -30,7 +32,7 @@ const test = base.extend<{ bucket: S3StorePeer }>({
       STORAGE_S3_KEY: bucket.key,
       STORAGE_S3_SECRET: bucket.secret,
     })
-    bucket.origins = [product.url]
+    bucket.cors = documentedRules(product.url)
     await use(product)
     await product.remove()
   },
@@ -38,6 +40,12 @@ const test = base.extend<{ bucket: S3StorePeer }>({
     await use(await setUp(product, context))
   },
 })
+
+/** The rule that operators are told to give their bucket, with the product's address in it. */
+function documentedRules(address: string): CorsRule[] {
+  const shown = readShown('docs/operations/drivers.md', 'json', 'AllowedOrigins')
+  return JSON.parse(fillIn(shown, { 'https://drive.example.org': address }))
+}
 
 /** Counts what the page sends to the drive itself; bytes by PATCH, as every upload through the server. */
 function watch(page: Page, product: Product) {
@@ -119,7 +127,7 @@ test('[XFER-12] where the bucket lets the page not in, the file goes through the
 }) => {
   const [first, second] = [join(dir, 'first.bin'), join(dir, 'second.bin')]
   const hashes = [await writeLarge(first, 20 * megabyte), await writeLarge(second, 20 * megabyte)]
-  bucket.origins = []
+  bucket.cors = []
   const seen = watch(page, product)
   await pick(page, product, first)
   await expect(tray(page).getByText('1 file uploaded')).toBeVisible({ timeout: 30_000 })
@@ -129,7 +137,7 @@ test('[XFER-12] where the bucket lets the page not in, the file goes through the
   await expectSame(owner, product, 'first.bin', hashes[0] ?? '')
 
   // Another page asks anew; this time the bucket goes away in the middle.
-  bucket.origins = [product.url]
+  bucket.cors = documentedRules(product.url)
   seen.patches = 0
   const limit = await slowLine(page, 5 * megabyte)
   await pick(page, product, second)

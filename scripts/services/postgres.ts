@@ -45,7 +45,8 @@ export async function providePostgres(): Promise<Provided> {
 }
 
 /** The folder with the server's programs: Debian keeps them off the PATH, one folder a version. */
-function findPostgres(): string | undefined {
+/** The folder of PostgreSQL's programs; Debian keeps those of the server off the PATH. */
+export function findPostgres(): string | undefined {
   const onPath = findCommand('initdb')
   const versions = globSync(folders).toSorted((a, b) => versionOf(b) - versionOf(a))
   return [...(onPath ? [dirname(onPath)] : []), ...versions].find(

@@ -8,6 +8,8 @@ const programs = [
   { name: 'bsdtar', package: 'libarchive-tools', suite: 'archives opened by bsdtar' },
   { name: 'python3', package: 'python3', suite: 'archives opened by Python' },
   { name: 'strace', package: 'strace', suite: 'the order of system calls of an upload' },
+  { name: 'curl', package: 'curl', suite: 'the documented calls of the API' },
+  { name: 'sqlite3', package: 'sqlite3', suite: 'the documented backup of SQLite' },
   { name: 'litmus', package: 'litmus', suite: 'WebDAV tried by litmus' },
   { name: 'rclone', package: 'rclone', suite: 'WebDAV tried by rclone' },
   { name: 'mount.davfs', package: 'davfs2', suite: 'WebDAV as a mounted folder' },

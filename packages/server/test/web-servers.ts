@@ -1,23 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fillIn, readShown } from '../../../scripts/lib/documents.ts'
 
-/** Web servers of Debian's packages, set up as docs/operations/static-delivery.md says. */
+/** Web servers of Debian's packages, with the configuration that docs/operations/static-delivery.md shows. */
 const programs = {
   nginx: {
     command: 'nginx',
@@ -93,48 +83,30 @@ function readLog(dir: string): string {
 const isRoot = process.getuid?.() === 0
 const webUser = 'www-data'
 
-/** Lets the web server's group read what is there and what comes, as the operator is told to. */
+/**
+ * Lets the web server's group read what is there and what comes, by the commands that the operator is told.
+ * @throws Error with what they say, where they say anything.
+ */
 export function openToWebServer(dataDir: string): void {
   if (!isRoot) return
-  const gid = Number(execFileSync('id', ['-g', webUser], { encoding: 'utf8' }))
-  const open = (path: string) => {
-    chownSync(path, 0, gid)
-    chmodSync(path, 0o2750)
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (entry.isDirectory()) open(join(path, entry.name))
-    }
-  }
-  chownSync(dataDir, 0, gid)
-  chmodSync(dataDir, 0o710)
-  for (const name of ['blobs', 'staging', 'tmp']) {
-    mkdirSync(join(dataDir, name), { recursive: true })
-    open(join(dataDir, name))
-  }
+  const commands = fillIn(readShown(page, 'sh'), { [documented.dataDir]: dataDir })
+  const { status, stderr } = spawnSync('sh', ['-c', commands], { encoding: 'utf8' })
+  if (status !== 0 || stderr !== '') throw new Error(`The commands of ${page} ended with ${status}: ${stderr}`)
 }
 
-const passedOn = [
-  'ETag',
-  'Last-Modified',
-  'Content-Security-Policy',
-  'X-Content-Type-Options',
-  'Referrer-Policy',
-  'Cross-Origin-Resource-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Strict-Transport-Security',
-]
+const page = 'docs/operations/static-delivery.md'
+const documented = { site: 'drive.example.org', app: 'http://127.0.0.1:3000', dataDir: '/var/lib/holdall' }
 
 function nginxConfiguration({ port, appPort, dataDir, isBare, without }: WebServerPlan): string {
-  const headers = passedOn
-    .filter(name => name !== without)
-    .map(name => `add_header ${name} $upstream_http_${name.toLowerCase().replaceAll('-', '_')};`)
-  const files = `location /.stored-files/ { internal; alias ${dataDir}/blobs/; max_ranges 1; ${headers.join('\n')} }`
-  return nginxAround(`
-      server {
-        listen 127.0.0.1:${port};
-        client_max_body_size 0;
-        location / { proxy_pass http://127.0.0.1:${appPort}; proxy_set_header Host $http_host; }
-        ${isBare ? '' : files}
-      }`)
+  const shown = readShown(page, 'nginx')
+  const whole = fillIn(shown, {
+    [`server_name ${documented.site};`]: `listen 127.0.0.1:${port};`,
+    [documented.app]: `http://127.0.0.1:${appPort}`,
+    [documented.dataDir]: dataDir,
+  })
+  const files = /\n *location \/\.stored-files\/ \{[^}]*\}/.exec(whole)?.[0] ?? ''
+  const known = isBare ? fillIn(whole, { [files]: '' }) : whole
+  return nginxAround(without ? known.replace(new RegExp(`^ *add_header ${without} .*$`, 'm'), '') : known)
 }
 
 function nginxAround(blocks: string): string {
@@ -151,13 +123,17 @@ function nginxAround(blocks: string): string {
 
 function apacheConfiguration(dir: string, { port, appPort, dataDir, isBare, without }: WebServerPlan): string {
   const modules = ['mpm_event', 'authz_core', 'proxy', 'proxy_http', 'headers', 'xsendfile']
+  const host = fillIn(readShown(page, 'apache'), {
+    '*:80': `127.0.0.1:${port}`,
+    [`${documented.app}/`]: `http://127.0.0.1:${appPort}/`,
+    [documented.dataDir]: dataDir,
+  })
   return [
     ...modules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
     ...[`Listen 127.0.0.1:${port}`, 'ServerName 127.0.0.1', `PidFile ${dir}/temp/pid`, `ErrorLog ${dir}/temp/errors`],
     ...(isRoot ? [`User ${webUser}`, `Group ${webUser}`] : []),
-    ...[`DefaultRuntimeDir ${dir}/temp`, `Mutex file:${dir}/temp`, 'ProxyPreserveHost On'],
-    `ProxyPass / http://127.0.0.1:${appPort}/`,
-    ...(isBare ? [] : ['XSendFile on', `XSendFilePath ${dataDir}/blobs`, 'MaxRanges 1']),
+    ...[`DefaultRuntimeDir ${dir}/temp`, `Mutex file:${dir}/temp`],
+    isBare ? host.replace(/^ *(?:XSendFile|XSendFilePath|MaxRanges) .*\n/gm, '') : host,
     ...(without ? [`Header always unset ${without}`, `Header unset ${without}`] : []),
     '',
   ].join('\n')

@@ -11,6 +11,7 @@ export interface ServerProcess {
   /** SIGTERM; answers the exit code. */
   stop(): Promise<number | null>
   output(): string
+  pid(): number | undefined
 }
 
 const main = fileURLToPath(new URL('../../src/app/main.ts', import.meta.url))
@@ -24,6 +25,7 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
   return {
     url,
     output: () => text,
+    pid: () => child?.pid,
     async start() {
       text = ''
       child = spawn(process.execPath, [main, 'serve'], {
@@ -43,11 +45,11 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
       }
       child.stdout?.on('data', collect)
       child.stderr?.on('data', collect)
-      const end = Date.now() + 30_000
+      const end = Date.now() + 60_000
       while (!(await isReady(url))) {
         if (child.exitCode !== null || child.signalCode !== null)
           throw new Error(`The server ended by itself:\n${text}`)
-        if (Date.now() > end) throw new Error(`The server did not start within 30 seconds:\n${text}`)
+        if (Date.now() > end) throw new Error(`The server did not start within 60 seconds:\n${text}`)
         await new Promise(resolve => setTimeout(resolve, 10))
       }
     },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { type CorsRule, corsHeaders } from './s3-cors.ts'
 import { checkSignature } from './s3-signature.ts'
 
 interface Part {
@@ -32,8 +33,8 @@ export interface S3StorePeer {
   readonly uploads: Map<string, Upload>
   /** What was asked, in order; by a signed address `Signed…`. */
   readonly calls: string[]
-  /** Pages that may send from other origins (CORS). */
-  origins: string[]
+  /** Which pages of other origins may send what. */
+  cors: readonly CorsRule[]
   /** Counts calls from now on; those of browsers are not counted. */
   fault: StoreFault | null
   counted: number
@@ -65,7 +66,7 @@ export async function startS3StorePeer(): Promise<S3StorePeer> {
     objects: new Map(),
     uploads: new Map(),
     calls: [],
-    origins: [],
+    cors: [],
     fault: null,
     counted: 0,
     onFault: null,
@@ -91,17 +92,13 @@ interface Told {
 
 async function serve(peer: S3StorePeer, request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '', peer.url)
-  const origin = request.headers.origin
-  const cors = origin && peer.origins.includes(origin) ? { 'access-control-allow-origin': origin } : {}
+  const cors = corsHeaders(peer.cors, request.method ?? '', request.headers)
   const send = ({ status, headers = {}, body }: Told) => {
     answer.writeHead(status, { ...headers, ...cors }).end(request.method === 'HEAD' ? undefined : body)
   }
   if (request.method === 'OPTIONS') {
     peer.calls.push('Preflight')
-    if (!('access-control-allow-origin' in cors)) return send(refusal(403, 'AccessForbidden'))
-    const wanted = request.headers['access-control-request-headers']
-    const headers = { 'access-control-allow-methods': 'PUT', 'access-control-allow-headers': String(wanted ?? '') }
-    return send({ status: 200, headers })
+    return send(cors ? { status: 200 } : refusal(403, 'AccessForbidden'))
   }
   const body = await buffer(request)
   const name = nameOf(request.method ?? '', url)

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillIn, readShown } from '../../../../../scripts/lib/documents.ts'
 import { findCommand } from '../../../../../scripts/lib/find-command.ts'
 import { dialects } from '../../../test/databases.ts'
 import { buildDavClient } from '../../../test/dav.ts'
@@ -52,15 +53,9 @@ const hostile = [
   `${'long'.repeat(60)}.txt`,
 ]
 
-/** The command of docs/operations/webdav.md, with a site's address, a person and an app password in it. */
-function documentedLine({ address, user, secret }: { address: string; user: string; secret: string }): string {
-  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations/webdav.md'), 'utf8')
-  const [, line = ''] = /`(rclone config create [^`]+)`/.exec(page) ?? []
-  return line
-    .replace('https://your.site', address)
-    .replace('you@example.org', user)
-    .replace('app-password', secret)
-    .replace(/^rclone/, rclone ?? '')
+/** A command of docs/operations/webdav.md, with a site's address in it and what else the test has of its own. */
+function documentedCommand(name: string, address: string, values: Record<string, string>): string {
+  return fillIn(readShown('docs/operations/webdav.md', 'inline', name), { 'https://your.site': address, ...values })
 }
 
 describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
@@ -92,7 +87,8 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
         utimesSync(file, 1_600_000_000, 1_600_000_000)
       }
       const env = { RCLONE_CONFIG: join(dir, 'rclone.conf') }
-      await run('sh', ['-c', documentedLine({ address, user: ada.email, secret })], env)
+      const person = { 'you@example.org': ada.email, 'app-password': secret }
+      await run('sh', ['-c', documentedCommand('rclone config', address, person)], env)
       const call = (...args: string[]) => run(rclone ?? '', [...args, '--retries=1', '--low-level-retries=1'], env)
       await call('copy', local, 'drive:tree')
       await call('check', '--download', local, 'drive:tree')
@@ -136,8 +132,9 @@ describe.each(dialects)('programs that speak WebDAV, on %s', dialect => {
         config,
         `secrets ${secrets}\ncache_dir ${join(dir, 'cache')}\ndelay_upload 0\nuse_locks 1\nask_auth 0\n`,
       )
-      writeFileSync(secrets, `"${address}/dav/files/" "${ada.email}" "${secret}"\n`, { mode: 0o600 })
-      const mounted = await tryRun('mount.davfs', [`${address}/dav/files/`, point, '-o', `conf=${config}`])
+      writeFileSync(secrets, `"${point}" "${ada.email}" "${secret}"\n`, { mode: 0o600 })
+      const command = documentedCommand('mount -t davfs', address, { '/mnt/drive': point })
+      const mounted = await tryRun('sh', ['-c', `${command} -o conf=${config}`])
       // A container may show the device and yet forbid to mount.
       if (mounted.code !== 0 && /permitted|denied/i.test(mounted.output)) return context.skip(mounted.output.trim())
       expect(mounted, mounted.output).toMatchObject({ code: 0 })

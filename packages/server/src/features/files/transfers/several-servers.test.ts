@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillIn, readShown } from '../../../../../../scripts/lib/documents.ts'
 import { dialects } from '../../../../test/databases.ts'
-import { createDriveTest, type DriveTest, offsetStream, tus } from '../../../../test/drive-test.ts'
+import { createDriveTest, type DriveTest, encodeMetadata, offsetStream, tus } from '../../../../test/drive-test.ts'
 import { testAuthenticate } from '../../../../test/harness.ts'
 import { freePort, hasWebServer, startProxy, type WebServer } from '../../../../test/web-servers.ts'
 import type { App } from '../../../app/build-app.ts'
@@ -75,17 +76,19 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
     await three.http.close()
   })
 
-  it.skipIf(!hasWebServer('nginx'))(
-    '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md',
-    async () => {
+  // The second is what the document says for clients that come through one address.
+  it.skipIf(!hasWebServer('nginx')).each(['ip_hash;', 'hash $http_cookie consistent;'])(
+    '[XFER-05] come to one of them by the nginx of docs/operations/several-servers.md, with %s',
+    async stick => {
       const port = await freePort()
-      const nginx: WebServer = await startProxy(documentedProxy(port, [portOf(one.baseUrl), portOf(other)]), port)
+      const ports = [portOf(one.baseUrl), portOf(other)]
+      const nginx: WebServer = await startProxy(documentedProxy(port, ports, stick), port)
       const base = `http://127.0.0.1:${port}`
       const created = await one.send('POST', `${base}/api/v1/transfers`, {
         headers: {
           ...tus,
           'upload-length': `${bytes.length}`,
-          'upload-metadata': `filename ${btoa('by-nginx.bin')},parentId ${btoa(one.rootId)}`,
+          'upload-metadata': encodeMetadata({ filename: `by ${stick}.bin`, parentId: one.rootId }),
         },
       })
       const path = new URL(created.headers.get('location') ?? '', base).pathname
@@ -97,13 +100,13 @@ describe.each(dialects)('uploads to a site of two servers, on %s', dialect => {
 })
 
 /** The documented configuration, with the ports of the test in the place of those of its servers. */
-function documentedProxy(port: number, servers: readonly string[]): string {
-  const page = readFileSync(join(import.meta.dirname, '../../../../../../docs/operations/several-servers.md'), 'utf8')
-  const [, text = ''] = /```nginx\n([\s\S]*?)```/.exec(page) ?? []
-  return text
-    .replace('server 10.0.0.11:3000', `server 127.0.0.1:${servers[0]}`)
-    .replace('server 10.0.0.12:3000', `server 127.0.0.1:${servers[1]}`)
-    .replace('server_name drive.example.org;', `listen 127.0.0.1:${port};`)
+function documentedProxy(port: number, servers: readonly string[], stick: string): string {
+  return fillIn(readShown('docs/operations/several-servers.md', 'nginx'), {
+    'ip_hash;': stick,
+    'server 10.0.0.11:3000': `server 127.0.0.1:${servers[0]}`,
+    'server 10.0.0.12:3000': `server 127.0.0.1:${servers[1]}`,
+    'server_name drive.example.org;': `listen 127.0.0.1:${port};`,
+  })
 }
 
 async function startAnother(first: DriveTest, dataDir: string): Promise<App> {

@@ -1,0 +1,100 @@
+import type { Shown } from '../../../../scripts/lib/documents.ts'
+
+type Entry = Pick<Shown, 'document' | 'language'> & {
+  /** A part of the block that no other of the same document and language has. */
+  readonly part: string
+} & ({ readonly test: string } | { readonly notRun: string })
+
+/**
+ * Every command and configuration that the documents show, with the test that runs it or the reason why none does.
+ * `register.test.ts` compares it with the documents in both directions.
+ */
+export const register: readonly Entry[] = [
+  { document: 'README.md', language: 'sh', part: 'npm start', test: 'e2e/journeys/readme.spec.ts' },
+  { document: 'README.md', language: 'sh', part: 'npm test', notRun: 'It is the command that runs these tests.' },
+  { document: 'README.md', language: 'sh', part: 'curl', test: 'packages/server/test/documented/calls.test.ts' },
+  ...['migrate', 'forget-secrets', 'receive-mail'].map(part => ({
+    document: 'README.md',
+    language: 'inline',
+    part: `npm start -- ${part}`,
+    test: 'e2e/journeys/readme.spec.ts',
+  })),
+  {
+    document: 'docs/operations/drivers.md',
+    language: 'inline',
+    part: 'receive-mail',
+    test: 'packages/server/src/features/mail/incoming/incoming.test.ts',
+  },
+  {
+    document: 'docs/operations/durability.md',
+    language: 'sh',
+    part: 'prove-durability.sh --server',
+    test: 'packages/server/test/documented/durability.test.ts',
+  },
+  {
+    document: 'docs/operations/durability.md',
+    language: 'sh',
+    part: 'prove-durability.sh --pid',
+    test: 'packages/server/test/documented/durability.test.ts',
+  },
+  {
+    document: 'docs/operations/durability.md',
+    language: 'inline',
+    part: 'prove-durability.sh',
+    test: 'packages/server/test/documented/durability.test.ts',
+  },
+  {
+    document: 'docs/operations/durability.md',
+    language: 'inline',
+    part: 'apt-get install strace',
+    notRun: 'Tests change no machine beyond what scripts/services installs for them, strace among it.',
+  },
+  ...['sqlite3', 'pg_dump', 'pg_restore'].map(part => ({
+    document: 'docs/operations/durability.md',
+    language: 'sh',
+    part,
+    test: 'packages/server/test/documented/backup.test.ts',
+  })),
+  {
+    document: 'docs/operations/drivers.md',
+    language: 'sh',
+    part: 'with-services.ts --only=ftp,swift',
+    notRun: 'It runs tests that `npm test` runs by itself, beside services that are running already.',
+  },
+  {
+    document: 'docs/operations/drivers-search.md',
+    language: 'sh',
+    part: 'with-services.ts --only=mariadb',
+    notRun: 'It runs tests that `npm test` runs by itself, beside services that are running already.',
+  },
+  {
+    document: 'docs/operations/drivers.md',
+    language: 'json',
+    part: 'AllowedOrigins',
+    test: 'e2e/journeys/direct-upload.spec.ts',
+  },
+  {
+    document: 'docs/operations/drivers.md',
+    language: 'inline',
+    part: 'aws s3api put-bucket-cors',
+    notRun: 'It needs a bucket at Amazon. The rule that it sends is tried with a protocol peer.',
+  },
+  ...['sh', 'nginx', 'apache'].map(language => ({
+    document: 'docs/operations/static-delivery.md',
+    language,
+    part: '',
+    test: 'packages/server/src/features/files/delivery/delivery.test.ts',
+  })),
+  {
+    document: 'docs/operations/several-servers.md',
+    language: 'nginx',
+    part: '',
+    test: 'packages/server/src/features/files/transfers/several-servers.test.ts',
+  },
+  ...['rclone config', 'rclone check --download', 'mount -t davfs'].map(part => ({
+    document: 'docs/operations/webdav.md',
+    language: 'inline',
+    part,
+    test: 'packages/server/src/features/webdav/clients.test.ts',
+  })),
+]
