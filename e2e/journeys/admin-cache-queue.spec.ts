@@ -125,7 +125,7 @@ test('[QUEUE-01] [QUEUE-02] [QUEUE-03] [QUEUE-04] [QUEUE-05] [QUEUE-06] [QUEUE-0
     await field('secret').fill(sqsAccount.secret)
     await update.click()
     await expect(saved).toBeVisible()
-    await expect(page.getByText('A value is set. It is never shown.')).toBeVisible()
+    await expect(page.getByText('Saved and hidden.')).toBeVisible()
     await look('queue', 'desktop')
   })
   await test.step('jobs are taken from SQS from then on', async () => {

@@ -34,7 +34,7 @@ test('[ADMX-01] a file of somebody else is looked at from the list, by keys and 
   await page.keyboard.press('Enter')
   const binary = viewer(page, 'program.bin')
   await expect(binary).toBeVisible()
-  await expect(binary).toContainText('There is no preview for files of this kind.')
+  await expect(binary).toContainText('No preview for this file type.')
   await expect(binary.getByRole('button', { name: 'Download' })).toHaveCount(0)
   await expect(binary.getByRole('heading', { level: 1 })).toContainText('grace')
   await look('look-no-preview')

@@ -40,7 +40,7 @@ test('[ADMX-11] an administrator sees what fills the site, and a recount mends a
   await expect(list).toContainText('8.4 GB')
   await page.getByRole('button', { name: 'Recount' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Recount' }).click()
-  await expect(page.getByText('The last recount mended the figures of 1 drive or workspace.')).toBeVisible()
+  await expect(page.getByText('The last recount corrected 1 drive or workspace.')).toBeVisible()
   await expect(list).not.toContainText('8.4 GB')
   await expect(page.getByRole('row').filter({ hasText: 'This server' })).toContainText('None')
   await look('admin-storage')

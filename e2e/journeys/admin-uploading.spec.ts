@@ -271,7 +271,7 @@ test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be
 
   gate.open()
   await elsewhere.getByRole('button', { name: 'Go on moving' }).click()
-  await expect(elsewhere.getByText('All files lie where new ones go.')).toBeVisible({ timeout: 20_000 })
+  await expect(elsewhere.getByText('All files are on the storage for new files.')).toBeVisible({ timeout: 20_000 })
   for (let n = 0; n < 3; n++) expect(await contentOf(`file ${n}.txt`)).toBe(`bytes ${n}`)
   await gate.end()
 

@@ -135,7 +135,7 @@ test('[USERS-13] [USERS-37] what somebody may not do is not there, and the calls
   await hers.goto(`${product.url}/admin/users`)
   const stronger = rowOf(hers, 'ada').getByRole('button', { name: 'Edit user' })
   await expect(stronger).toBeDisabled()
-  await expect(stronger).toHaveAttribute('title', 'This person may do more than you.')
+  await expect(stronger).toHaveAttribute('title', 'This user has permissions you don’t have.')
   await expect(clerk.api('PUT', `/users/${await idOf(owner, 'ada')}`, { first_name: 'Eve' })).rejects.toThrow(
     'user.too-strong',
   )

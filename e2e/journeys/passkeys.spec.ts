@@ -71,7 +71,7 @@ test('[ACCT-09] [ACCT-04] a person with a passkey shows it before the account is
   await page.goto(`${url}/account/delete`)
   await page.getByLabel('Your e-mail address').fill(bo.email)
   await page.getByLabel('Your password').fill(bo.password)
-  await expect(page.getByText('Leave it empty to use a passkey instead.')).toBeVisible()
+  await expect(page.getByText('Leave empty to use a passkey instead.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Your account is deleted.', { exact: false })).toBeVisible()
   await others.close()

@@ -86,7 +86,7 @@ test('[ACCT-04] where the site asks it of administrators, the back-office opens 
   try {
     const owner = await setUp(product, context)
     await page.goto(`${product.url}/admin`)
-    await expect(page.getByText('Set up a second step first')).toBeVisible()
+    await expect(page.getByText('Set up two-factor authentication first')).toBeVisible()
     await look('second-step-needed')
     await expectAccessible()
     await page.getByRole('button', { name: 'Go to my account' }).click()
@@ -102,7 +102,7 @@ test('[ACCT-04] where the site asks it of administrators, the back-office opens 
     await expect(page.getByText('This site asks its administrators', { exact: false })).toHaveCount(0)
     await page.goto(`${product.url}/admin`)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await expect(page.getByText('Set up a second step first')).toHaveCount(0)
+    await expect(page.getByText('Set up two-factor authentication first')).toHaveCount(0)
   } finally {
     await product.remove()
   }

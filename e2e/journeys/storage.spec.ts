@@ -28,7 +28,7 @@ test('[ACCT-07 part] a person sees what fills the drive, finds the largest file 
 
   await page.getByRole('button', { name: 'Empty trash' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click()
-  await expect(page.getByText('There is nothing in the trash that takes room.')).toBeVisible()
+  await expect(page.getByText('The trash doesn’t use any space.')).toBeVisible()
   await page.getByRole('button', { name: 'Show film.mp4 in its folder' }).click()
   await expect(page).toHaveURL(new RegExp(`/drive(/folder/${owner.rootId})?$`))
   await page.goto(`${product.url}/account`)

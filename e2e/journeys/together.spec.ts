@@ -200,7 +200,7 @@ test('[SPACE-01] [SPACE-02] [SPACE-03] three people in a workspace: who manages,
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(bo.getByText('Folder not found')).toBeVisible()
   await bo.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await expect(bo.getByText('Ada Lovelace took you out of Harbour')).toBeVisible()
+  await expect(bo.getByText('Ada Lovelace removed you from Harbour')).toBeVisible()
   await lookAt(bo, info, 'taken-out')
   // What they brought stays.
   await expect(item(cy, 'our plan.txt')).toBeVisible()

@@ -91,7 +91,7 @@ test('[LINK-04] [PREV-01] a visitor looks through a folder in the viewer: by cli
   await expect(viewer(page, 'e code.py').getByText('swim')).toBeVisible()
   await lookAt(page, info, 'code', 'desktop')
   await page.keyboard.press('ArrowRight')
-  await expect(viewer(page, 'f program.bin').getByText('There is no preview for files of this kind.')).toBeVisible()
+  await expect(viewer(page, 'f program.bin').getByText('No preview for this file type.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Next/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Previous: e code.py' }).click()
   await page.keyboard.press('ArrowLeft')

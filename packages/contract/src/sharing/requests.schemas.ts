@@ -25,7 +25,7 @@ const requestFields = z.object({
     .min(4, 'Use at least 4 characters')
     .max(200)
     .nullable()
-    .meta({ title: 'Password', description: 'Empty takes the password away.', input: 'password' }),
+    .meta({ title: 'Password', description: 'Leave empty to remove the password.', input: 'password' }),
 })
 
 export const RequestInput = requestFields.partial().required({ title: true })

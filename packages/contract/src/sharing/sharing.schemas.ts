@@ -63,7 +63,7 @@ const linkFields = z.object({
     .min(4, 'Use at least 4 characters')
     .max(200)
     .nullable()
-    .meta({ title: 'Password', description: 'Empty takes the password away.', input: 'password' }),
+    .meta({ title: 'Password', description: 'Leave empty to remove the password.', input: 'password' }),
   expiresAt: Instant.nullable().meta({ title: 'Ends' }),
   downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Download limit' }),
   note: z.string().max(2000).meta({ title: 'Note', input: 'textarea' }),

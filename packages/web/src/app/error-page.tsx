@@ -21,7 +21,9 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
         }
       : {
           title: text('Something went wrong'),
-          text: text('This page could not be shown. Try again; if it stays, tell an administrator what you did.'),
+          text: text(
+            'This page couldn’t be shown. Try again. If it happens again, tell an administrator what you did.',
+          ),
           onRetry: onRetry ?? (() => location.reload()),
         }
   return (

@@ -15,7 +15,7 @@ export function NotFoundPage() {
           isPage
           drawing={MissingDrawing}
           title={text('Page not found')}
-          text={text('The address may be mistyped, or what was here has been moved or deleted.')}
+          text={text('The address may be mistyped, or the page was moved or deleted.')}
           action={
             <div className={classes.actions}>
               <Button variant="primary" onClick={() => location.assign('/')}>

@@ -62,8 +62,8 @@ function SecondFactorFirst() {
         <EmptyState
           isPage
           drawing={NoAccessDrawing}
-          title={text('Set up a second step first')}
-          text={text('This site asks its administrators for more than a password. The back-office opens right after.')}
+          title={text('Set up two-factor authentication first')}
+          text={text('This site requires more than a password from administrators. The admin area opens right after.')}
           action={
             <Button variant="primary" onClick={() => goTo('/account')}>
               {text('Go to my account')}

@@ -17,7 +17,7 @@ export const appearancePanels: readonly AppearancePanel[] = [
   {
     route: 'menus',
     label: () => t('Menus'),
-    lead: () => t('Links in the bar and at the foot of public pages, and in everybody’s account menu.'),
+    lead: () => t('Links in the header and footer of public pages, and in the account menu.'),
     icon: IconMenu2,
     load: () => import('./menus/menus-panel.tsx'),
   },

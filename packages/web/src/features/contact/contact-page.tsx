@@ -23,7 +23,7 @@ export function Page() {
   if (isClosed || site?.hasContactPage === false) {
     return (
       <Frame site={site} title={text('This site takes no messages here')}>
-        <p>{text('Whoever runs it has not set up a contact page.')}</p>
+        <p>{text('The contact page isn’t set up.')}</p>
         <Button size="large" isFullWidth onClick={() => location.assign('/')}>
           {text('To the start page')}
         </Button>

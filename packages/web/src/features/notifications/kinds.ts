@@ -69,12 +69,12 @@ export const kinds: Readonly<Record<NotificationKind, KindLook>> = {
   },
   'workspace.removed': {
     icon: IconUserMinus,
-    sentence: (facts, text) => text('<b>{{who}}</b> took you out of <b>{{what}}</b>', facts),
+    sentence: (facts, text) => text('<b>{{who}}</b> removed you from <b>{{what}}</b>', facts),
     to: () => workspaces,
   },
   'handover.offered': {
     icon: IconUserShare,
-    sentence: (facts, text) => text('<b>{{who}}</b> wants to hand <b>{{what}}</b> over to you', facts),
+    sentence: (facts, text) => text('<b>{{who}}</b> wants to transfer <b>{{what}}</b> to you', facts),
     to: () => workspaces,
   },
   'comment.added': {

@@ -51,9 +51,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           isCompact
           drawing={BellDrawing}
           title={text('Nothing new')}
-          text={text(
-            'When somebody shares something with you, invites you, comments or mentions you, you read it here.',
-          )}
+          text={text('Shares, invitations, comments and mentions appear here.')}
         />
       )}
       {notifications && notifications.length > 0 && (

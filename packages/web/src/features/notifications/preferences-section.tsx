@@ -19,7 +19,7 @@ export function Fill() {
   return (
     <SectionCard
       title={text('Notifications')}
-      lead={text('What you are told of: under the bell, by e-mail, or not at all. Each choice holds at once.')}
+      lead={text('Choose what notifies you in the app and by e-mail. Changes save automatically.')}
     >
       <div ref={ref} id="notifications">
         {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}

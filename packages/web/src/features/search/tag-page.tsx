@@ -60,7 +60,7 @@ export function Page() {
         empty={
           <EmptyState
             drawing={TagDrawing}
-            title={text('Nothing carries this tag yet')}
+            title={text('Nothing has this tag yet')}
             text={text('Choose files or folders and press Alt+T, or open Tags in their menu.')}
           />
         }

@@ -21,7 +21,7 @@ export async function copyLinks(items: readonly Item[]): Promise<void> {
     tone: isCopied ? 'plain' : 'danger',
     message: isCopied
       ? t('{{count, number}} links copied', { count, defaultValue_one: 'Link copied' })
-      : t('The links were made, but your browser did not let them be copied.'),
+      : t('The links were created, but your browser blocked copying them.'),
   })
 }
 

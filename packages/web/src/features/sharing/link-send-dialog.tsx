@@ -71,8 +71,8 @@ export function LinkSendDialog({ link, itemName, onBack, onClose }: LinkSendDial
           label={text('To')}
           help={
             link.hasPassword
-              ? text('At most 20 people. The password is not in the mail: give it to them another way.')
-              : text('At most 20 people; each gets a mail of their own.')
+              ? text('At most 20 people. The e-mail doesn’t contain the password, so send it separately.')
+              : text('At most 20 people. Each gets a separate e-mail.')
           }
           emails={emails.value}
           typed={typed}

@@ -48,7 +48,9 @@ export function useUserActions() {
     attempt(async () => {
       const request = {
         title: text('Suspend user'),
-        body: text('{{email}} is signed out at once and can’t sign in. What they have stays.', { email: user.email }),
+        body: text('{{email}} will be signed out immediately and can’t sign in. Their files are kept.', {
+          email: user.email,
+        }),
         confirmLabel: text('Suspend user'),
         danger: true,
       }
@@ -59,7 +61,9 @@ export function useUserActions() {
   const unless = (isAllowed: boolean, user: AdminUser) => {
     if (isAllowed) return {}
     const isMe = user.id === me?.id
-    return { disabledReason: isMe ? text('This is your own account.') : text('This person may do more than you.') }
+    return {
+      disabledReason: isMe ? text('This is your own account.') : text('This user has permissions you don’t have.'),
+    }
   }
   const rowActions = (user: AdminUser): readonly RowAction[] => [
     {

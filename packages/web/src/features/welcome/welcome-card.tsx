@@ -96,12 +96,12 @@ function wordsOf(folderId: string, text: Translate): Record<StepId, Pick<Step, '
     },
     mail: {
       title: text('Set up mail'),
-      hint: text('Until then invitations and resets are only written to the log.'),
+      hint: text('Until then, invitations and password resets are only written to the log.'),
       run: () => goTo('/admin/settings/mail'),
     },
     address: {
       title: text('Check the site’s address'),
-      hint: text('Links and mails lead there.'),
+      hint: text('Links and e-mails use it.'),
       run: () => goTo('/admin/settings/general'),
     },
     people: {

@@ -26,7 +26,7 @@ export function CaptchaNote({ action }: { action: string }) {
     <p className={classes.note}>
       <RichText
         text={text(
-          'reCAPTCHA looks at this form when it is sent. Google’s <privacy>Privacy Policy</privacy> and <terms>Terms of Service</terms> apply.',
+          'This form is protected by reCAPTCHA. Google’s <privacy>Privacy Policy</privacy> and <terms>Terms of Service</terms> apply.',
         )}
         tags={{
           privacy: link('https://policies.google.com/privacy'),

@@ -84,7 +84,7 @@ export function ImageDialog({ image, prefix, onAnswer }: ImageDialogProps & Answ
         <TextField
           name="alt"
           label={text('Description')}
-          help={text('What the image shows, for those who don’t see it. Empty for an ornament.')}
+          help={text('Describes the image for people who can’t see it. Leave empty for decorative images.')}
           autoComplete="off"
           maxLength={500}
           value={alt}

@@ -23,7 +23,7 @@ export function SettingField({ form, name, ...look }: SettingFieldProps) {
   const about = form.about(name)
   const isFixed = about.source === 'environment'
   const isHidden = isSecret(form.declaration(name).schema)
-  const secretLook = isHidden && about.isSet ? { placeholder: text('Set. Leave empty to keep it.') } : {}
+  const secretLook = isHidden && about.isSet ? { placeholder: text('Leave empty to keep the current value.') } : {}
   return (
     <SettingFrame form={form} name={name}>
       <Field
@@ -67,7 +67,7 @@ export function ClearSecret({ form, name }: { form: SettingsForm; name: string }
   const isCleared = form.form.values[name] === null
   return (
     <p className={classes.secret}>
-      {isCleared ? text('It is removed when you update.') : text('A value is set. It is never shown.')}{' '}
+      {isCleared ? text('It is removed when you update.') : text('Saved and hidden.')}{' '}
       <Button size="small" variant="quiet" onClick={() => form.set(name, isCleared ? '' : null)}>
         {isCleared ? text('Keep it') : text('Remove it')}
       </Button>

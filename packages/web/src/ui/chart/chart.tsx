@@ -63,7 +63,7 @@ export function Chart(props: ChartProps) {
         )}
       </div>
       <span id={hintId} hidden>
-        {text('Left and right arrows read single days.')}
+        {text('Use the left and right arrow keys to read single days.')}
       </span>
       <ChartTable {...props} format={format} />
     </div>

@@ -26,7 +26,7 @@ export const memberRemovedMail = defineMailTemplate<MembershipChange>({
   build: ({ workspace, by }, site) => ({
     subject: `You are no longer a member of “${workspace}”`,
     paragraphs: [
-      `${by} took you out of the workspace “${workspace}”. The files that you put there stay there; your own drive is as it was.`,
+      `${by} removed you from the workspace “${workspace}”. Files you added stay there. Your own drive isn’t affected.`,
     ],
     action: { label: 'Open your drive', url: `${site.baseUrl}/drive` },
     notes: [preferencesNote(site.baseUrl)],

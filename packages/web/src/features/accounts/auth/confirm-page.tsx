@@ -67,7 +67,7 @@ export function Page({ params, search }: AuthPageProps) {
     <AuthPageFrame
       site={site}
       title={text('This link is no longer valid')}
-      lead={text('It may have been used already, or be too old. We can send a new one.')}
+      lead={text('It may have been used or has expired. We can send a new one.')}
       below={<a href="/sign-in">{text('Back to sign in')}</a>}
     >
       <EmailForm

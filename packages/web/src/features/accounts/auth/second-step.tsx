@@ -47,7 +47,7 @@ export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondS
       lead={
         isRecovery
           ? text('Enter one of your recovery codes. Each works once.')
-          : text('Enter the code that your app shows now.')
+          : text('Enter the code from your authenticator app.')
       }
       below={
         <Button variant="quiet" size="small" onClick={onBack}>
@@ -88,7 +88,7 @@ export function SecondStep({ site, ways, isRemembered, onDone, onBack }: SecondS
         )}
         {ways.includes('totp') && ways.includes('recovery-code') && (
           <Button variant="quiet" isFullWidth onClick={change}>
-            {isRecovery ? text('Use the code app') : text('Use a recovery code')}
+            {isRecovery ? text('Use an authenticator app') : text('Use a recovery code')}
           </Button>
         )}
       </Form>

@@ -29,7 +29,7 @@ export function Page({ params, search }: AuthPageProps) {
   if (site?.needsSetup === false || submit.problem?.code === 'account.setup-closed') {
     return (
       <AuthPageFrame site={site} title={text('This site is already set up')}>
-        <p>{text('It has its administrator. Sign in, or ask them for an account.')}</p>
+        <p>{text('It already has an administrator. Sign in, or ask them for an account.')}</p>
         <ButtonLink href="/sign-in">{text('Sign in')}</ButtonLink>
       </AuthPageFrame>
     )
@@ -39,7 +39,7 @@ export function Page({ params, search }: AuthPageProps) {
       <AuthPageFrame site={site} title={token ? text('This set-up address is not valid') : text('Almost there')}>
         <p>
           {token
-            ? text('Each start of the server makes a new one, and the ones before it stop working.')
+            ? text('The server creates a new link at each start, and earlier links stop working.')
             : text('This site waits for its first administrator.')}
         </p>
         <p>

@@ -26,7 +26,7 @@ export function SessionsSection() {
   const askToEndOthers = async () => {
     const isSure = await confirm({
       title: text('Sign out everywhere else?'),
-      body: text('Every place but this one is signed out at once.'),
+      body: text('All other devices will be signed out immediately.'),
       confirmLabel: text('Sign out everywhere else'),
       danger: true,
     })

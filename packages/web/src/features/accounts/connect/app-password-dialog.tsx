@@ -16,9 +16,7 @@ export function AppPasswordDialog({ name, onClose }: AppPasswordDialogProps) {
       fields={form => (
         <>
           <p className={classes.hint}>
-            {text(
-              'It lets one device see and change your files, and nothing of your account. Revoke it when the device is lost.',
-            )}
+            {text('Lets one device see and change your files, but not your account. Revoke it if you lose the device.')}
           </p>
           <Field form={form} name="name" label={text('Name of the device')} autoComplete="off" />
         </>

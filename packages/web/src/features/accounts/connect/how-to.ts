@@ -80,7 +80,7 @@ export function howTos(origin: string, text: Translate): HowTo[] {
       passwordName: text('Phone'),
       address,
       steps: [
-        text('Open an app that knows WebDAV, such as a file manager, a notes app or a reader.'),
+        text('Open an app that supports WebDAV, such as a file manager, a notes app or a reader.'),
         text('Add a WebDAV account with the address above.'),
         text('Sign in with your e-mail address and the app password.'),
       ],

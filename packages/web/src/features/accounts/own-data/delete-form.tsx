@@ -62,7 +62,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
   )
 
   function codeHelp(): string {
-    if (mayShowPasskey) return text('Leave it empty to use a passkey instead.')
-    return secondStep.includes('totp') ? text('A recovery code will do as well.') : text('Each works once.')
+    if (mayShowPasskey) return text('Leave empty to use a passkey instead.')
+    return secondStep.includes('totp') ? text('You can also use a recovery code.') : text('Each works once.')
   }
 }

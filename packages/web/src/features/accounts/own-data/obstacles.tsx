@@ -27,8 +27,8 @@ export function Obstacles({ departure: { isLastAdministrator, workspaces } }: { 
             <strong>{name}</strong>
             <p className={classes.hint}>
               {reason === 'owner'
-                ? text('It is yours: offer it to another member, or delete it.')
-                : text('Nobody else manages it: give another member that role.')}
+                ? text('You own it. Transfer it to another member, or delete it.')
+                : text('You’re its only manager. Make another member a manager.')}
             </p>
           </div>
           <Button onClick={() => goTo(`/drive/workspaces/${id}`)}>{text('Go to “{{name}}”', { name })}</Button>

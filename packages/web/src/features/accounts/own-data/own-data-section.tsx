@@ -31,9 +31,9 @@ export function OwnDataSection() {
           <div className={cx(classes.sessionText, ownClasses.rowText)}>
             <strong>{text('Download your data')}</strong>
             <p aria-live="polite">
-              {!data && text('Your files and what this site keeps of you, in one zip.')}
-              {isCollecting && text('It is being collected. You get a mail when it is ready.')}
-              {data?.state === 'failed' && text('It could not be collected. Try it again.')}
+              {!data && text('Your files and everything this site stores about you, in one zip.')}
+              {isCollecting && text('We’re preparing it. You’ll get an e-mail when it’s ready.')}
+              {data?.state === 'failed' && text('It couldn’t be prepared. Please try again.')}
               {data?.state === 'ready' && (
                 <>
                   {text('Collected:')} <RelativeTime at={data.createdAt} />
@@ -69,7 +69,7 @@ export function OwnDataSection() {
           </span>
           <div className={cx(classes.sessionText, ownClasses.rowText)}>
             <strong>{text('Delete the account')}</strong>
-            <p>{text('You see what happens to your files and to what is shared before anything is deleted.')}</p>
+            <p>{text('Before anything is deleted, you can review what happens to your files and shares.')}</p>
           </div>
           <Button variant="quiet" size="small" onClick={() => goTo('/account/delete')}>
             {text('Look at it')}

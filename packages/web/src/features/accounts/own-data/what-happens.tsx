@@ -38,7 +38,7 @@ export function WhatHappens({ departure }: { departure: Departure }) {
 function goes({ files, shared, workspaces }: Departure, text: Translate): string[] {
   const facts = [
     files.count === 0
-      ? text('Your drive, in which there is nothing.')
+      ? text('Your empty drive.')
       : text('Your {{count, number}} files ({{size}}), with their versions and the trash.', {
           count: files.count,
           size: formatFileSize(files.bytes),
@@ -47,29 +47,29 @@ function goes({ files, shared, workspaces }: Departure, text: Translate): string
   ]
   if (workspaces.going.length > 0) {
     const names = workspaces.going.map(({ name }) => name).join(', ')
-    facts.push(text('Workspaces that you alone are in, with their files: {{names}}.', { names }))
+    facts.push(text('Workspaces without other members, with their files: {{names}}.', { names }))
   }
   if (shared.given > 0) {
     facts.push(
-      text('{{count, number}} things that you have shared: nobody can open them any more.', {
+      text('{{count, number}} items you’ve shared. No one can open them anymore.', {
         count: shared.given,
-        defaultValue_one: 'One thing that you have shared: nobody can open it any more.',
+        defaultValue_one: 'One item you’ve shared. No one can open it anymore.',
       }),
     )
   }
   if (shared.links > 0) {
     facts.push(
-      text('{{count, number}} links: their addresses lead nowhere from then on.', {
+      text('{{count, number}} links. They stop working.', {
         count: shared.links,
-        defaultValue_one: 'One link: its address leads nowhere from then on.',
+        defaultValue_one: 'One link. It stops working.',
       }),
     )
   }
   if (shared.received > 0) {
     facts.push(
-      text('Your access to {{count, number}} things that others have shared with you.', {
+      text('Your access to {{count, number}} items shared with you.', {
         count: shared.received,
-        defaultValue_one: 'Your access to one thing that somebody has shared with you.',
+        defaultValue_one: 'Your access to one item shared with you.',
       }),
     )
   }
@@ -78,21 +78,19 @@ function goes({ files, shared, workspaces }: Departure, text: Translate): string
 }
 
 function stays({ comments, workspaces }: Departure, text: Translate): string[] {
-  const facts = [text('What you have put into folders of other people: it is theirs.')]
+  const facts = [text('Files you’ve added to other people’s folders.')]
   if (workspaces.left.length > 0) {
     const names = workspaces.left.map(({ name }) => name).join(', ')
-    facts.push(text('Workspaces that go on without you, with what you put there: {{names}}.', { names }))
+    facts.push(text('Workspaces with other members, including the files you’ve added: {{names}}.', { names }))
   }
   if (comments > 0) {
     facts.push(
-      text('{{count, number}} comments on files of others, without your name.', {
+      text('{{count, number}} comments on other people’s files, without your name.', {
         count: comments,
-        defaultValue_one: 'One comment on a file of somebody else, without your name.',
+        defaultValue_one: 'One comment on someone else’s file, without your name.',
       }),
     )
   }
-  facts.push(
-    text('Lines in the log of this site that say what was done, without your name, and backups until they end.'),
-  )
+  facts.push(text('Entries in the audit log, without your name, and backups until they expire.'))
   return facts
 }

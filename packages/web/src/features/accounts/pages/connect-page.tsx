@@ -34,11 +34,11 @@ export function Page() {
           </div>
         }
         title={text('Connect a device')}
-        lead={text('Open your drive as a folder on your computer or phone, without installing anything on it.')}
+        lead={text('Open your drive as a folder on your computer or phone, without installing anything.')}
       />
       <SectionCard
         title={text('Connection details')}
-        lead={text('Your own password never leaves the browser: each device gets one of its own.')}
+        lead={text('Each device gets its own password, so you never enter your account’s password there.')}
       >
         <dl className={classes.facts}>
           <Fact name={text('Address')} value={address} copy={text('Copy the address')} />
@@ -52,7 +52,7 @@ export function Page() {
         </dl>
         {protocol === 'http:' && (
           <Notice tone="warning">
-            {text('This site is not served over HTTPS. Windows and some apps refuse to send a password to it.')}
+            {text('This site doesn’t use HTTPS. Windows and some apps refuse to send it a password.')}
           </Notice>
         )}
       </SectionCard>

@@ -98,11 +98,11 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
       <div className={accountClasses.line}>
         <p className={accountClasses.hint}>
           {trashBytes > 0
-            ? text('{{size}} of what is used lies in the trash.', { size: formatFileSize(trashBytes) })
-            : text('There is nothing in the trash that takes room.')}
+            ? text('{{size}} is in the trash.', { size: formatFileSize(trashBytes) })
+            : text('The trash doesn’t use any space.')}
         </p>
         <span className={accountClasses.buttons}>
-          <Button onClick={() => goTo('/drive/trash')}>{text('Look into the trash')}</Button>
+          <Button onClick={() => goTo('/drive/trash')}>{text('Open the trash')}</Button>
           {trashBytes > 0 && (
             <Button variant="danger" icon={IconTrash} isBusy={isBusy} onClick={empty}>
               {text('Empty trash')}

@@ -25,7 +25,7 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       isDanger
       title={text('Turn the code app off?')}
-      lead={text('Your password alone will be enough to sign in, for you and for whoever learns it.')}
+      lead={text('Anyone who knows your password will be able to sign in.')}
       action={text('Turn off')}
       onPassword={remove}
       onClose={onClose}

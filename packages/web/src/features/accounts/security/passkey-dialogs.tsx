@@ -48,8 +48,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <FormBody className={classes.form} {...form.problems}>
-        <p>{text('You sign in with your finger, your face or the PIN of the device, without a password.')}</p>
-        <Field form={form} name="name" help={text('So that you know it again later.')} autoComplete="off" />
+        <p>{text('Sign in with your fingerprint, face or device PIN instead of a password.')}</p>
+        <Field form={form} name="name" help={text('Helps you recognise it later.')} autoComplete="off" />
         <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
         <Field form={form} name="password" label={text('Your password')} autoFocus />
       </FormBody>
@@ -64,7 +64,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     <PasswordDialog
       isDanger
       title={text('Remove “{{name}}”?', { name })}
-      lead={text('Nobody can sign in with it any more. Delete it from the device as well.')}
+      lead={text('It can no longer be used to sign in. Delete it from the device as well.')}
       action={text('Remove')}
       onPassword={async password => {
         await removePasskey(id, password)

@@ -26,7 +26,7 @@ export function PasskeysSection() {
   return (
     <SectionCard
       title={text('Passkeys')}
-      lead={text('Sign in with a finger, a face or the PIN of a device. A passkey already counts as two factors.')}
+      lead={text('Sign in with a fingerprint, face or device PIN. A passkey already counts as two factors.')}
       footer={
         canAdd && (
           <Button icon={IconPlus} onClick={() => setOpen('add')}>
@@ -41,7 +41,7 @@ export function PasskeysSection() {
         <p className={classes.hint}>
           {canAdd
             ? text('There is no passkey yet.')
-            : text('Passkeys need a browser that knows them, and this site under a name and HTTPS.')}
+            : text('Passkeys require HTTPS, a domain name and a browser that supports them.')}
         </p>
       )}
       {data && data.length > 0 && (

@@ -38,7 +38,7 @@ export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDi
       <div className={classes.form}>
         <Notice tone="warning">
           {text(
-            'Should you lose your phone, each of these lets you in once. They are shown now and never again: print them, or keep them with your passwords.',
+            'If you lose your phone, each of these codes lets you sign in once. They’re only shown now, so print them or keep them with your passwords.',
           )}
         </Notice>
         <ul className={securityClasses.codes} aria-label={text('Recovery codes')}>
@@ -65,7 +65,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title={text('New recovery codes')}
-      lead={text('The codes that you have now stop working.')}
+      lead={text('Your current codes stop working.')}
       action={text('Make new codes')}
       onPassword={async password => setCodes((await newRecoveryCodes({ password })).codes)}
       onClose={onClose}

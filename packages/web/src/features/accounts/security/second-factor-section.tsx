@@ -29,7 +29,7 @@ export function SecondFactorSection() {
       {!error && !data && <SkeletonRows rows={1} rowHeight={64} columns={1} />}
       {data?.isNeeded && (
         <Notice tone="warning">
-          {text('This site asks its administrators for a second step. The back-office opens once you have set one up.')}
+          {text('This site requires two-factor authentication for administrators. Set it up to open the admin area.')}
         </Notice>
       )}
       {data && (

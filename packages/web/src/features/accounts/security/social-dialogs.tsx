@@ -10,7 +10,7 @@ export function LinkDialog({ site, onClose }: { site: SocialSite; onClose: () =>
   return (
     <PasswordDialog
       title={text('Connect {{site}}', { site: site.name })}
-      lead={text('You then go to {{site}} and back. From then on it signs you in here.', { site: site.name })}
+      lead={text('You’ll be sent to {{site}} and back. After that, you can sign in with it.', { site: site.name })}
       action={text('Go on')}
       onPassword={password => linkSocial(site.provider, password)}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function SocialSection() {
   return (
     <SectionCard
       title={text('Logins by other sites')}
-      lead={text('Each of them signs you in here without your password.')}
+      lead={text('Sign in with these instead of your password.')}
       footer={
         data?.hasPassword &&
         more.length > 0 && (
@@ -53,7 +53,7 @@ export function SocialSection() {
         </ul>
       )}
       {data && !data.hasPassword && (
-        <p className={classes.hint}>{text('Set a password before you connect or disconnect any.')}</p>
+        <p className={classes.hint}>{text('Set a password before you connect or disconnect logins.')}</p>
       )}
       <Suspense>
         {open && 'site' in open && <LinkDialog site={open.site} onClose={close} />}

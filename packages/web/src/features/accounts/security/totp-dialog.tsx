@@ -25,7 +25,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title={text('Set up an authenticator app')}
-      lead={text('An app on your phone shows a new code every half minute. When you sign in, you are asked for it.')}
+      lead={text('An app on your phone shows a new code every 30 seconds. You’ll enter it when you sign in.')}
       action={text('Go on')}
       onPassword={async password => setMade(await newTotp({ password }))}
       onClose={onClose}

@@ -21,7 +21,7 @@ export function LifetimeField({ field }: { field: BoundField<string | null> }) {
     <SelectField
       name={name}
       label={text('Ends')}
-      help={value === null ? text('It counts until you revoke it.') : text('On {{date}}.', { date: formatDate(value) })}
+      help={value === null ? text('Valid until you revoke it.') : text('On {{date}}.', { date: formatDate(value) })}
       value={days}
       error={error}
       onChange={event => {

@@ -29,7 +29,7 @@ export function TokenSecretDialog({ made, onClose }: { made: NewToken; onClose: 
       <div className={classes.form}>
         <Notice tone="warning">
           {text(
-            'Copy it now: it is shown this once and never again. Whoever has it can use it, so keep it as safe as a password.',
+            'Copy it now, because it’s only shown once. Anyone who has it can use it, so keep it as safe as a password.',
           )}
         </Notice>
         <div className={tokenClasses.secretField}>

@@ -58,7 +58,7 @@ function TokenRow({ token }: { token: AccessToken }) {
   const askToRevoke = async () => {
     const isSure = await confirm({
       title: text('Revoke “{{name}}”?', { name }),
-      body: text('Whatever uses it is locked out at once. This cannot be undone.'),
+      body: text('Apps that use it lose access immediately. This can’t be undone.'),
       confirmLabel: text('Revoke'),
       danger: true,
     })

@@ -67,7 +67,7 @@ function addressLine(address: SiteStatus['address'], origin: string, text: Trans
     return {
       id: 'address',
       name,
-      facts: text('None is set: links in mails follow how the site is visited.'),
+      facts: text('Not set. Links in e-mails use the address with which the site is visited.'),
       advice: text('Set APP_URL in the environment, or the primary address in the settings.'),
       link: general,
     }
@@ -100,7 +100,7 @@ function workerLine(worker: SiteStatus['worker'], text: Translate): Part<'worker
     id: 'worker',
     name: text('Work in the background'),
     facts: `${seen} · ${waiting}`,
-    advice: text('Start a process with WORKER=1, and look at its log for what stopped it.'),
+    advice: text('Start a process with WORKER=1, and check its log for what stopped it.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
   }
 }
@@ -113,7 +113,7 @@ function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
       jobs.failed === 0
         ? text('None')
         : text('{{count, number}} jobs have failed', { count: jobs.failed, defaultValue_one: 'One job has failed' }),
-    advice: text('Read why, mend the cause, and run them again.'),
+    advice: text('Read why, fix the cause and retry them.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
   }
 }
@@ -152,7 +152,7 @@ function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'erro
     id: 'errors',
     name: text('Unexpected errors'),
     facts: facts.join(' · '),
-    advice: text('The server’s log has the details. Send errors to Sentry to be told of each one.'),
+    advice: text('See the server’s log for details. Send errors to Sentry to be notified of each one.'),
     link: { to: '/admin/settings/logging', label: text('Logging settings'), permission: 'settings.view' },
   }
 }
@@ -253,7 +253,7 @@ function databaseLine(database: SiteStatus['database'], text: Translate): Part<'
       size: formatFileSize(database.size),
       ms: database.answer_ms,
     }),
-    advice: text('It answers slowly: look at what else its machine does, and whether its disk keeps up.'),
+    advice: text('It responds slowly. Check what else runs on its machine, and the speed of its disk.'),
   }
 }
 
@@ -269,7 +269,7 @@ function migrationsLine({ last, pending, unknown }: SiteStatus['migrations'], te
           : text('As this version needs them, up to {{last}}', { last: last ?? '' }),
     advice:
       pending.length > 0
-        ? text('Start the server again: it brings them up to date as it starts.')
+        ? text('Restart the server. It updates them as it starts.')
         : text('Let every process run the same, newest version.'),
   }
 }
@@ -289,9 +289,9 @@ export function summary(lines: readonly StatusLine[], text: Translate): { state:
   if (count('warning') > 0) {
     return {
       state: 'warning',
-      words: text('{{count, number}} parts want to be looked at', {
+      words: text('{{count, number}} components need attention', {
         count: count('warning'),
-        defaultValue_one: 'One part wants to be looked at',
+        defaultValue_one: 'One component needs attention',
       }),
     }
   }

@@ -48,7 +48,7 @@ export function Page() {
           isPage
           drawing={MissingDrawing}
           title={text('This report is not here')}
-          text={text('Reports are kept for 24 hours, for whoever has asked for them. Please export the list again.')}
+          text={text('Reports are kept for 24 hours, for the person who requested them. Please export the list again.')}
         />
       ) : error || data ? (
         <ErrorState isPage onRetry={() => void refetch()} />

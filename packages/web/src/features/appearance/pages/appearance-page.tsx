@@ -27,7 +27,7 @@ export function Page() {
       <PageFrame title={title} className={classes.page}>
         <PageHead
           title={text('Appearance')}
-          lead={text('How the site looks to everybody who opens it.')}
+          lead={text('How the site looks for everyone.')}
           actions={
             <Button icon={IconHistory} onClick={() => void showHistory(appearanceHistory)}>
               {text('History')}

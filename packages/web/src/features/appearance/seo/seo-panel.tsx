@@ -14,9 +14,7 @@ export function Fields({ form }: PanelProps) {
   const text = useText()
   return (
     <>
-      <p className={classes.lead}>
-        {text('What search engines, chats and the browser’s tab show of pages that everybody can open.')}
-      </p>
+      <p className={classes.lead}>{text('What search engines, chats and browser tabs show for public pages.')}</p>
       {pageKinds.map(kind => (
         <section key={kind} className={classes.kind} aria-label={text(pageKindTitle(kind))}>
           <h3>{text(pageKindTitle(kind))}</h3>
@@ -81,7 +79,7 @@ function Result({ form, kind }: PanelProps & { kind: PageKind }) {
         <strong>{fillTitle(kind, form.read(seoKey(kind, 'title')), values)}</strong>
         {description && <span className={classes.description}>{description}</span>}
       </div>
-      {kind === 'link' && <p>{text('Search engines are asked to leave links alone, whatever stands here.')}</p>}
+      {kind === 'link' && <p>{text('Search engines are always asked not to index links.')}</p>}
     </figure>
   )
 }

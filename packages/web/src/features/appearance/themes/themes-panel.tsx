@@ -101,7 +101,7 @@ function Unreadable({ form }: PanelProps) {
   if (names.length === 0) return null
   return (
     <Notice tone="warning">
-      {text('Some people will not be able to read: {{names}}. Texts need a contrast of at least 4.5:1.', {
+      {text('Some people won’t be able to read: {{names}}. Text needs a contrast of at least 4.5:1.', {
         names: names.join(', '),
       })}
     </Notice>

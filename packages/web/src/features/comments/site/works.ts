@@ -27,7 +27,7 @@ export function deletion(): BulkWork {
 export function askDelete(): ConfirmRequest {
   return {
     title: t('Are you sure you want to delete selected comments?'),
-    body: t('Nobody reads them any more. They can be restored here for as long as the trash keeps files.'),
+    body: t('No one can read them anymore. You can restore them here for as long as the trash keeps files.'),
     confirmLabel: t('Delete'),
     cancelLabel: t('Cancel'),
     danger: true,

@@ -130,7 +130,7 @@ async function update(mount: PageMount, page: CustomPage, input: Parameters<Page
     if (!isProblem(error, 'page.changed-meanwhile')) throw error
     const isSure = await confirm({
       title: t('Somebody else has saved this page since you opened it'),
-      body: t('Update it, and what they have written is lost. To see it, open the page in another window first.'),
+      body: t('If you update it, their changes are lost. To see them first, open the page in another window.'),
       confirmLabel: t('Update all the same'),
       cancelLabel: t('Keep editing'),
       danger: true,

@@ -43,7 +43,7 @@ export function Page() {
         <EmptyState
           drawing={MissingDrawing}
           title={text('There is no such page')}
-          text={text('Somebody may have deleted it.')}
+          text={text('It may have been deleted.')}
         />
       ) : error ? (
         <ErrorState text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -54,7 +54,7 @@ export function Page({ params }: AuthPageProps) {
         isPage
         drawing={MissingDrawing}
         title={text('Page not found')}
-        text={text('The address may be mistyped, or what was here has been moved or deleted.')}
+        text={text('The address may be mistyped, or the page was moved or deleted.')}
         action={
           <Button variant="primary" onClick={() => location.assign('/')}>
             {text('Go to the start page')}

@@ -128,7 +128,7 @@ function Problem({ error, folderId, onRetry }: ProblemProps) {
       <EmptyState
         drawing={MissingDrawing}
         title={text('Folder not found')}
-        text={text('It may have been deleted or moved, or it is not shared with you.')}
+        text={text('It may have been deleted or moved, or isn’t shared with you.')}
         action={
           <>
             {folderId && isProblem(error, 'item.not-found') && (

@@ -25,7 +25,7 @@ export function ManyDetails({ target }: { target: ItemTarget }) {
       </div>
       {all && <Sum items={all} />}
       {!all && count > mostFetched && (
-        <p className={classes.hint}>{text('Too many are chosen to add them up here.')}</p>
+        <p className={classes.hint}>{text('Too many items are selected to show a total.')}</p>
       )}
     </>
   )

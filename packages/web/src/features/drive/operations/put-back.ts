@@ -59,8 +59,8 @@ function finalReasons(made: readonly ItemOutcome[], items: readonly Named[]): Re
     if (undo || !item) return []
     const reason =
       item.kind === 'folder'
-        ? t('Already merged with the folder that was there.')
-        : t('Already replaced the file that was there, which is kept as an earlier version.')
+        ? t('Already merged with the existing folder.')
+        : t('Already replaced the existing file, which is kept as an earlier version.')
     return { name: item.name, reason }
   })
 }

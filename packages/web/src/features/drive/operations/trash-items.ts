@@ -85,9 +85,9 @@ export function goneSentence(items: readonly ListedItem[]): string {
   const below = items.reduce((sum, item) => sum + (item.itemCount ?? 0), 0)
   const inside =
     below > 0 &&
-    t('With it go the {{count, number}} items inside.', {
+    t('This includes {{count, number}} items inside.', {
       count: below,
-      defaultValue_one: 'With it goes the one item inside.',
+      defaultValue_one: 'This includes the item inside.',
     })
   return [items.length > 1 && nameFirst(items), inside, t('This can’t be undone.')].filter(Boolean).join(' ')
 }

@@ -152,7 +152,7 @@ function EmptyFolder({ folder }: { folder: FolderHead['folder'] | null }) {
         ? text('Upload photos and files from this device, or start with a folder.')
         : text('Drop files anywhere on this page, or choose them from your computer.')
       : text('Start with a folder, or with a text file from the New button.')
-    : text('Nothing has been put here yet. You may look at this folder but not add to it.')
+    : text('This folder is empty. You can view it, but not add files.')
   return (
     <EmptyState
       drawing={FolderDrawing}

@@ -11,7 +11,7 @@ export function Page() {
     <EmptyState
       drawing={RecentDrawing}
       title={text('Nothing here yet')}
-      text={text('What you open, upload or change shows up here, newest first.')}
+      text={text('Files you open, upload or change appear here.')}
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
   )

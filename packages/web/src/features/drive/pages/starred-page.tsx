@@ -11,7 +11,7 @@ export function Page() {
     <EmptyState
       drawing={StarredDrawing}
       title={text('Nothing starred yet')}
-      text={text('Star the files and folders that you come back to. They gather here, wherever they are.')}
+      text={text('Star files and folders to find them here, wherever they are.')}
       action={<Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
     />
   )

@@ -68,7 +68,7 @@ export function Page() {
         <EmptyState
           drawing={TrashDrawing}
           title={text('The trash is empty')}
-          text={text('What you delete waits here, so that it can be restored.')}
+          text={text('Deleted items appear here until they’re removed.')}
         />
       }
     />

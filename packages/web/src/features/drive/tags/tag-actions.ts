@@ -34,7 +34,7 @@ export function tagActions(tag: Tag): Action[] {
 async function remove(tag: Tag): Promise<void> {
   const isSure = await confirm({
     title: t('Delete the tag “{{name}}”?', { name: tag.name }),
-    body: t('It is taken from everything that carries it. The files and folders stay.'),
+    body: t('It’s removed from all files and folders. They aren’t deleted.'),
     confirmLabel: t('Delete tag'),
     danger: true,
   })

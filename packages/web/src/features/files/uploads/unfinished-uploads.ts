@@ -126,7 +126,7 @@ function pickAgain(): void {
 function tellChanged(names: readonly string[]): void {
   showToast({
     tone: 'danger',
-    message: t('{{names}} has changed since its upload began. Cancel the unfinished one and upload it anew.', {
+    message: t('{{names}} has changed since the upload started. Cancel the unfinished upload and start again.', {
       names: formatList(names.map(name => `“${name}”`)),
     }),
   })

@@ -42,5 +42,5 @@ export const checkTexts: CheckTexts = {
       : t('Files without a type are not allowed here.'),
   size: max => t('The file is larger than {{size}}, the most that is allowed here.', { size: formatFileSize(max) }),
   space: () => t('There is not enough space left for this file.'),
-  name: () => t('The name of the file or of a folder above it can’t be used here.'),
+  name: () => t('The name of the file or of one of its folders can’t be used here.'),
 }

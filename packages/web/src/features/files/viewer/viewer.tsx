@@ -101,7 +101,7 @@ export function Viewer({ id, onGo, onClose }: ViewerProps) {
             <Missing
               error={query.error}
               itemId={id}
-              reason={text('It may have been deleted or moved, or it is not shared with you.')}
+              reason={text('It may have been deleted or moved, or isn’t shared with you.')}
               onRetry={() => void query.refetch()}
               onClose={onClose}
             />

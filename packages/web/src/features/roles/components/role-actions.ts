@@ -26,7 +26,7 @@ export async function editRole(role?: Role): Promise<Role | null> {
 async function askToDelete(role: Role, onDeleted: () => void): Promise<void> {
   const isSure = await confirm({
     title: t('Are you sure you want to delete this role?'),
-    body: t('“{{name}}” is taken from everybody who has it. This can’t be undone.', { name: role.name }),
+    body: t('Everyone who has “{{name}}” loses it. This can’t be undone.', { name: role.name }),
     confirmLabel: t('Delete role'),
     danger: true,
   })

@@ -134,7 +134,7 @@ function Sitemap({ address }: { address: string }) {
         {text('Generate Sitemap')}
       </Button>
       <p>
-        {isThere ? text('Your sitemap is at:') : text('Once generated, the sitemap lies at:')}{' '}
+        {isThere ? text('Your sitemap is at:') : text('Once generated, the sitemap is at:')}{' '}
         {isThere ? (
           <a href={url} target="_blank" rel="noreferrer">
             {url}

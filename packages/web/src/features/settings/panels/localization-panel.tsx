@@ -125,7 +125,7 @@ function DateFormats({ form }: PanelProps) {
           <TextField
             name={key}
             label={text('Custom date format')}
-            help={text('With the letters of dates: y, M, d and E. Other words stand in apostrophes.')}
+            help={text('Use y, M, d and E. Put other text in single quotes.')}
             error={field.error}
             required
             disabled={isFixed}

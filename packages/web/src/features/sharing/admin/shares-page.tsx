@@ -56,7 +56,7 @@ export function Page() {
           ...revocation(),
           confirm: count => ({
             title: text('Revoke {{count, number}} shares?', { count, defaultValue_one: 'Revoke 1 share?' }),
-            body: text('They stop working at once, and a link’s address is never given again.'),
+            body: text('They stop working immediately, and links can’t be restored.'),
             confirmLabel: text('Revoke'),
             danger: true,
           }),

@@ -59,11 +59,11 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
   const rights = form.bind('rights')
   const preset = rights.value ? presetOf(rights.value) : null
   const takesNothing = kind === 'folder' && policy?.mayUpload === false
-  const words = preset ? presetWords(preset, text) : text('These rights were put together by hand.')
+  const words = preset ? presetWords(preset, text) : text('This link has custom permissions.')
   return (
     <SelectField
       label={text('People with the link can')}
-      help={takesNothing ? `${words} ${text('Links that take files are not allowed to you here.')}` : words}
+      help={takesNothing ? `${words} ${text('You can’t create links with which people can upload.')}` : words}
       value={preset ?? ''}
       error={rights.error}
       onChange={event => rights.change(rightsOf(event.target.value as PresetId))}
@@ -117,7 +117,7 @@ function WhoOpens({ link, policy, form }: WhoOpensProps) {
     <div className={classes.who}>
       <PeopleInput
         label={text('Only these people')}
-        help={text('Each opens it with a code that is mailed to them. No password is needed.')}
+        help={text('Each person opens it with an e-mailed code. No password needed.')}
         emails={outsiders.value ?? []}
         typed={typed}
         onTyped={setTyped}
@@ -148,8 +148,8 @@ function LinkPassword({ link, policy, form }: WhoOpensProps) {
     )
   }
   const isNeeded = policy?.password === 'required'
-  const usual = link?.hasPassword ? text('Empty takes the password away.') : text('Empty means none.')
-  const help = isNeeded ? text('Links here need a password, or the people who may open them.') : usual
+  const usual = link?.hasPassword ? text('Leave empty to remove the password.') : text('Empty means none.')
+  const help = isNeeded ? text('Links here require a password or specific people.') : usual
   const { password } = form.values
   const copy = password && policy?.password !== 'optional' && (
     <CopyButton value={password} label={text('Copy password')} variant="quiet" />

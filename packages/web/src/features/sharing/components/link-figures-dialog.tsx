@@ -59,7 +59,7 @@ function Figures({ figures }: { figures: LinkFigures }) {
       <p className={classes.lastUse}>
         {lastUsedAt ? text('Last used {{at}}', { at: formatDateTime(lastUsedAt) }) : text('Not used yet')}
         {' · '}
-        {text('Previews by chat programs and search engines are not counted.')}
+        {text('Previews by chat apps and search engines aren’t counted.')}
       </p>
       <VisuallyHidden>
         <table>

@@ -31,7 +31,7 @@ export function LinkRow({ link, onView }: LinkRowProps) {
   const revoke = async () => {
     const isSure = await confirm({
       title: text('Revoke this link?'),
-      body: text('Whoever has it can’t open it any more. Its address is never given to anything else.'),
+      body: text('People with the link lose access. A revoked link can’t be restored.'),
       confirmLabel: text('Revoke link'),
       danger: true,
     })
@@ -72,7 +72,7 @@ export function LinkRow({ link, onView }: LinkRowProps) {
         value={link.url}
         name={text('Copy link {{name}}', { name: link.name || shown })}
         onFail={() =>
-          showToast({ key: 'link', tone: 'danger', message: text('Your browser did not let the link be copied') })
+          showToast({ key: 'link', tone: 'danger', message: text('Your browser blocked copying the link') })
         }
       />
       <ActionMenuButton
@@ -87,9 +87,9 @@ export function LinkRow({ link, onView }: LinkRowProps) {
 /** Why a link that would work is stopped by the site, and what mends it. */
 function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Translate): string {
   const words = {
-    password: text('Links here need a password or named people. It works again once it has one.'),
-    uploads: text('Links may not take uploads here any more.'),
-    longest: text('It has lived as long as links may here. Give it a new end to go on.'),
+    password: text('Links here require a password or specific people. The link works again once it has either.'),
+    uploads: text('Links for uploading are no longer allowed here.'),
+    longest: text('It has reached the maximum duration for links here. Set a new expiration date to use it again.'),
   }
   return words[obstacle]
 }

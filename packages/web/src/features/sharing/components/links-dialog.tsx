@@ -82,7 +82,7 @@ function LinkList({ links, onView }: LinkListProps) {
         isCompact
         drawing={LinkDrawing}
         title={text('No links yet')}
-        text={text('Whoever has a link can see and download this without an account.')}
+        text={text('Anyone with a link can view and download this without an account.')}
       />
     )
   }

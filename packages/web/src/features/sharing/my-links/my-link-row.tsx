@@ -61,7 +61,7 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
           value={link.url}
           name={text('Copy link {{name}}', { name: spoken })}
           onFail={() =>
-            showToast({ key: 'link', tone: 'danger', message: text('Your browser did not let the link be copied') })
+            showToast({ key: 'link', tone: 'danger', message: text('Your browser blocked copying the link') })
           }
         />
         <ActionMenuButton

@@ -138,7 +138,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       }
     >
       {policy?.mayUpload === false && (
-        <Notice tone="warning">{text('Links that take files are not allowed to you here.')}</Notice>
+        <Notice tone="warning">{text('You can’t create links with which people can upload.')}</Notice>
       )}
       <RequestFields form={form} zone={zone} hasPassword={false} needsPassword={policy?.password === 'required'} />
     </Dialog>

@@ -58,7 +58,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
         {!isSent && (
           <TextField
             label={text('Your e-mail address')}
-            help={text('If you are invited, a code comes there.')}
+            help={text('If you’re invited, we’ll email you a code.')}
             type="email"
             autoComplete="email"
             autoFocus
@@ -71,7 +71,7 @@ export function CodeGate({ slug, onOpen, onGone }: CodeGateProps) {
         {isSent && (
           <TextField
             label={text('Code')}
-            help={text('If {{email}} is invited, the code is in your mail now. It works for 10 minutes.', { email })}
+            help={text('If {{email}} is invited, we’ve sent a code. It’s valid for 10 minutes.', { email })}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus

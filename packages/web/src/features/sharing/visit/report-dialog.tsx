@@ -35,7 +35,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
       showToast({
         key: 'report',
         tone: 'success',
-        message: text('Thank you. Whoever runs this site will look into it.'),
+        message: text('Thank you. The people who run this site will look into it.'),
       })
       onClose()
     })
@@ -73,7 +73,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
         </SelectField>
         <TextAreaField
           label={text('What should we know?')}
-          help={text('Only whoever runs this site reads it. The person who shared this is not told.')}
+          help={text('Only the people who run this site can read it. The person who shared this won’t be notified.')}
           rows={4}
           maxLength={2000}
           value={note}

@@ -13,7 +13,7 @@ export function Disks({ disks }: { disks: StorageFigures['disks'] }) {
       title={text('Stored objects')}
       lead={
         <>
-          {text('Orphans are objects that nothing refers to any more. The sweep removes them by itself.')}{' '}
+          {text('Orphans are objects that are no longer used. They’re removed automatically.')}{' '}
           {disks && (
             <>
               {text('Counted:')} <RelativeTime at={disks.measuredAt} />

@@ -103,15 +103,15 @@ function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt 
     state === 'cancelled'
       ? text('The recount was stopped.')
       : wrong === 0
-        ? text('The last recount found every figure right.')
-        : text('The last recount mended the figures of {{count, number}} drives and workspaces.', {
+        ? text('The last recount found no errors.')
+        : text('The last recount corrected {{count, number}} drives and workspaces.', {
             count: wrong,
-            defaultValue_one: 'The last recount mended the figures of {{count, number}} drive or workspace.',
+            defaultValue_one: 'The last recount corrected {{count, number}} drive or workspace.',
           })
   return (
     <Notice tone={isStorageAway || wrong > 0 ? 'warning' : 'info'}>
       {found} {text('{{count, number}} were added up.', { count: done })}{' '}
-      {isStorageAway && `${text('The storage could not be looked through.')} `}
+      {isStorageAway && `${text('The storage couldn’t be checked.')} `}
       <RelativeTime at={createdAt} />
     </Notice>
   )

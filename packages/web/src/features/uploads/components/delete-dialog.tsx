@@ -36,8 +36,8 @@ export function DeleteDialog({ onAnswer, ...chosen }: Chosen & AnswerProps<'fore
       <ChosenNames {...chosen} />
       <p className={classes.warning}>
         {isTrash
-          ? text('They go to the trash of their owners, who can take them back.')
-          : text('Folders go with everything in them. This cannot be undone.')}
+          ? text('They’ll be moved to their owners’ trash, where they can be restored.')
+          : text('Folders are deleted with everything in them. This can’t be undone.')}
       </p>
       <CheckboxField
         label={text('Move to the trash instead')}

@@ -42,7 +42,7 @@ export function HeirField({ user, terms, hasFiles }: { user: { id: string }; ter
           </Button>
         )}
       </div>
-      {isThemselves && <Notice tone="danger">{text('This is the person who goes. Choose somebody else.')}</Notice>}
+      {isThemselves && <Notice tone="danger">{text('This is the user being deleted. Choose someone else.')}</Notice>}
       {heir && hasFiles && (
         <CheckboxField
           label={text('Also transfer the files in their personal drive')}

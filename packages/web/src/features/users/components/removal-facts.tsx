@@ -25,7 +25,7 @@ export function RemovalFacts(props: RemovalFactsProps) {
   const text = useText()
   const facts = [...useFileFacts(props), ...useWorkspaceFacts(props), ...useSharingFacts(props)]
   return (
-    <dl className={classes.facts} aria-label={text('What becomes of what they have')}>
+    <dl className={classes.facts} aria-label={text('What happens to their data')}>
       {facts.map(({ id, what, more, fate, isLost }) => (
         <div key={id}>
           <dt>

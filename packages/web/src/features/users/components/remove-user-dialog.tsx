@@ -85,11 +85,11 @@ export function RemoveUserDialog({ user, onAnswer }: RemoveUserDialogProps) {
         {problem && <Notice tone="danger">{problem}</Notice>}
         {removal?.isLastAdministrator && (
           <Notice tone="danger">
-            {text('Nobody else could run this site. Make somebody else an administrator first.')}
+            {text('This is the only administrator. Make someone else an administrator first.')}
           </Notice>
         )}
         <p className={classes.who}>
-          {text('The account {{email}} ends at once, and nobody can bring it back.', { email: user.email })}
+          {text('{{email}} will be deleted immediately. This can’t be undone.', { email: user.email })}
         </p>
         {error ? (
           <ErrorState
@@ -119,7 +119,7 @@ function WhatBecomes({ user, removal, terms, mustAnswer }: WhatBecomesProps) {
       <RemovalFacts removal={removal} heir={heir?.name ?? null} givesFiles={givesFiles} />
       {mustAnswer && !removal.isLastAdministrator && (
         <CheckboxField
-          label={text('Delete the workspaces with everything in them, also for the others who work there')}
+          label={text('Delete the workspaces with everything in them, also for their other members')}
           checked={isSure}
           onChange={({ target }) => setSure(target.checked)}
         />
@@ -147,6 +147,6 @@ function othersLose({ workspaces }: Removal): boolean {
 /** The server speaks of bytes; whoever chooses an heir wants to know whose space it is. */
 function refusalText(error: unknown, heir: FoundUser | null, text: Translate): string {
   if (heir && isProblem(error, 'space.full'))
-    return text('{{name}} has too little space for it. Give them more, or choose somebody else.', { name: heir.name })
+    return text('{{name}} doesn’t have enough space. Give them more, or choose someone else.', { name: heir.name })
   return problemText(error, text)
 }

@@ -115,8 +115,10 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
         ? text('Leave “{{name}}”?', { name: workspace.name })
         : text('Remove {{name}} from “{{workspace}}”?', { name, workspace: workspace.name }),
       body: isMe
-        ? text('You lose access at once. Your files here stay with the workspace, and links that you made to them end.')
-        : text('They lose access at once. Their files here stay with the workspace, and links that they made end.'),
+        ? text(
+            'You lose access immediately. Your files stay in the workspace, and links you created to them stop working.',
+          )
+        : text('They lose access immediately. Their files stay in the workspace, and links they created stop working.'),
       confirmLabel: isMe ? text('Leave') : text('Remove'),
       danger: true,
     })
@@ -127,7 +129,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
   const handOver = async () => {
     const isSure = await confirm({
       title: text('Hand “{{workspace}}” over to {{name}}?', { workspace: workspace.name, name }),
-      body: text('Once they accept, it counts against their space and they alone can hand it on. You stay a member.'),
+      body: text('Once they accept, it uses their space and only they can transfer it. You stay a member.'),
       confirmLabel: text('Send request'),
     })
     if (!isSure) return

@@ -37,7 +37,7 @@ export function OpenOffers() {
         </SectionCard>
       )}
       {sent.length > 0 && (
-        <SectionCard title={text('Offered by you')} lead={text('They stay yours until somebody accepts.')}>
+        <SectionCard title={text('Offered by you')} lead={text('You own them until someone accepts.')}>
           <ul className={classes.rows}>
             {sent.map(offer => (
               <Row

@@ -26,7 +26,7 @@ export function WorkspaceList() {
   return (
     <SectionCard
       title={text('Your workspaces')}
-      lead={text('Files in a workspace belong to the team: they stay when somebody leaves.')}
+      lead={text('Files in a workspace belong to the team and stay when someone leaves.')}
       footer={
         mayCreate && (
           <Button icon={IconPlus} variant="primary" onClick={() => newWorkspace().catch(reportProblem)}>
@@ -42,7 +42,9 @@ export function WorkspaceList() {
           drawing={WorkspaceDrawing}
           title={text('You’re not in a workspace yet')}
           text={
-            mayCreate ? text('Create one and invite your team.') : text('It appears here once somebody invites you.')
+            mayCreate
+              ? text('Create one and invite your team.')
+              : text('Workspaces appear here once someone invites you.')
           }
         />
       )}

@@ -53,11 +53,11 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
         {submit.formError && <Notice tone="danger">{submit.formError}</Notice>}
         <p className={classes.note}>
           {text(
-            '{{size}} of files, versions and trash go, for all {{count, number}} members, and every link to them ends.',
+            'This deletes {{size}} of files, versions and trash for all {{count, number}} members. All links stop working.',
             {
               size,
               count: workspace.memberCount,
-              defaultValue_one: '{{size}} of files, versions and trash go, and every link to them ends.',
+              defaultValue_one: 'This deletes {{size}} of files, versions and trash. All links stop working.',
             },
           )}{' '}
           {isForever

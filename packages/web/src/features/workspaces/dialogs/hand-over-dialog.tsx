@@ -47,7 +47,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
       <FormBody className={classes.form} {...form.problems}>
         <p className={classes.note}>
           {text(
-            'Once they accept, it moves to their drive and counts against their space. Links, versions and everybody’s access stay. Until then you can withdraw the offer under Workspaces.',
+            'Once they accept, it moves to their drive and uses their space. Links, versions and everyone’s access are kept. Until then, you can withdraw the request under Workspaces.',
           )}
         </p>
         <Field form={form} name="email" autoComplete="off" />

@@ -39,7 +39,7 @@ export function InviteDialog({ workspace, roles, onAnswer }: InviteDialogProps) 
         key: 'workspace',
         message:
           data.length === 0
-            ? text('They are members already')
+            ? text('They’re already members')
             : text('{{count, number}} invitations sent', {
                 count: data.length,
                 defaultValue_one: 'Invitation sent',

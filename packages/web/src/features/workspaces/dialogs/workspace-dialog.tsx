@@ -46,7 +46,7 @@ export function WorkspaceDialog({ workspace, onAnswer }: WorkspaceDialogProps) {
       <FormBody className={classes.form} {...form.problems}>
         {!workspace && (
           <p className={classes.note}>
-            {text('Its files belong to the team and stay when people leave. What it holds counts against your space.')}
+            {text('Its files belong to the team and stay when people leave. It uses your space.')}
           </p>
         )}
         <Field form={form} name="name" autoComplete="off" />

@@ -29,7 +29,7 @@ export function Page() {
         isPage
         drawing={WorkspaceDrawing}
         title={text('This workspace no longer exists')}
-        text={text('It was deleted, or you are no longer a member.')}
+        text={text('It was deleted, or you’re no longer a member.')}
         action={<Button onClick={() => goTo('/drive/workspaces')}>{text('All workspaces')}</Button>}
       />
     )

@@ -43,7 +43,7 @@ export function SaveViewDialog({ listId, state, onAnswer }: SaveViewDialogProps)
           form={form}
           name="name"
           autoComplete="off"
-          help={text('It keeps the search, the filters and the order. Only you see it.')}
+          help={text('Saves the search, filters and order. Only you can see it.')}
         />
       </FormBody>
     </Dialog>

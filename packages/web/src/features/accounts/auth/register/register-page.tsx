@@ -66,7 +66,7 @@ export function Page({ search }: AuthPageProps) {
   if (site?.settings['registration.disable'] || submit.problem?.code === 'account.registration-closed') {
     return (
       <AuthPageFrame site={site} title={text('Registration is closed')}>
-        <p>{text('This site takes no new accounts by itself. Ask the people who run it for one.')}</p>
+        <p>{text('Registration is closed. Ask the people who run this site for an account.')}</p>
         <ButtonLink href={signInHref}>{text('Sign in')}</ButtonLink>
       </AuthPageFrame>
     )

@@ -36,7 +36,7 @@ export function SocialNewcomer({ site, name, about, onResult }: SocialNewcomerPr
     })
   const lead = about.isConfirmed
     ? text('You are signing up with {{site}} as {{email}}.', { site: name, email: about.email ?? '' })
-    : text('You come by {{site}}. We send a message to your address to confirm it.', { site: name })
+    : text('You are signing up with {{site}}. We’ll email you to confirm your address.', { site: name })
   return (
     <AuthPageFrame
       site={site}

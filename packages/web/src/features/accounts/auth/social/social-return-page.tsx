@@ -58,7 +58,7 @@ export function Page({ params, search }: AuthPageProps) {
   }
   return (
     <AuthPageFrame site={site} title={text('One moment')}>
-      <p role="status">{text('{{site}} is asked who you are.', { site: name })}</p>
+      <p role="status">{text('Getting your profile from {{site}}.', { site: name })}</p>
     </AuthPageFrame>
   )
 }

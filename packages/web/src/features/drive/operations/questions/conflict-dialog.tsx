@@ -79,10 +79,10 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
     }
     return isFolder
       ? text(
-          'There is already a folder named “{{name}}” here. Merging puts the contents together; files with the same name become new versions.',
+          'A folder named “{{name}}” already exists here. Merging combines the contents. Files with the same name become new versions.',
           { name },
         )
-      : text('There is already a file named “{{name}}” here. The earlier one stays as a version.', { name })
+      : text('A file named “{{name}}” already exists here. It’s kept as an earlier version.', { name })
   }
 }
 

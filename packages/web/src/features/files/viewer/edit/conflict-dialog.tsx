@@ -73,7 +73,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     >
       <p>
         {text(
-          '“{{name}}” was changed on {{when}}, while you were writing. Both texts can be kept: the other one stays among the versions of the file.',
+          '“{{name}}” was changed on {{when}} while you were editing. You can keep both: the other text stays in the file’s versions.',
           {
             name: theirs.name,
             when: formatDateTime(theirs.modifiedAt),

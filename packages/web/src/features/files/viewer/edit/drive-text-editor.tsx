@@ -17,7 +17,7 @@ export function DriveTextEditor({ item }: { item: Item }) {
     if (!isDirty) return true
     const isSure = await confirm({
       title: text('Leave without saving?'),
-      body: text('What you have written in “{{name}}” since the last save is lost.', { name: item.name }),
+      body: text('Your changes to “{{name}}” since the last save will be lost.', { name: item.name }),
       confirmLabel: text('Leave without saving'),
       cancelLabel: text('Keep editing'),
       danger: true,

@@ -31,7 +31,7 @@ export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }:
   const isMarkdown = previewKindOf(item) === 'markdown'
   const [hasPreview, setPreview] = useState(isMarkdown && !isPhone)
   const onRecoded = () =>
-    showToast({ message: text('Saved as UTF-8: the old encoding has no sign for something in it.') })
+    showToast({ message: text('Saved as UTF-8, because the text has characters that the old encoding lacks.') })
   const editor = useTextEditor({ item, link, onSaved, onProblem, onRecoded })
   const { state, isDirty, isSaving, hasChanged, theirs } = editor
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
@@ -42,7 +42,7 @@ export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }:
   if (state.status === 'unsuited') {
     return (
       <div className={classes.unsuited}>
-        <p>{text('This file holds more than text, and would not stay whole. It can’t be edited here.')}</p>
+        <p>{text('This file isn’t plain text, so it can’t be edited here without damaging it.')}</p>
         <Button onClick={onClose}>{text('Back')}</Button>
       </div>
     )

@@ -23,12 +23,7 @@ export function OfficePreview({ item }: PreviewProps) {
   if (data === 'made') return <PdfPreview item={item} address={address} />
   if ((data === 'none' || data === 'broken') && hasOutline(item.mime)) return <OutlinePreview item={item} />
   if (data === 'none') {
-    return (
-      <FileCard
-        item={item}
-        reason={text('This site has no LibreOffice, which it needs to show documents of this kind.')}
-      />
-    )
+    return <FileCard item={item} reason={text('This site needs LibreOffice to preview this type of document.')} />
   }
   if (data === 'broken' || error) return <FileCard item={item} isBroken />
   return <Waiting />

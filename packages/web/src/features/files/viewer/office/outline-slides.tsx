@@ -14,7 +14,7 @@ export function OutlineSlides({ slides }: { slides: readonly OutlineSlide[] }) {
         return (
           <li aria-label={name}>
             <span className={classes.number}>{name}</span>
-            {blocks.length > 0 ? <OutlineBlocks blocks={blocks} /> : <p>{text('There are no words on this slide.')}</p>}
+            {blocks.length > 0 ? <OutlineBlocks blocks={blocks} /> : <p>{text('This slide has no text.')}</p>}
           </li>
         )
       })}

@@ -54,7 +54,7 @@ export function FileCard({ item, isBroken, reason }: FileCardProps) {
           closedReason(item, text) ??
           (isBroken
             ? text('This file could not be shown. It may be damaged.')
-            : text('There is no preview for files of this kind.'))}
+            : text('No preview for this file type.'))}
       </p>
       {mayDownload && (
         <Button variant="primary" icon={IconDownload} onClick={() => void download(item)}>

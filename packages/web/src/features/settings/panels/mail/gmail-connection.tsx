@@ -24,7 +24,7 @@ export function GmailConnection({ form }: PanelProps) {
 
   async function end(result: GmailWindowEnd): Promise<void> {
     if (result === 'closed') return setError(text('The window was closed before the account was connected.'))
-    if (result === 'blocked') return setError(text('The browser opened no window. Allow windows of this site.'))
+    if (result === 'blocked') return setError(text('The browser blocked the window. Allow pop-ups for this site.'))
     if ('error' in result) return setError(text(result.error))
     setError(null)
     form.form.forgetRefusals()

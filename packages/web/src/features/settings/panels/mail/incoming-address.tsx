@@ -16,7 +16,7 @@ export function IncomingAddress({ form }: PanelProps) {
   const place = places[method]
   return (
     <p className={classes.handIn}>
-      {place ? text('Incoming mail endpoint:') : text('Mail is handed in by the command:')}{' '}
+      {place ? text('Incoming mail endpoint:') : text('Incoming mail command:')}{' '}
       <code>{place ? `${window.location.origin}${place}` : 'holdall receive-mail'}</code>
     </p>
   )

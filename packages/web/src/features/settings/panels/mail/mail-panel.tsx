@@ -44,7 +44,7 @@ export function Fields({ form }: PanelProps) {
       <SettingField
         form={form}
         name="mail.handler"
-        help={text('Mail that comes in is forwarded to the contact page address, each message once.')}
+        help={text('Incoming mail is forwarded to the contact page address, each message once.')}
       />
       {isGmailIn && !isGmailOut && <GmailConnection form={form} />}
       <All form={form} names={incomingFields} />

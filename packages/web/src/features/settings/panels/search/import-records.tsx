@@ -64,7 +64,7 @@ function Answering({ models }: { models: SearchModels }) {
       {isMissing && (
         <Notice tone="warning">
           {text(
-            'The index of this search method is not filled yet. Import all records; until then the site’s own index is searched.',
+            'The index of this search method is still empty. Import all records. Until then, the site’s own index is used.',
           )}
         </Notice>
       )}
@@ -94,7 +94,7 @@ function Progress({ running: { done, total, isOwn }, onCancel }: ProgressProps) 
   const text = useText()
   const words =
     total === null
-      ? text('The import waits for its turn.')
+      ? text('The import is queued.')
       : text('{{done, number}} of {{total, number}} records', { done, total })
   return (
     <div className={classes.progress}>

@@ -58,7 +58,7 @@ function MethodNotice({ method }: { method: string }) {
   const words: Readonly<Record<string, string>> = {
     tntsearch: text('The site’s own index, kept on its disk or in its database. It needs no other service.'),
     mysql: text('An index in a MySQL or MariaDB server, configured with the environment variable SEARCH_MYSQL_URL.'),
-    algolia: text('Names alone are sent to Algolia. Contents of files stay with the site’s own index.'),
+    algolia: text('Only names are sent to Algolia. File contents stay in the site’s own index.'),
   }
   return <Notice>{words[method]}</Notice>
 }

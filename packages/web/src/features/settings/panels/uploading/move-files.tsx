@@ -51,11 +51,11 @@ export function MoveFiles({ form }: PanelProps) {
       <legend>{text('Files on other storages')}</legend>
       <p>
         {files === 0
-          ? text('All files lie where new ones go.')
-          : text('{{count, number}} files ({{size}}) lie where new ones no longer go. They stay readable there.', {
+          ? text('All files are on the storage for new files.')
+          : text('{{count, number}} files ({{size}}) are on earlier storages. They stay readable there.', {
               count: files,
               size,
-              defaultValue_one: '{{count}} file ({{size}}) lies where new ones no longer go. It stays readable there.',
+              defaultValue_one: '{{count}} file ({{size}}) is on an earlier storage. It stays readable there.',
             })}
       </p>
       {isOpen(data) ? (
@@ -120,10 +120,10 @@ function Ended({ move: { state, done, total, damaged, error } }: { move: Move })
   return (
     <Notice tone="warning">
       {text(
-        '{{count, number}} files could not be read or are damaged. They stay where they are, and the log names them.',
+        '{{count, number}} files couldn’t be read or are damaged. They stay where they are, and are listed in the log.',
         {
           count: damaged,
-          defaultValue_one: 'One file could not be read or is damaged. It stays where it is, and the log names it.',
+          defaultValue_one: 'One file couldn’t be read or is damaged. It stays where it is, and is listed in the log.',
         },
       )}
     </Notice>

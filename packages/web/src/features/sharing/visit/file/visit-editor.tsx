@@ -26,7 +26,7 @@ export function VisitEditor({ link, item, onSaved, onClose }: VisitEditorProps) 
   const close = async () => {
     const question = {
       title: text('Leave without saving?'),
-      body: text('What you have written in “{{name}}” since the last save is lost.', { name: nameInText(item.name) }),
+      body: text('Your changes to “{{name}}” since the last save will be lost.', { name: nameInText(item.name) }),
       confirmLabel: text('Leave without saving'),
       cancelLabel: text('Keep editing'),
       danger: true,
