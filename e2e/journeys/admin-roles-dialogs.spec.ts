@@ -243,3 +243,31 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('combobox', { name: 'Role', exact: true })).toContainText('Helpers (Site Wide)')
   })
 })
+
+test('a search for people that fails says so and can be tried again, and the arrow keys keep who is marked in sight', async ({
+  product,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  addPeople(product, 30)
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(`${product.url}/admin/roles`)
+  await page.getByRole('button', { name: 'Assign Users', exact: true }).click()
+  const finder = dialog(page, 'Find users')
+  const field = finder.getByRole('combobox')
+  await page.route('**/users/search**', route => route.fulfill({ status: 500, json: {} }))
+  await field.fill('person')
+  await expect(finder.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(finder.getByText('Nobody found')).toHaveCount(0)
+  await look('find-user-failed')
+  await expectAccessible()
+  await page.unroute('**/users/search**')
+  await finder.getByRole('button', { name: 'Try again' }).click()
+  await expect(finder.getByRole('option').first()).toBeVisible()
+  await field.focus()
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown')
+  const last = finder.getByRole('option').last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(last).toBeInViewport({ ratio: 1 })
+})

@@ -2,14 +2,16 @@ import type { UserSummary } from '@holdall/contract/users/users.schemas.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, RefObject } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
 import { usePaused } from '../../ui/hooks/use-paused.ts'
 import { Avatar } from '../../ui/people/avatar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useText } from '../../ui/text.ts'
 import type { AnswerProps } from '../dialogs.tsx'
+import { problemText } from '../early/problem-text.ts'
 import classes from './find-user-dialog.module.css'
 import type { FoundUser } from './user-search.ts'
 import { foundUser, searchUsers } from './user-search.ts'
@@ -31,7 +33,7 @@ export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & Answe
   const text = useText()
   const [typed, setTyped] = useState('')
   const words = usePaused(typed.trim(), pauseMs)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['find-user', words],
     queryFn: ({ signal }) => searchUsers(words, signal),
     enabled: words !== '',
@@ -84,15 +86,18 @@ export function FindUserDialog({ onAnswer, confirmLabel }: FindUserProps & Answe
           onKeyDown={onKeyDown}
         />
         <Found users={found} at={at} onPick={pick} onMark={setMarked} />
-        {found.length === 0 && (
-          <p role="status" className={classes.hint}>
-            {typed.trim() === ''
-              ? text('Search for a user by name or email.')
-              : isWaiting
-                ? text('Searching…')
-                : text('Nobody found')}
-          </p>
-        )}
+        {found.length === 0 &&
+          (error && !isWaiting && typed.trim() !== '' ? (
+            <ErrorState isCompact text={problemText(error, text)} onRetry={() => void refetch()} />
+          ) : (
+            <p role="status" className={classes.hint}>
+              {typed.trim() === ''
+                ? text('Search for a user by name or email.')
+                : isWaiting
+                  ? text('Searching…')
+                  : text('Nobody found')}
+            </p>
+          ))}
       </div>
     </Dialog>
   )
@@ -152,6 +157,11 @@ type FoundProps = {
 
 function Found({ users, at, onPick, onMark }: FoundProps) {
   const text = useText()
+  const marked = users[at]?.id
+  // The arrow keys may mark somebody below the edge of the window.
+  useEffect(() => {
+    if (marked) document.getElementById(`found-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [marked])
   return (
     <div id="found-users" role="listbox" aria-label={text('Users')} className={classes.found}>
       {users.map((user, index) => (
