@@ -25,6 +25,12 @@ export function formatNumber(value: number): string {
   return cached('number', language => new Intl.NumberFormat(language)).format(value)
 }
 
+/** Always with as many decimals, so that numbers below each other line up. */
+export function formatDecimals(value: number, decimals: number): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return cached(`decimals ${decimals}`, language => new Intl.NumberFormat(language, options)).format(value)
+}
+
 /** `ratio` 0.42 reads as 42 %. */
 export function formatPercent(ratio: number): string {
   return cached('percent', language => new Intl.NumberFormat(language, { style: 'percent' })).format(ratio)

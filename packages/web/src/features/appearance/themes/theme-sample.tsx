@@ -8,6 +8,7 @@ import { useSite } from '../../../platform/site.ts'
 import { Wordmark } from '../../../ui/brand/mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
+import { formatFileSize } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextField } from '../../../ui/plain/text-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -36,9 +37,9 @@ export function ThemeSample({ theme, palette }: ThemeSampleProps) {
 }
 
 const files = [
-  { kind: 'folder', name: 'Contracts', facts: '12 items' },
-  { kind: 'sheet', name: 'Budget 2027.xlsx', facts: '48 KB' },
-  { kind: 'image', name: 'Harbour.jpg', facts: '3.1 MB' },
+  { kind: 'folder', name: 'Contracts', count: 12 },
+  { kind: 'sheet', name: 'Budget 2027.xlsx', size: 49_152 },
+  { kind: 'image', name: 'Harbour.jpg', size: 3_250_586 },
 ] as const
 
 function DriveSample({ name }: { name: string }) {
@@ -72,7 +73,9 @@ function DriveSample({ name }: { name: string }) {
             <div key={file.name} className={classes.row} data-selected={place === 1 || undefined}>
               <FileIcon kind={file.kind} size={20} />
               <span>{file.name}</span>
-              <span className={classes.facts}>{file.facts}</span>
+              <span className={classes.facts}>
+                {'count' in file ? text('{{count, number}} items', { count: file.count }) : formatFileSize(file.size)}
+              </span>
             </div>
           ))}
         </div>
@@ -95,7 +98,9 @@ function LinkSample({ name }: { name: string }) {
       <div className={classes.card}>
         <FileIcon kind="pdf" size={48} />
         <strong className={classes.title}>Summer.pdf</strong>
-        <span className={classes.facts}>{text('Shared by {{name}}', { name: 'Ada Lovelace' })} · 2.4 MB</span>
+        <span className={classes.facts}>
+          {text('Shared by {{name}}', { name: 'Ada Lovelace' })} · {formatFileSize(2_516_582)}
+        </span>
         <TextField label={text('Password')} placeholder={text('Password')} />
         <Button variant="primary" icon={IconDownload} isFullWidth>
           {text('Download')}

@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setDateStyle } from '../../../ui/format/date-style.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
 
-afterEach(() => setDateStyle({}))
+afterEach(() => {
+  setDateStyle({})
+  vi.unstubAllGlobals()
+})
 
 test('[BROWSE-18] exposure and place as people write them', () => {
   expect(exposureText({ exposure: 0.004, aperture: 5.6, iso: 400, focalLength: 50 })).toBe(
@@ -12,6 +15,12 @@ test('[BROWSE-18] exposure and place as people write them', () => {
   expect(exposureText({})).toBeNull()
   expect(placeText({ latitude: -33.8568, longitude: 151.2153 })).toBe('33.85680° S, 151.21530° E')
   expect(placeText({ latitude: 1 })).toBeNull()
+})
+
+test('[BROWSE-18 part] a place and an exposure have the decimal sign of the reader’s language', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  expect(placeText({ latitude: 54.32337, longitude: 10.13733 })).toBe('54,32337° N, 10,13733° E')
+  expect(exposureText({ aperture: 5.6 })).toBe('f/5,6')
 })
 
 test('[BROWSE-18] a picture was taken by the clock of its place, written as the reader wants dates', () => {

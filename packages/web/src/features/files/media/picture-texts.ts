@@ -1,5 +1,5 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
-import { formatNumber, formatWallTime } from '../../../ui/format/format.ts'
+import { formatDecimals, formatNumber, formatWallTime } from '../../../ui/format/format.ts'
 import { t } from '../../../ui/text.ts'
 
 /** "1/250 s · f/5.6 · ISO 400 · 50 mm", as far as it is known. */
@@ -26,7 +26,7 @@ export function takenText(takenAt: string): string {
 export function placeText({ latitude, longitude }: MediaDetails): string | null {
   if (latitude === undefined || longitude === undefined) return null
   const degrees = (value: number, positive: string, negative: string) =>
-    `${Math.abs(value).toFixed(5)}° ${value < 0 ? negative : positive}`
+    `${formatDecimals(Math.abs(value), 5)}° ${value < 0 ? negative : positive}`
   return t('{{latitude}}, {{longitude}}', {
     latitude: degrees(latitude, t('N'), t('S')),
     longitude: degrees(longitude, t('E'), t('W')),

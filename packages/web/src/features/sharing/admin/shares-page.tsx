@@ -9,20 +9,21 @@ import { ListedPerson } from '../../../platform/people/listed-person.tsx'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../ui/text.ts'
 import { askWhen, revocation } from './end-shares.ts'
+import { shareRights } from './share-rights.ts'
 import classes from './shares-page.module.css'
 
 const columns = {
-  item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 200, grow: 1.6 } },
+  item: { render: (share: SiteShare) => <Item share={share} />, width: { min: 180, grow: 1.6 } },
   kind: { render: (share: SiteShare) => <Kind share={share} />, width: { min: 84, grow: 0.3 } },
   owner: {
     render: (share: SiteShare) => <ListedPerson person={share.owner} nobody="" />,
-    width: { min: 112, grow: 0.7 },
+    width: { min: 100, grow: 0.7 },
   },
-  to: { width: { min: 120, grow: 0.9 } },
-  rights: { width: { min: 132, grow: 0.8 } },
+  to: { width: { min: 116, grow: 0.9 } },
+  rights: { render: (share: SiteShare) => <Rights share={share} />, width: { min: 124, grow: 0.8 } },
   created_by: {
     render: (share: SiteShare) => <ListedPerson person={share.created_by} nobody="" />,
-    width: { min: 112, grow: 0.7 },
+    width: { min: 100, grow: 0.7 },
   },
   expires_at: withTime('expires_at'),
 }
@@ -75,6 +76,11 @@ function Item({ share }: { share: SiteShare }) {
       <span title={share.item.name}>{share.item.name}</span>
     </span>
   )
+}
+
+function Rights({ share }: { share: SiteShare }) {
+  const words = shareRights(share.rights, useText())
+  return <span title={words}>{words}</span>
 }
 
 function Kind({ share }: { share: SiteShare }) {
