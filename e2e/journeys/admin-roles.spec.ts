@@ -262,4 +262,24 @@ test.describe('on a phone', () => {
     await look('roles-phone-dialog', 'phone')
     await expectAccessible()
   })
+
+  test('what a role allows is below the people who have it, never over them', async ({
+    product,
+    owner,
+    page,
+    look,
+  }) => {
+    addPeople(product, 6)
+    const permissions = [{ name: 'admin.access' }, { name: 'workspaces.create' }]
+    const { role } = await owner.api<{ role: { id: string } }>('POST', '/roles', { name: 'Helpers', permissions })
+    const { users } = await owner.api<{ users: { id: string }[] }>('GET', '/users/search?query=person')
+    await owner.api('POST', `/roles/${role.id}/add-users`, { userIds: users.map(user => user.id) })
+    await page.goto(`${product.url}/admin/roles/${role.id}`)
+    const rows = page.getByRole('list', { name: 'Helpers' }).getByRole('listitem')
+    await expect(rows).toHaveCount(users.length)
+    await look('roles-phone-people', 'phone')
+    const last = await page.getByLabel('Rows per page').boundingBox()
+    const allows = await page.getByText('Access the admin area').boundingBox()
+    expect(allows?.y).toBeGreaterThan((last?.y ?? Number.POSITIVE_INFINITY) + (last?.height ?? 0))
+  })
 })

@@ -15,7 +15,7 @@ export function ChosenNames({ count, names }: Chosen) {
         // biome-ignore lint/suspicious/noArrayIndexKey: several rows may have one name
         <li key={index}>{name}</li>
       ))}
-      {others > 0 && <li>{text('and {{count, number}} more', { count: others })}</li>}
+      {others > 0 && <li className={classes.others}>{text('and {{count, number}} more', { count: others })}</li>}
     </ul>
   )
 }

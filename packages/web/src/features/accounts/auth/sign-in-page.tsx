@@ -1,5 +1,6 @@
 import type { SecondStepWay } from '@holdall/contract/accounts/accounts.schemas.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useEarlySite } from '../../../platform/early/use-early-site.ts'
@@ -66,7 +67,7 @@ export function Page({ search }: AuthPageProps) {
   const isUnconfirmed = submit.problem?.code === 'account.not-confirmed'
   const below = isRegistrationOpen(site) && <NewHere search={search} />
   return (
-    <AuthPageFrame site={site} kind="login" title={text('Sign in')} below={below}>
+    <Frame site={site} isInvited={invitationIn(next) !== null} below={below}>
       {search.has('deleted') && <Notice tone="success">{text('Your account is deleted. A mail confirms it.')}</Notice>}
       {isUnconfirmed && <Unconfirmed isBusy={submit.isBusy} onSend={sendFirst} />}
       <Form onSubmit={signIn} errors={submit.errors} formError={isUnconfirmed ? null : submit.formError}>
@@ -105,6 +106,18 @@ export function Page({ search }: AuthPageProps) {
         )}
       </Form>
       <SocialButtons site={site} submit={submit} remember={isRemembered} next={next} />
+    </Frame>
+  )
+}
+
+type FrameProps = { site: Site | null; isInvited: boolean; below: ReactNode; children: ReactNode }
+
+function Frame({ site, isInvited, below, children }: FrameProps) {
+  const text = useText()
+  const lead = isInvited && text('Sign in to see what was shared with you.')
+  return (
+    <AuthPageFrame site={site} kind="login" title={text('Sign in')} lead={lead} below={below}>
+      {children}
     </AuthPageFrame>
   )
 }

@@ -83,15 +83,17 @@ function Chip({ chip, readOnly, onRemove }: ChipProps) {
         {chip.label}
         {chip.note && <small> {chip.note}</small>}
       </span>
-      <button
-        type="button"
-        disabled={readOnly || Boolean(chip.keptReason)}
-        title={chip.keptReason ?? undefined}
-        aria-label={text('Remove {{name}}', { name: chip.label })}
-        onClick={onRemove}
-      >
-        <IconX size={14} stroke={2} aria-hidden="true" />
-      </button>
+      {!readOnly && (
+        <button
+          type="button"
+          disabled={Boolean(chip.keptReason)}
+          title={chip.keptReason ?? undefined}
+          aria-label={text('Remove {{name}}', { name: chip.label })}
+          onClick={onRemove}
+        >
+          <IconX size={14} stroke={2} aria-hidden="true" />
+        </button>
+      )}
     </li>
   )
 }

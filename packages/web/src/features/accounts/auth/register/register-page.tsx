@@ -76,6 +76,7 @@ export function Page({ search }: AuthPageProps) {
       site={site}
       kind="register"
       title={text('Create an account')}
+      lead={invitation && text('You need an account to see what was shared with you.')}
       below={
         <RichText
           text={text('Have an account already? <a>Sign in</a>')}
