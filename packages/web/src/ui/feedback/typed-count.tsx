@@ -1,6 +1,7 @@
 import { formatNumber } from '../format/format.ts'
 import { TextField } from '../plain/text-field.tsx'
 import { useText } from '../text.ts'
+import classes from './typed-count.module.css'
 
 /** Deleting more rows than this takes typing their number. */
 const mostUntyped = 50
@@ -21,12 +22,14 @@ type Props = { count: number; value: string; onChange: (value: string) => void }
 export function TypedCount({ count, value, onChange }: Props) {
   const text = useText()
   return (
-    <TextField
-      label={text('Type {{count}} to confirm', { count: formatNumber(count) })}
-      inputMode="numeric"
-      autoComplete="off"
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    />
+    <div className={classes.typed}>
+      <TextField
+        label={text('Type {{count}} to confirm', { count: formatNumber(count) })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -31,6 +31,11 @@ export function Fields({ form }: PanelProps) {
       names?.item(names.length - 1)?.select()
     })
   }
+  const addButton = (
+    <Button icon={IconPlus} disabled={menus.length >= mostMenus} onClick={add}>
+      {text('Add menu')}
+    </Button>
+  )
   return (
     <SettingFrame form={form} name="menus">
       <fieldset disabled={isFixed} className={classes.menus}>
@@ -41,6 +46,7 @@ export function Fields({ form }: PanelProps) {
               drawing={ListDrawing}
               title={text('There are no menus yet')}
               text={text('Add one, choose where it is shown, and fill it with links.')}
+              action={addButton}
             />
           )}
           {menus.map((menu, place) => (
@@ -53,11 +59,7 @@ export function Fields({ form }: PanelProps) {
           ))}
         </div>
         {field.error && <Notice tone="danger">{field.error}</Notice>}
-        <div>
-          <Button icon={IconPlus} disabled={menus.length >= mostMenus} onClick={add}>
-            {text('Add menu')}
-          </Button>
-        </div>
+        {menus.length > 0 && <div>{addButton}</div>}
       </fieldset>
     </SettingFrame>
   )

@@ -57,10 +57,18 @@ function Queues({ queues }: { queues: readonly JobQueue[] }) {
         <thead>
           <tr>
             <th scope="col">{text('Kind')}</th>
-            <th scope="col">{text('Queued')}</th>
-            <th scope="col">{text('Running')}</th>
-            <th scope="col">{text('Failed')}</th>
-            <th scope="col">{text('Waiting since')}</th>
+            <th scope="col" data-numeric>
+              {text('Queued')}
+            </th>
+            <th scope="col" data-numeric>
+              {text('Running')}
+            </th>
+            <th scope="col" data-numeric>
+              {text('Failed')}
+            </th>
+            <th scope="col" className={classes.wide}>
+              {text('Waiting since')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -68,11 +76,16 @@ function Queues({ queues }: { queues: readonly JobQueue[] }) {
             <tr key={queue.kind}>
               <th scope="row" title={queue.kind}>
                 {text(jobName(queue.kind))}
+                {queue.waiting_since && (
+                  <small className={classes.narrow}>
+                    {text('Waiting since')} <RelativeTime at={queue.waiting_since} />
+                  </small>
+                )}
               </th>
               <td data-numeric>{formatNumber(queue.queued)}</td>
               <td data-numeric>{formatNumber(queue.running)}</td>
               <td data-numeric>{formatNumber(queue.failed)}</td>
-              <td>{queue.waiting_since ? <RelativeTime at={queue.waiting_since} /> : '–'}</td>
+              <td className={classes.wide}>{queue.waiting_since ? <RelativeTime at={queue.waiting_since} /> : '–'}</td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +102,9 @@ function Schedule({ tasks }: { tasks: readonly ScheduledTask[] }) {
         <thead>
           <tr>
             <th scope="col">{text('Task')}</th>
-            <th scope="col">{text('Next run')}</th>
+            <th scope="col" className={classes.wide}>
+              {text('Next run')}
+            </th>
             <th scope="col">{text('Last run')}</th>
             <th scope="col">{text('Result')}</th>
           </tr>
@@ -99,10 +114,16 @@ function Schedule({ tasks }: { tasks: readonly ScheduledTask[] }) {
             <tr key={task.name}>
               <th scope="row" title={`${task.name} (${task.cron})`}>
                 {text(taskName(task.name))}
+                {task.next_at && (
+                  <small className={classes.narrow}>
+                    {text('Next run')} <time>{formatDateTime(task.next_at)}</time>
+                  </small>
+                )}
+                {task.error && <small className={classes.error}>{task.error}</small>}
               </th>
-              <td>{task.next_at ? formatDateTime(task.next_at) : '–'}</td>
+              <td className={classes.wide}>{task.next_at ? formatDateTime(task.next_at) : '–'}</td>
               <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Not yet')}</td>
-              <td title={task.error ?? undefined}>
+              <td>
                 <Result task={task} />
               </td>
             </tr>

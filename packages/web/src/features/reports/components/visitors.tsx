@@ -1,5 +1,6 @@
 import type { VisitorsReport } from '@holdall/contract/reports/reports.contract.ts'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { may } from '../../../platform/permissions.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -14,21 +15,31 @@ import { useVisitors } from '../queries.ts'
 import type { Range } from '../range.ts'
 import classes from './analytics.module.css'
 
-/** What Google Analytics counted, or how to set it up. The rest of the page does without it. */
-export function Visitors({ range }: { range: Range }) {
-  const text = useText()
+type VisitorsProps = { range: Range; children: ReactNode }
+
+/** What Google Analytics counted, before the site's own figures; how to set it up comes after them. */
+export function Visitors({ range, children }: VisitorsProps) {
   const { data, error } = useVisitors(range)
-  if (error || data?.state === 'away') {
-    return (
-      <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
-        <Notice tone="warning">
-          {text('Google Analytics isn’t responding. We’ll try again later.')} {data?.reason && text(data.reason)}
-        </Notice>
-      </SectionCard>
-    )
-  }
-  if (data?.state === 'off') return <NotSetUp />
-  return data ? <Counted report={data} /> : null
+  const state = error ? 'away' : data?.state
+  return (
+    <>
+      {state === 'away' && <Away reason={data?.reason ?? null} />}
+      {state === 'ok' && data && <Counted report={data} />}
+      {children}
+      {state === 'off' && <NotSetUp />}
+    </>
+  )
+}
+
+function Away({ reason }: { reason: string | null }) {
+  const text = useText()
+  return (
+    <SectionCard title={text('Visitors')} lead={text('Google Analytics')}>
+      <Notice tone="warning">
+        {text('Google Analytics isn’t responding. We’ll try again later.')} {reason && text(reason)}
+      </Notice>
+    </SectionCard>
+  )
 }
 
 function NotSetUp() {

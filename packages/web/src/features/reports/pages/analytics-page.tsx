@@ -42,8 +42,9 @@ export function Page() {
       {!error && data && (
         <div className={classes.report} aria-busy={isPlaceholderData || undefined}>
           <Totals totals={data.totals} />
-          <Visitors range={range} />
-          <ReportCharts report={data} />
+          <Visitors range={range}>
+            <ReportCharts report={data} />
+          </Visitors>
         </div>
       )}
     </PageFrame>

@@ -34,6 +34,7 @@ function PanelPills({ entries, links = [], active, below, title }: PanelListProp
           {entry.label()}
         </Link>
       ))}
+      {links.length > 0 && <hr />}
       {links.map(link => (
         <Link key={hrefOf(link)} to={link.to} search={link.search} className={classes.pill}>
           {link.label()}

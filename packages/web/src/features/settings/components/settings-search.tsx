@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { goTo } from '../../../platform/navigation.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -21,6 +21,9 @@ export function SettingsSearch() {
     staleTime: 0,
   })
   const isOpen = words !== '' && query !== ''
+  useEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
   const found = isOpen ? data : []
   const change = (next: string) => {
     setQuery(next)

@@ -98,10 +98,10 @@ type SentenceProps = { itemId: string | undefined; emails: readonly string[]; ro
 function Sentence({ itemId, emails, role }: SentenceProps) {
   const text = useText()
   const myId = useSite().me?.id ?? ''
-  const { data } = useAccess(itemId ?? '', itemId !== undefined)
+  const { data, error } = useAccess(itemId ?? '', itemId !== undefined)
   const words =
     emails.length > 0 ? givenSentence(emails, role, text) : data ? accessSentence(data, myId, text) : '\u00a0'
-  if (!itemId && emails.length === 0) return null
+  if (emails.length === 0 && (!itemId || (error && !data))) return null
   return (
     <p className={classes.sentence} role="status">
       {words}

@@ -44,13 +44,19 @@ export function ItemCheck({ item, isSelected }: Pick<ItemProps, 'item' | 'isSele
 }
 
 export function ItemName({ item, renaming, markName }: Pick<ItemProps, 'item' | 'renaming' | 'markName'>) {
-  const text = useText()
   if (renaming) return <NameEditor item={item} renaming={renaming} />
   return (
+    <span className={classes.name} title={visibleName(item.name)}>
+      {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
+    </span>
+  )
+}
+
+/** Tags, star, who else has access, comments. */
+export function ItemSigns({ item }: Pick<ItemProps, 'item'>) {
+  const text = useText()
+  return (
     <>
-      <span className={classes.name} title={visibleName(item.name)}>
-        {markName ? markName(visibleName(item.name)) : visibleName(item.name)}
-      </span>
       {item.tagIds && item.tagIds.length > 0 && <TagDots tagIds={item.tagIds} />}
       {item.isStarred && (
         <span className={classes.star}>

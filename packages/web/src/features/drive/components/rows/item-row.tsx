@@ -15,7 +15,7 @@ import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import type { ItemProps } from './item-parts.tsx'
-import { ItemCheck, ItemLength, ItemMenuButton, ItemName } from './item-parts.tsx'
+import { ItemCheck, ItemLength, ItemMenuButton, ItemName, ItemSigns } from './item-parts.tsx'
 import classes from './item-row.module.css'
 
 export type ItemRowProps = ItemProps & { columns: readonly Column[]; top: number; template: string }
@@ -57,7 +57,12 @@ function Row(props: ItemRowProps & { isOver?: boolean; drop?: DropTargetProps })
             <Thumbnail item={item} size="small" iconSize={24} />
           </span>
           {isPhone && !renaming ? <PhoneName {...props} /> : <ItemName {...props} />}
-          {!isPhone && !renaming && <ItemLength item={item} />}
+          {!isPhone && !renaming && (
+            <>
+              <ItemSigns item={item} />
+              <ItemLength item={item} />
+            </>
+          )}
         </span>
       </div>
       {columns.map(column => (
@@ -78,6 +83,7 @@ function PhoneName(props: ItemRowProps) {
     <span className={classes.phoneName}>
       <span className={classes.phoneLine}>
         <ItemName {...props} />
+        <ItemSigns item={item} />
       </span>
       <span className={classes.phoneFacts}>
         <PhoneFacts item={item} />

@@ -13,7 +13,7 @@ import { useDropTarget } from '../input/use-drop-target.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { hasFirstLines } from './first-lines.ts'
 import type { ItemProps } from './item-parts.tsx'
-import { ItemCheck, ItemLength, ItemMenuButton, ItemName } from './item-parts.tsx'
+import { ItemCheck, ItemLength, ItemMenuButton, ItemName, ItemSigns } from './item-parts.tsx'
 import classes from './item-tile.module.css'
 import { TextPicture } from './text-picture.tsx'
 
@@ -62,7 +62,12 @@ function Tile(props: ItemTileProps & { isOver?: boolean; drop?: DropTargetProps 
           <span className={classes.nameCell}>
             <ItemName {...props} />
           </span>{' '}
-          {!renaming && <TileFacts {...props} />}
+          {!renaming && (
+            <span className={classes.line}>
+              <TileFacts {...props} />
+              <ItemSigns item={item} />
+            </span>
+          )}
         </span>
       </div>
       <div className={classes.menu}>
