@@ -1,81 +1,174 @@
 import { z } from 'zod'
+import { driver, driverNames, givenOption, type OptionsOf, option } from '../kit/drivers.ts'
 import { lineOfText } from '../kit/fields.ts'
-import { secret } from '../kit/settings.ts'
+import { longestSetting, SettingLine, SettingUrl, secret } from '../kit/settings.ts'
 
-const line = z.string().min(1).max(1000).regex(lineOfText, 'One line of text')
-const hidden = z.string().min(1).max(4000).regex(lineOfText, 'One line of text')
-/** A folder on the other side; empty is the account's own. No step leads upwards. */
-const folder = z
-  .string()
-  .max(1000)
-  .regex(/^[^\r\n\0\\]*$/, 'One line of text')
-  .refine(path => !path.split('/').includes('..'), 'A folder without ..')
-const bucketName = line.regex(/^[^/?#\\]+$/, 'This is not a name of a bucket')
+/** Under which a storage that does not work is told of in its panel. */
+export const storageErrorGroup = 'storage_group'
+
+interface Words {
+  readonly description?: string
+  readonly placeholder?: string
+}
+interface Line extends Words {
+  /** The secret that is sent there. */
+  readonly addressOf?: string
+  readonly is?: readonly [RegExp, string]
+}
+
+const errorGroup = storageErrorGroup
+const isNeeded = { errorGroup, required: true } as const
+const address = (addressOf?: string) => (addressOf ? { addressOf } : {})
+
+/** A line that the driver cannot do without. */
+function line<const K extends string>(key: K, title: string, { addressOf, is, ...words }: Line = {}) {
+  const taken = z.string().min(1).max(1000).regex(lineOfText, 'One line of text')
+  const takes = is ? taken.regex(...is) : taken
+  return option(key, SettingLine.meta({ title, ...words }), '', { ...isNeeded, ...address(addressOf) }, takes)
+}
+
+function hidden<const K extends string>(key: K, title: string) {
+  const takes = z.string().min(1).max(4000).regex(lineOfText, 'One line of text')
+  return option(key, secret(SettingLine.meta({ title })), '', isNeeded, takes)
+}
+
+/** A folder on the other side. No step leads upwards. */
+function folder<const K extends string>(key: K, title: string) {
+  const takes = z
+    .string()
+    .max(1000)
+    .regex(/^[^\r\n\0\\]*$/, 'One line of text')
+    .refine(path => !path.split('/').includes('..'), 'A folder without ..')
+    .default('')
+  const schema = SettingLine.meta({ title, description: 'Empty is the account’s own folder.' })
+  return option(key, schema, '', { errorGroup }, takes)
+}
+
+function bucket<const K extends string>(key: K, title: string, addressOf: string) {
+  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, 'This is not a name of a bucket'] })
+}
+
+interface Region extends Words {
+  readonly addressOf: string
+  readonly allowed: string
+  readonly max?: number
+}
+
+function region<const K extends string>(
+  key: K,
+  title: string,
+  pattern: RegExp,
+  { addressOf, allowed, ...more }: Region,
+) {
+  const { max = longestSetting, placeholder = '' } = more
+  const kept = z
+    .union([z.literal(''), z.string().max(max).regex(pattern, `Use only ${allowed}`)])
+    .meta({ title, placeholder })
+  const takes = z.string().max(Math.min(max, 100)).regex(pattern)
+  return option(key, kept, '', { ...isNeeded, addressOf }, takes)
+}
 
 /**
- * The options of every storage driver, by the driver's name. A form and the registry are made from it. The fields of those
- * that are reached over the network are named as their settings: `storage_<driver>_<field>`.
+ * Every place for files: its name, and its options with their settings. The panel and its choice of a method, what a driver is
+ * made by, the registry and the secrets follow from this.
  */
-export const storageDriverOptions = {
-  local: z.object({
-    root: z.string().min(1).meta({ title: 'Folder', description: 'Where the files’ bytes lie on this server.' }),
-    reserveBytes: z.number().int().min(0).optional().meta({
-      title: 'Kept free',
-      description: 'Bytes of the disk that files leave free, for a database that lies on it too.',
+export const storageDrivers = {
+  local: driver('Local', {
+    root: givenOption(z.string().min(1)),
+    // Bytes of the disk that files leave free, for a database on the same disk.
+    reserveBytes: givenOption(z.int().min(0).optional()),
+  }),
+  s3: driver('Amazon S3', {
+    key: line('storage_s3_key', 'Amazon S3 key'),
+    secret: hidden('storage_s3_secret', 'Amazon S3 secret'),
+    region: region('storage_s3_region', 'Amazon S3 region', /^[a-z1-9-]+$/, {
+      addressOf: 'storage_s3_secret',
+      allowed: 'lowercase letters, the digits 1 to 9 and hyphens',
+      placeholder: 'us-east-1',
+    }),
+    bucket: bucket('storage_s3_bucket', 'Amazon S3 bucket', 'storage_s3_secret'),
+    endpoint: option(
+      'storage_s3_endpoint',
+      SettingUrl.meta({
+        title: 'Amazon S3 endpoint',
+        description: 'Of a server that speaks S3. Empty is Amazon’s own.',
+      }),
+      '',
+      { errorGroup, addressOf: 'storage_s3_secret' },
+      z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).optional(),
+    ),
+  }),
+  ftp: driver('FTP', {
+    host: line('storage_ftp_host', 'FTP host', {
+      addressOf: 'storage_ftp_password',
+      is: [/^[^/@\s]+$/, 'This is not a name of a host'],
+    }),
+    username: line('storage_ftp_username', 'FTP username'),
+    password: hidden('storage_ftp_password', 'FTP password'),
+    root: folder('storage_ftp_root', 'FTP folder'),
+    port: option(
+      'storage_ftp_port',
+      z.int().min(0).max(65_535).meta({ title: 'FTP port' }),
+      21,
+      { errorGroup, addressOf: 'storage_ftp_password' },
+      z.int().min(0).max(65_535).default(21),
+    ),
+    passive: option(
+      'storage_ftp_passive',
+      z.boolean().meta({
+        title: 'FTP passive mode',
+        description: 'This server opens the data connections, as most firewalls want it.',
+      }),
+      true,
+      { errorGroup },
+      z.boolean().default(true),
+    ),
+    ssl: option(
+      'storage_ftp_ssl',
+      z.boolean().meta({
+        title: 'FTP over TLS',
+        description: 'Explicit FTPS. The server’s certificate must be trusted.',
+      }),
+      false,
+      { errorGroup, addressOf: 'storage_ftp_password' },
+      z.boolean().default(false),
+    ),
+  }),
+  digitalocean: driver('DigitalOcean Spaces', {
+    key: line('storage_digitalocean_key', 'DigitalOcean Spaces key'),
+    secret: hidden('storage_digitalocean_secret', 'DigitalOcean Spaces secret'),
+    region: region('storage_digitalocean_region', 'DigitalOcean Spaces region', /^[a-z0-9]+$/, {
+      addressOf: 'storage_digitalocean_secret',
+      allowed: 'lowercase letters and digits',
+      max: 5,
+    }),
+    bucket: bucket('storage_digitalocean_bucket', 'DigitalOcean Spaces bucket', 'storage_digitalocean_secret'),
+  }),
+  backblaze: driver('Backblaze B2', {
+    key_id: line('storage_backblaze_key_id', 'Backblaze B2 key ID'),
+    application_key: hidden('storage_backblaze_application_key', 'Backblaze B2 application key'),
+    bucket: bucket('storage_backblaze_bucket', 'Backblaze B2 bucket', 'storage_backblaze_application_key'),
+    region: region('storage_backblaze_region', 'Backblaze B2 region', /^[a-z0-9-]+$/, {
+      addressOf: 'storage_backblaze_application_key',
+      allowed: 'lowercase letters, digits and hyphens',
+      placeholder: 'us-west-002',
     }),
   }),
-  s3: z.object({
-    key: line.meta({ title: 'Key' }),
-    secret: secret(hidden.meta({ title: 'Secret' })),
-    region: z
-      .string()
-      .regex(/^[a-z1-9-]+$/)
-      .max(100)
-      .meta({ title: 'Region' }),
-    bucket: bucketName.meta({ title: 'Bucket' }),
-    endpoint: z
-      .union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)])
-      .optional()
-      .meta({ title: 'Endpoint' }),
+  dropbox: driver('Dropbox', {
+    access_token: hidden('storage_dropbox_access_token', 'Dropbox access token'),
+    root: folder('storage_dropbox_root', 'Dropbox folder'),
   }),
-  ftp: z.object({
-    host: line.regex(/^[^/@\s]+$/, 'This is not a name of a host').meta({ title: 'Host' }),
-    username: line.meta({ title: 'Username' }),
-    password: secret(hidden.meta({ title: 'Password' })),
-    root: folder.default('').meta({ title: 'Folder' }),
-    port: z.int().min(0).max(65_535).default(21).meta({ title: 'Port' }),
-    passive: z.boolean().default(true).meta({ title: 'Passive' }),
-    ssl: z.boolean().default(false).meta({ title: 'TLS' }),
+  rackspace: driver('Rackspace', {
+    username: line('storage_rackspace_username', 'Rackspace username'),
+    key: hidden('storage_rackspace_key', 'Rackspace API key'),
+    region: line('storage_rackspace_region', 'Rackspace region', { addressOf: 'storage_rackspace_key' }),
+    container: line('storage_rackspace_container', 'Rackspace container', {
+      is: [/^[^/]{1,256}$/, 'This is not a name of a container'],
+    }),
   }),
-  digitalocean: z.object({
-    key: line.meta({ title: 'Key' }),
-    secret: secret(hidden.meta({ title: 'Secret' })),
-    region: z
-      .string()
-      .regex(/^[a-z0-9]{1,5}$/)
-      .meta({ title: 'Region' }),
-    bucket: bucketName.meta({ title: 'Bucket' }),
-  }),
-  backblaze: z.object({
-    key_id: line.meta({ title: 'Key ID' }),
-    application_key: secret(hidden.meta({ title: 'Application key' })),
-    bucket: bucketName.meta({ title: 'Bucket' }),
-    region: z
-      .string()
-      .regex(/^[a-z0-9-]{1,100}$/)
-      .meta({ title: 'Region' }),
-  }),
-  dropbox: z.object({
-    access_token: secret(hidden.meta({ title: 'Access token' })),
-    root: folder.default('').meta({ title: 'Folder' }),
-  }),
-  rackspace: z.object({
-    username: line.meta({ title: 'Username' }),
-    key: secret(hidden.meta({ title: 'API key' })),
-    region: line.meta({ title: 'Region' }),
-    container: line.regex(/^[^/]{1,256}$/, 'This is not a name of a container').meta({ title: 'Container' }),
-  }),
-} as const satisfies Record<string, z.ZodObject>
+} as const
 
-export type StorageDriverName = keyof typeof storageDriverOptions
-export type StorageDriverOptions<N extends StorageDriverName> = z.infer<(typeof storageDriverOptions)[N]>
+export const storageMethodNames = driverNames(storageDrivers)
+
+export type StorageDriverName = keyof typeof storageDrivers
+export type StorageDriverOptions<N extends StorageDriverName> = OptionsOf<typeof storageDrivers, N>

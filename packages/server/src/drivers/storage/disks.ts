@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type StorageDriverName, storageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import type { StorageDriverName } from '@holdall/contract/drivers/storage.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { localDisk, markerKey } from './disk-keys.ts'
 import { insertDisk, listDisks, lockDisks, updateDiskOptions } from './disks.repository.ts'
 import type { DiskRow } from './disks.tables.ts'
-import { createStorageDriver } from './registry.ts'
+import { createStorageDriver, parseStorageOptions } from './registry.ts'
 import { createSlotDriver } from './slot-driver.ts'
 import type { StoragePurpose } from './storage.ts'
 import { type StorageDriver, StorageError } from './storage-driver.ts'
@@ -108,7 +108,7 @@ class SiteDisks implements Disks {
 
   async #find({ driver, options }: StorageChoice): Promise<string> {
     if (driver === localDisk) return localDisk
-    const parsed: unknown = storageDriverOptions[driver].parse(options)
+    const parsed = parseStorageOptions(driver, options)
     const made = this.#choiceOf(driver, JSON.stringify(parsed))
     const rows = await this.#readRows()
     const same = rows.find(row => row.options_hash === made.hash)

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DropboxPeer, startDropboxPeer, throttled } from '../../../test/peers/dropbox-peer.ts'
-import { loopback } from '../../../test/storage-servers.ts'
-import { chunksOf, failsWith, storageConformance } from './conformance.ts'
-import { createDropboxDriver } from './dropbox.driver.ts'
+import { dropboxToken, makeDropboxDriver } from '../../../test/storage-benches.ts'
+import { chunksOf, failsWith } from './conformance.ts'
 import type { StorageDriver } from './storage-driver.ts'
 import { createKeyMaker } from './storage-key.ts'
 
-const token = 'sl.test-token'
 const newKey = createKeyMaker()
 const mebibyte = 1024 * 1024
 const peers: DropboxPeer[] = []
@@ -16,20 +14,10 @@ afterEach(() => {
   for (const peer of peers.splice(0)) peer.close()
 })
 
-storageConformance('dropbox, against a protocol peer', async () => {
-  const peer = await startDropboxPeer(token)
-  const driver = await driverOf(peer)
-  return { driver, close: async () => peer.close() }
-})
-
-function driverOf(peer: DropboxPeer, access_token = token, root = 'Backup/Küche'): Promise<StorageDriver> {
-  return createDropboxDriver({ access_token, root }, { outbound: loopback(), hosts: peer.hosts })
-}
-
 async function start() {
-  const peer = await startDropboxPeer(token)
+  const peer = await startDropboxPeer(dropboxToken)
   peers.push(peer)
-  return { peer, driver: await driverOf(peer) }
+  return { peer, driver: await makeDropboxDriver(peer) }
 }
 
 const put = (driver: StorageDriver, key: string, bytes: Buffer) =>
@@ -47,11 +35,11 @@ describe('dropbox, against a protocol peer that fails', () => {
     expect(peer.calls).toHaveLength(4)
   })
 
-  it.each(['wrong', `${token}-expired`])(
+  it.each(['wrong', `${dropboxToken}-expired`])(
     'says that the token %s is refused, and does not repeat itself',
     async given => {
       const { peer } = await start()
-      const driver = await driverOf(peer, given)
+      const driver = await makeDropboxDriver(peer, given)
       const failure = driver.signIn?.() ?? Promise.resolve()
       await expect(failure).rejects.toThrow(/refuses the access token \((invalid|expired)_access_token/)
       await expect(failure).rejects.not.toThrow(given)

@@ -1,48 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { StorageDriverOptions } from '@holdall/contract/drivers/storage.ts'
 import { describe, expect, it } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import { makeFtpDriver, makeFtpOptions } from '../../../test/storage-benches.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
-import { ftpCertificate, ftpServer, ftpSmallFolder, loopback } from '../../../test/storage-servers.ts'
-import { chunksOf, failsWith, storageConformance } from './conformance.ts'
-import { createFtpDriver } from './ftp.driver.ts'
+import { ftpServer, ftpSmallFolder } from '../../../test/storage-servers.ts'
+import { chunksOf, failsWith } from './conformance.ts'
 import { createKeyMaker } from './storage-key.ts'
 
-type Options = StorageDriverOptions<'ftp'>
 const newKey = createKeyMaker()
 
-function makeOptions(more: Partial<Options> = {}): Options {
-  if (!ftpServer) throw new Error('There is no FTP server')
-  const { host, port, user, password } = ftpServer
-  const root = `files/${randomUUID()}`
-  return { host, port, username: user, password, root, ssl: true, passive: true, ...more }
-}
-
-const makeDriver = (options: Options, ca = ftpCertificate) => createFtpDriver(options, { outbound: loopback(), ca })
-
 describe.skipIf(!ftpServer)('on vsftpd', () => {
-  storageConformance(
-    'ftp, on a real vsftpd with TLS',
-    async () => {
-      const driver = await makeDriver(makeOptions())
-      return {
-        driver,
-        leftovers: async () => (await driver.sweepTemporary?.(-60_000)) ?? 0,
-        close: async () => driver.close?.(),
-      }
-    },
-    15,
-  )
-
   storageFaults('ftp, on a real vsftpd with TLS', async () => {
-    const options = makeOptions()
+    const options = makeFtpOptions()
     const line = await startFaultProxy(options)
     const drivers = {
-      driver: await makeDriver({ ...options, port: line.port }),
-      direct: await makeDriver(options),
-      stranger: await makeDriver({ ...options, password: 'wrong' }),
-      small: ftpSmallFolder ? await makeDriver({ ...options, root: ftpSmallFolder }) : null,
+      driver: await makeFtpDriver({ ...options, port: line.port }),
+      direct: await makeFtpDriver(options),
+      stranger: await makeFtpDriver({ ...options, password: 'wrong' }),
+      small: ftpSmallFolder ? await makeFtpDriver({ ...options, root: ftpSmallFolder }) : null,
     }
     const close = async () => {
       for (const driver of Object.values(drivers)) await driver?.close?.()
@@ -57,7 +32,7 @@ describe.skipIf(!ftpServer)('on vsftpd', () => {
       { ssl: true, passive: false },
       { ssl: false, passive: false },
     ])('work with ssl $ssl and passive $passive', async more => {
-      const driver = await makeDriver(makeOptions(more))
+      const driver = await makeFtpDriver(makeFtpOptions(more))
       const bytes = Buffer.alloc(700_000, 'holdall ')
       const key = newKey()
       await driver.write(key, chunksOf(bytes), { size: bytes.length })
@@ -71,7 +46,7 @@ describe.skipIf(!ftpServer)('on vsftpd', () => {
     })
 
     it('do not begin where the certificate is not trusted', async () => {
-      const driver = await makeDriver(makeOptions(), '')
+      const driver = await makeFtpDriver(makeFtpOptions(), '')
       await expect(driver.signIn?.()).rejects.toThrow(/self-signed/)
     })
   })

@@ -1,13 +1,7 @@
-import {
-  type StorageDriverName,
-  type StorageDriverOptions,
-  storageDriverOptions,
-} from '@holdall/contract/drivers/storage.ts'
-import type { Outbound, Target } from '../../platform/outbound/outbound.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
 import type { StorageChoice } from './disks.ts'
-import { createStorageDriver } from './registry.ts'
-import { backblazePlace, s3Place, spacesPlace } from './s3/places.ts'
+import { createStorageDriver, storageTargetOf } from './registry.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
 /**
@@ -22,7 +16,7 @@ export async function probeStorage(
   create: (choice: StorageChoice) => Promise<StorageDriver> = ({ driver, options }) =>
     createStorageDriver(driver, options, outbound),
 ): Promise<void> {
-  const target = targetOf(choice)
+  const target = storageTargetOf(choice.driver, choice.options)
   if (target) {
     await take('Find the server', async () => {
       const found = await outbound.resolve(target)
@@ -47,26 +41,4 @@ export async function probeStorage(
   } finally {
     await driver.close?.()
   }
-}
-
-type Targets = { readonly [N in StorageDriverName]: (options: StorageDriverOptions<N>) => Target | null }
-
-const targets: Targets = {
-  local: () => null,
-  s3: options => targetOfUrl(s3Place(options).endpoint),
-  digitalocean: options => targetOfUrl(spacesPlace(options).endpoint),
-  backblaze: options => targetOfUrl(backblazePlace(options).endpoint),
-  ftp: ({ host, port }) => ({ host, port }),
-  dropbox: () => ({ host: 'api.dropboxapi.com', port: 443 }),
-  rackspace: () => ({ host: 'identity.api.rackspacecloud.com', port: 443 }),
-}
-
-function targetOf({ driver, options }: StorageChoice): Target | null {
-  const parsed: unknown = storageDriverOptions[driver].parse(options)
-  return (targets[driver] as (options: unknown) => Target | null)(parsed)
-}
-
-function targetOfUrl(text: string): Target {
-  const url = new URL(text)
-  return { host: url.hostname, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) }
 }

@@ -1,57 +1,78 @@
-import {
-  type StorageDriverName,
-  type StorageDriverOptions,
-  storageDriverOptions,
-} from '@holdall/contract/drivers/storage.ts'
-import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts'
+import { type StorageDriverName, type StorageDriverOptions, storageDrivers } from '@holdall/contract/drivers/storage.ts'
+import { parseDriverOptions } from '@holdall/contract/kit/drivers.ts'
+import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
+import { createOutbound, type Outbound, type Target } from '../../platform/outbound/outbound.ts'
+import { backblazePlace, type S3Place, s3Place, spacesPlace } from './s3/places.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
-type StorageDrivers = {
-  readonly [N in StorageDriverName]: {
-    /** Makes the driver. Nothing is asked of a store on another machine before the first call. */
-    create(options: StorageDriverOptions<N>, outbound: Outbound): Promise<StorageDriver>
-  }
+interface StorageLine<O> extends DriverLine<Outbound, O, StorageDriver> {
+  /** The host that is asked first, for who tries it step by step; null for this machine. */
+  target(options: O): Target | null
 }
 
-/** Every storage driver. Its code and its vendor's library are loaded when it is first made. */
-export const storageDrivers: StorageDrivers = {
-  local: { create: async options => (await import('./local.driver.ts')).createLocalDriver(options) },
-  s3: {
-    create: async (options, outbound) =>
-      (await import('./s3.driver.ts')).createS3Driver((await places()).s3Place(options), { outbound }),
+type StorageLines = { readonly [N in StorageDriverName]: StorageLine<StorageDriverOptions<N>> }
+
+/** Every storage driver. */
+const lines: StorageLines = {
+  local: {
+    target: () => null,
+    create: async (_outbound, options) => (await import('./local.driver.ts')).createLocalDriver(options),
   },
-  digitalocean: {
-    create: async (options, outbound) =>
-      (await import('./s3.driver.ts')).createS3Driver((await places()).spacesPlace(options), { outbound }),
-  },
-  backblaze: {
-    create: async (options, outbound) =>
-      (await import('./s3.driver.ts')).createS3Driver((await places()).backblazePlace(options), { outbound }),
-  },
+  s3: speaksS3(s3Place),
+  digitalocean: speaksS3(spacesPlace),
+  backblaze: speaksS3(backblazePlace),
   ftp: {
-    create: async (options, outbound) => (await import('./ftp.driver.ts')).createFtpDriver(options, { outbound }),
+    target: ({ host, port }) => ({ host, port }),
+    create: async (outbound, options) => (await import('./ftp.driver.ts')).createFtpDriver(options, { outbound }),
   },
   dropbox: {
-    create: async (options, outbound) =>
+    target: () => ({ host: 'api.dropboxapi.com', port: 443 }),
+    create: async (outbound, options) =>
       (await import('./dropbox.driver.ts')).createDropboxDriver(options, { outbound }),
   },
   rackspace: {
-    create: async (options, outbound) => (await import('./swift.driver.ts')).createSwiftDriver(options, { outbound }),
+    target: () => ({ host: 'identity.api.rackspacecloud.com', port: 443 }),
+    create: async (outbound, options) => (await import('./swift.driver.ts')).createSwiftDriver(options, { outbound }),
   },
 }
 
-const places = () => import('./s3/places.ts')
+function speaksS3<O>(placeOf: (options: O) => S3Place): StorageLine<O> {
+  return {
+    target: options => targetOfUrl(placeOf(options).endpoint),
+    create: async (outbound, options) =>
+      (await import('./s3.driver.ts')).createS3Driver(placeOf(options), { outbound }),
+  }
+}
+
+function targetOfUrl(text: string): Target {
+  const url = new URL(text)
+  return { host: url.hostname, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) }
+}
+
+const registry = defineRegistry<typeof storageDrivers, Outbound, StorageDriver>(storageDrivers, lines)
+
+/** The methods that this server has. */
+export const storageDriverNames = registry.names
+
+/** Checks options against the driver's declaration. @throws ZodError */
+export function parseStorageOptions<N extends StorageDriverName>(name: N, options: unknown): StorageDriverOptions<N> {
+  return parseDriverOptions(storageDrivers, name, options)
+}
 
 /**
- * Checks the options against the driver's schema and makes the driver.
+ * Checks the options and makes the driver.
  * @param outbound without one, nothing but the public internet can be reached
  * @throws ZodError for wrong options
  */
-export function createStorageDriver<N extends StorageDriverName>(
-  name: N,
+export function createStorageDriver(
+  name: StorageDriverName,
   options: unknown,
   outbound: Outbound = createOutbound(),
 ): Promise<StorageDriver> {
-  const parsed = storageDriverOptions[name].parse(options) as StorageDriverOptions<N>
-  return storageDrivers[name].create(parsed, outbound)
+  return registry.create(name, outbound, parseStorageOptions(name, options))
+}
+
+/** The host that a choice leads to first; null for this machine. @throws ZodError for wrong options */
+export function storageTargetOf<N extends StorageDriverName>(name: N, options: unknown): Target | null {
+  return lines[name].target(parseStorageOptions(name, options))
 }

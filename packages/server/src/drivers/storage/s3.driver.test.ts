@@ -1,50 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import { type S3Peer, startS3Peer } from '../../../test/peers/s3-peer.ts'
-import { makeContainer, swiftServer } from '../../../test/peers/swift-server.ts'
+import { swiftServer } from '../../../test/peers/swift-server.ts'
+import { makeS3Driver, makeS3Place } from '../../../test/storage-benches.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
-import { loopback } from '../../../test/storage-servers.ts'
-import { chunksOf, failsWith, storageConformance } from './conformance.ts'
-import type { S3Place } from './s3/places.ts'
+import { chunksOf, failsWith } from './conformance.ts'
 import { s3Place } from './s3/places.ts'
-import { createS3Driver } from './s3.driver.ts'
 import type { StorageDriver } from './storage-driver.ts'
 
-const partBytes = 5 * 1024 * 1024
-
-async function makePlace(quota: Record<string, string> = {}): Promise<S3Place> {
-  if (!swiftServer) throw new Error('There is no Swift')
-  const { host, port, user, password } = swiftServer
-  const bucket = `bucket-${randomUUID()}`
-  await makeContainer(swiftServer, bucket, quota)
-  const endpoint = `http://${host}:${port}`
-  return s3Place({ endpoint, region: 'us-east-1', bucket, key: user, secret: password })
-}
-
-const makeDriver = (place: S3Place) => createS3Driver(place, { outbound: loopback(), partBytes })
-
 describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
-  storageConformance(
-    's3, on the S3 interface of a real OpenStack Swift',
-    async () => {
-      const driver = await makeDriver(await makePlace())
-      return { driver, leftovers: async () => (await driver.sweepTemporary?.(-60_000)) ?? 0 }
-    },
-    15,
-  )
-
   storageFaults('s3, on the S3 interface of a real OpenStack Swift', async () => {
     if (!swiftServer) throw new Error('There is no Swift')
     const line = await startFaultProxy(swiftServer)
-    const place = await makePlace()
+    const place = await makeS3Place()
     return {
       line,
-      driver: await makeDriver({ ...place, endpoint: `http://127.0.0.1:${line.port}` }),
-      direct: await makeDriver(place),
-      stranger: await makeDriver({ ...place, secretAccessKey: 'wrong' }),
-      homeless: await makeDriver({ ...place, bucket: 'no-such-bucket' }),
-      small: await makeDriver(await makePlace({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
+      driver: await makeS3Driver({ ...place, endpoint: `http://127.0.0.1:${line.port}` }),
+      direct: await makeS3Driver(place),
+      stranger: await makeS3Driver({ ...place, secretAccessKey: 'wrong' }),
+      homeless: await makeS3Driver({ ...place, bucket: 'no-such-bucket' }),
+      small: await makeS3Driver(await makeS3Place({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
     }
   })
 })
@@ -60,7 +35,7 @@ describe('conditional writes of s3, against a protocol peer', () => {
     peers.push(peer)
     const place = s3Place({ endpoint: peer.url, region: 'us-east-1', bucket: 'box', key: 'key', secret: 'secret' })
     // As with Amazon itself, which need not be asked before.
-    return { peer, driver: await makeDriver({ ...place, keepsConditions: true }) }
+    return { peer, driver: await makeS3Driver({ ...place, keepsConditions: true }) }
   }
   const put = (driver: StorageDriver, key: string) => driver.write(key, chunksOf(Buffer.from('mine')), { size: 4 })
 

@@ -1,4 +1,4 @@
-import { type StorageDriverName, storageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import { type StorageDriverName, storageDrivers } from '@holdall/contract/drivers/storage.ts'
 import { expect, it } from 'vitest'
 import { backblazePlace, s3Place, spacesPlace } from './s3/places.ts'
 import { storageChoiceOf } from './storage-choices.ts'
@@ -27,7 +27,7 @@ function optionsOf(driver: StorageDriverName): Record<string, unknown> {
 it.each(['dropbox', 'rackspace', 's3', 'digitalocean', 'backblaze'] as const)(
   'the storage %s is given each of its settings, and no other',
   driver => {
-    const fields = Object.keys(storageDriverOptions[driver].shape)
+    const fields = Object.keys(storageDrivers[driver].options)
     expect(fields.map(field => `storage_${driver}_${field}`).sort()).toEqual(
       Object.keys(settings)
         .filter(key => key.startsWith(`storage_${driver}_`))

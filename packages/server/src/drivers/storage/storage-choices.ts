@@ -1,4 +1,5 @@
-import { type StorageDriverName, storageDriverOptions } from '@holdall/contract/drivers/storage.ts'
+import { type StorageDriverName, storageDrivers } from '@holdall/contract/drivers/storage.ts'
+import { readDriverOptions } from '@holdall/contract/kit/drivers.ts'
 import type { Logger } from '../../platform/logging.ts'
 import type { Disks, StorageChoice } from './disks.ts'
 import type { StoragePurpose } from './storage.ts'
@@ -8,15 +9,10 @@ const methodKeys: Readonly<Record<StoragePurpose, string>> = {
   public: 'public_disk_driver',
 }
 
-/**
- * What the settings choose for a purpose: the method, and its fields as `storage_<method>_<field>`. Both purposes share the
- * credentials of a method. The only place that knows these names.
- */
+/** What the settings choose for a purpose: the method, and what they say to it. Both purposes share the credentials of a method. */
 export function storageChoiceOf(purpose: StoragePurpose, get: (key: string) => unknown): StorageChoice {
   const driver = (get(methodKeys[purpose]) ?? 'local') as StorageDriverName
-  if (driver === 'local') return { driver, options: {} }
-  const fields = Object.keys(storageDriverOptions[driver].shape)
-  return { driver, options: Object.fromEntries(fields.map(field => [field, get(`storage_${driver}_${field}`)])) }
+  return { driver, options: readDriverOptions(storageDrivers[driver], get) }
 }
 
 /** Sends new objects where the settings say. A choice that does not work leaves things as they are and is told of in the log. */

@@ -1,20 +1,20 @@
-import { storageMethodNames, storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
+import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
+import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
 import type { StorageChoice } from './disks.ts'
 import { probeStorage } from './probe-storage.ts'
-import { storageDrivers } from './registry.ts'
+import { storageDriverNames } from './registry.ts'
 import type { StoragePurpose } from './storage.ts'
 import { storageChoiceOf } from './storage-choices.ts'
 
-const offered = Object.keys(storageDrivers)
 const purposes: readonly StoragePurpose[] = ['uploads', 'public']
 type StorageKey = keyof typeof storageSettings.fields & string
 const keys = Object.keys(storageSettings.fields) as StorageKey[]
 
 export const storageSettingsHook = defineSettingsHook({
-  choices: { uploads_disk_driver: offered, public_disk_driver: offered },
+  choices: { uploads_disk_driver: storageDriverNames, public_disk_driver: storageDriverNames },
   keys: keys.filter(key => key !== 'static_file_delivery'),
   async check(ctx, { before, after }): Promise<Refusals | undefined> {
     const former = choicesOf(before).map(choice => JSON.stringify(choice))

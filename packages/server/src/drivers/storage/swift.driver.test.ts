@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFaultProxy } from '../../../test/fault-proxy.ts'
 import { type IdentityPeer, startIdentityPeer } from '../../../test/peers/identity-peer.ts'
-import { makeContainer, swiftServer } from '../../../test/peers/swift-server.ts'
+import { swiftServer } from '../../../test/peers/swift-server.ts'
+import { makeSwiftOptions } from '../../../test/storage-benches.ts'
 import { storageFaults } from '../../../test/storage-faults.ts'
 import { loopback } from '../../../test/storage-servers.ts'
-import { chunksOf, failsWith, storageConformance } from './conformance.ts'
+import { chunksOf, failsWith } from './conformance.ts'
 import { createKeyMaker } from './storage-key.ts'
 import { createSwiftDriver, type SwiftParts } from './swift.driver.ts'
 
@@ -19,37 +20,22 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
   })
   afterAll(() => identity?.close())
 
-  async function makeOptions(headers: Record<string, string> = {}) {
-    if (!swiftServer) throw new Error('There is no Swift')
-    const container = `box ${randomUUID()}`
-    await makeContainer(swiftServer, encodeURIComponent(container), headers)
-    return { username: swiftServer.user, key: swiftServer.password, region: 'lon', container }
-  }
-  type Options = Awaited<ReturnType<typeof makeOptions>>
+  type Options = Awaited<ReturnType<typeof makeSwiftOptions>>
   const makeDriver = (options: Options, parts: Partial<SwiftParts> = {}) =>
     createSwiftDriver(options, { outbound: loopback(), identityUrl: identity.url, ...parts })
-
-  storageConformance(
-    'rackspace, on a real OpenStack Swift behind a protocol peer of the sign-in',
-    async () => {
-      const driver = await makeDriver(await makeOptions())
-      return { driver, leftovers: async () => (await driver.sweepTemporary?.(-60_000)) ?? 0 }
-    },
-    15,
-  )
 
   storageFaults('rackspace, on a real OpenStack Swift behind a protocol peer of the sign-in', async () => {
     if (!swiftServer) throw new Error('There is no Swift')
     const line = await startFaultProxy(swiftServer)
     const byLine = await startIdentityPeer(swiftServer, 'LON', `http://127.0.0.1:${line.port}`)
-    const options = await makeOptions()
+    const options = await makeSwiftOptions()
     return {
       line,
       driver: await makeDriver(options, { identityUrl: byLine.url }),
       direct: await makeDriver(options),
       stranger: await makeDriver({ ...options, key: 'wrong' }),
       homeless: await makeDriver({ ...options, container: 'none' }),
-      small: await makeDriver(await makeOptions({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
+      small: await makeDriver(await makeSwiftOptions({ 'X-Container-Meta-Quota-Bytes': '3000000' })),
       close: async () => byLine.close(),
     }
   })
@@ -58,7 +44,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
     const bytes = randomBytes(1_000_000)
 
     it('make one object that is read, listed and deleted as any other', async () => {
-      const driver = await makeDriver(await makeOptions(), { segmentBytes: 300_000 })
+      const driver = await makeDriver(await makeSwiftOptions(), { segmentBytes: 300_000 })
       const key = newKey()
       expect(await driver.write(key, chunksOf(bytes), { size: bytes.length })).toEqual({ size: bytes.length })
       expect(await driver.stat(key)).toEqual({ size: bytes.length })
@@ -77,7 +63,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
     })
 
     it('are gone where their source breaks', async () => {
-      const driver = await makeDriver(await makeOptions(), { segmentBytes: 300_000 })
+      const driver = await makeDriver(await makeSwiftOptions(), { segmentBytes: 300_000 })
       const broken = new Error('the line was cut')
       async function* breaking() {
         yield* chunksOf(bytes)
@@ -91,7 +77,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
   })
 
   it('signs in again where the token has expired', async () => {
-    const driver = await makeDriver(await makeOptions())
+    const driver = await makeDriver(await makeSwiftOptions())
     const key = newKey()
     identity.handOut('AUTH_tk-expired')
     await driver.write(key, chunksOf(Buffer.from('one')))
@@ -99,7 +85,7 @@ describe.skipIf(!swiftServer)('on OpenStack Swift', () => {
   })
 
   it('names the regions where the chosen one is not there', async () => {
-    const driver = await makeDriver({ ...(await makeOptions()), region: 'DFW' })
+    const driver = await makeDriver({ ...(await makeSwiftOptions()), region: 'DFW' })
     await expect(driver.signIn?.()).rejects.toThrow(/no region DFW, but: ORD, LON/)
   })
 })

@@ -2,7 +2,7 @@ import type { Permission } from '@holdall/contract/contract.ts'
 import { cacheMethodNames } from '@holdall/contract/drivers/cache.ts'
 import { queueMethodNames } from '@holdall/contract/drivers/queue.ts'
 import { searchMethodNames } from '@holdall/contract/drivers/search.ts'
-import { storageMethodNames } from '@holdall/contract/drivers/storage-settings.ts'
+import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import type { SiteStatus, StatusState } from '@holdall/contract/status/status.contract.ts'
 import {
   formatDateTime,

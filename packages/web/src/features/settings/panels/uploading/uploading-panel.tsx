@@ -1,5 +1,7 @@
+import { type StorageDriverName, storageDrivers, storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
+import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { defineSettings } from '@holdall/contract/kit/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'
@@ -46,20 +48,22 @@ export function Fields({ form }: PanelProps) {
 /** The form of each method that is chosen; both purposes share the credentials of one method. */
 function Credentials({ form }: PanelProps) {
   const text = useText()
-  const { choices } = storageSettings.fields.uploads_disk_driver.schema.meta() as { choices: Record<string, string> }
-  const chosen = [...new Set(methods.map(name => String(form.read(name))))].filter(method => method !== 'local')
-  return chosen.map(method => (
-    <fieldset key={method} className={classes.credentials}>
-      <legend>
-        <VisuallyHidden>{text(choices[method] ?? method)}</VisuallyHidden>
-      </legend>
-      {Object.keys(form.panel.fields)
-        .filter(name => name.startsWith(`storage_${method}_`))
-        .map(name => (
-          <SettingField key={name} form={form} name={name} />
-        ))}
-    </fieldset>
-  ))
+  const chosen = [...new Set(methods.map(name => form.read(name) as StorageDriverName))]
+  return chosen.map(method => {
+    const fields = driverFormKeys({ [method]: storageDrivers[method] })
+    return (
+      fields.length > 0 && (
+        <fieldset key={method} className={classes.credentials}>
+          <legend>
+            <VisuallyHidden>{text(storageMethodNames[method])}</VisuallyHidden>
+          </legend>
+          {fields.map(name => (
+            <SettingField key={name} form={form} name={name} />
+          ))}
+        </fieldset>
+      )
+    )
+  })
 }
 
 function MaximumSize({ form }: PanelProps) {

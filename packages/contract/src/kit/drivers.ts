@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { type SettingDeclaration, setting } from './settings.ts'
+
+/** One option of a driver: the setting that keeps it, and what the driver takes of the setting's value. */
+export interface DriverOption<
+  K extends string = string,
+  S extends z.ZodType = z.ZodType,
+  T extends z.ZodType = z.ZodType,
+> {
+  readonly key: K
+  readonly setting: SettingDeclaration<S>
+  readonly takes: T
+  /** The setting is declared elsewhere, perhaps in another panel. */
+  readonly isBorrowed?: boolean
+}
+
+interface BorrowedOption<K extends string, S extends z.ZodType> extends DriverOption<K, S, S> {
+  readonly isBorrowed: true
+}
+
+/** What the server itself gives to a driver: nobody sets it in a panel. */
+interface GivenOption<T extends z.ZodType = z.ZodType> {
+  readonly key: null
+  readonly takes: T
+}
+
+type DriverOptionTable = Readonly<Record<string, DriverOption | GivenOption>>
+
+/** A driver as the settings offer it: what it is called, and what it asks for in the order of its form. */
+export interface DriverDeclaration<O extends DriverOptionTable = DriverOptionTable> {
+  readonly name: string
+  readonly options: O
+}
+
+export type DriverTable = Readonly<Record<string, DriverDeclaration>>
+
+export function driver<const O extends DriverOptionTable>(name: string, options: O): DriverDeclaration<O> {
+  return { name, options }
+}
+
+type More<S extends z.ZodType> = Omit<SettingDeclaration<S>, 'group' | 'schema' | 'default'>
+
+/**
+ * An option and its setting.
+ * @param takes where the driver takes less than the setting keeps: the setting may be empty while another driver is chosen
+ */
+export function option<const K extends string, S extends z.ZodType>(
+  key: K,
+  schema: S,
+  fallback: z.output<S>,
+  more?: More<S>,
+): DriverOption<K, S, S>
+export function option<const K extends string, S extends z.ZodType, T extends z.ZodType>(
+  key: K,
+  schema: S,
+  fallback: z.output<S>,
+  more: More<S>,
+  takes: T,
+): DriverOption<K, S, T>
+export function option(key: string, schema: z.ZodType, fallback: unknown, more = {}, takes = schema): DriverOption {
+  return { key, setting: setting('server', schema, fallback, more), takes }
+}
+
+/** An option that a setting declared elsewhere keeps. */
+export function borrowedOption<const K extends string, S extends z.ZodType>(
+  key: K,
+  declaration: SettingDeclaration<S>,
+): BorrowedOption<K, S> {
+  return { key, setting: declaration, takes: declaration.schema, isBorrowed: true }
+}
+
+export function givenOption<T extends z.ZodType>(takes: T): GivenOption<T> {
+  return { key: null, takes }
+}
+
+type OptionsShape<O extends DriverOptionTable> = { -readonly [F in keyof O]: O[F]['takes'] }
+
+/** What a driver is made of. */
+export type OptionsOf<D extends DriverTable, N extends keyof D> = z.output<z.ZodObject<OptionsShape<D[N]['options']>>>
+
+/** Checks the options of a driver before it is made of them. @throws ZodError */
+export function parseDriverOptions<D extends DriverTable, N extends keyof D & string>(
+  drivers: D,
+  name: N,
+  options: unknown,
+): OptionsOf<D, N> {
+  const shape = Object.entries(drivers[name]?.options ?? {}).map(([field, { takes }]) => [field, takes])
+  return z.object(Object.fromEntries(shape)).parse(options) as OptionsOf<D, N>
+}
+
+type SomeOption<D extends DriverTable> = {
+  [N in keyof D]: D[N]['options'][keyof D[N]['options']]
+}[keyof D]
+
+type OwnSettings<D extends DriverTable> = {
+  readonly [O in Exclude<SomeOption<D>, GivenOption | { readonly isBorrowed: true }> as O['key']]: O['setting']
+}
+
+/**
+ * The settings of all drivers, for their panel: each is shown while one of `methodKeys` chooses its driver, unless it says
+ * otherwise itself.
+ */
+export function driverSettings<D extends DriverTable>(drivers: D, ...methodKeys: readonly string[]): OwnSettings<D> {
+  const settings = Object.entries(drivers).flatMap(([name, { options }]) => {
+    const shownWhen = methodKeys.map(key => ({ key, is: [name] }))
+    return Object.values(options).flatMap(one =>
+      one.key === null || one.isBorrowed
+        ? []
+        : [[one.key, { ...(shownWhen.length > 0 && { shownWhen }), ...one.setting }] as const],
+    )
+  })
+  return Object.fromEntries(settings) as never
+}
+
+/** The settings of all drivers that a form asks for, in the order of their declaration. */
+export function driverFormKeys(drivers: DriverTable): string[] {
+  const options = Object.values(drivers).flatMap(one => Object.values(one.options))
+  return options.flatMap(one => (one.key === null || one.isBorrowed || one.setting.readOnly ? [] : [one.key]))
+}
+
+/** The keys whose values a driver is made of. */
+export function settingKeysOf<D extends DriverDeclaration>({ options }: D): KeyIn<D['options']>[] {
+  return Object.values(options).flatMap(({ key }) => (key === null ? [] : [key])) as never
+}
+
+/** What the settings say to a driver, by the names of its options. */
+export function readDriverOptions(
+  { options }: DriverDeclaration,
+  get: (key: string) => unknown,
+): Record<string, unknown> {
+  const read = Object.entries(options).flatMap(([name, { key }]) => (key === null ? [] : [[name, get(key)] as const]))
+  return Object.fromEntries(read)
+}
+
+type KeyIn<O extends DriverOptionTable> = Extract<O[keyof O], DriverOption>['key']
+
+/** What each driver is called. */
+export function driverNames<D extends DriverTable>(drivers: D): Readonly<Record<keyof D & string, string>> {
+  return Object.fromEntries(Object.entries(drivers).map(([key, { name }]) => [key, name])) as never
+}
+
+/** The drivers as a setting names them, in their order. */
+export function driverKeys<D extends DriverTable>(drivers: D): (keyof D & string)[] {
+  return Object.keys(drivers)
+}

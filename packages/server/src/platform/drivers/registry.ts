@@ -1,0 +1,43 @@
+import type { SettingKey } from '@holdall/contract/contract.ts'
+import { type DriverTable, driverKeys, type OptionsOf, readDriverOptions } from '@holdall/contract/kit/drivers.ts'
+import type { SettingValues } from '../settings/hooks.ts'
+
+/** What a registry says of one driver. Its code and its vendor's library are loaded when it is first made. */
+export interface DriverLine<Services, Options, Driver> {
+  /** Makes the driver; nothing is asked of another machine before the first call. Rejects where something is missing. */
+  create(services: Services, options: Options): Promise<Driver>
+}
+
+/** A line for each driver that the contract declares: the compiler names the one that is missing. */
+export type DriverLines<D extends DriverTable, Services, Driver> = {
+  readonly [N in keyof D & string]: DriverLine<Services, OptionsOf<D, N>, Driver>
+}
+
+export interface DriverRegistry<D extends DriverTable, Services, Driver> {
+  readonly names: readonly (keyof D & string)[]
+  /** What the settings say to a driver. */
+  optionsFrom<N extends keyof D & string>(name: N, values: SettingValues): OptionsOf<D, N>
+  create<N extends keyof D & string>(name: N, services: Services, options: OptionsOf<D, N>): Promise<Driver>
+  /** Makes the driver of what the settings say to it. */
+  createFrom(name: keyof D & string, services: Services, values: SettingValues): Promise<Driver>
+  /** Changes whenever the driver has to be made again. */
+  fingerprint(name: keyof D & string, values: SettingValues): string
+}
+
+/** All drivers of a kind: what the contract declares, and a line of code for each. */
+export function defineRegistry<const D extends DriverTable, Services, Driver>(
+  declarations: D,
+  lines: DriverLines<D, Services, Driver>,
+): DriverRegistry<D, Services, Driver> {
+  type Name = keyof D & string
+  function optionsFrom<N extends Name>(name: N, values: SettingValues): OptionsOf<D, N> {
+    return readDriverOptions(declarations[name] as D[N], key => values.get(key as SettingKey)) as OptionsOf<D, N>
+  }
+  return {
+    names: driverKeys(declarations),
+    optionsFrom,
+    create: async (name, services, options) => lines[name].create(services, options),
+    createFrom: async (name, services, values) => lines[name].create(services, optionsFrom(name, values)),
+    fingerprint: (name, values) => JSON.stringify([name, optionsFrom(name, values)]),
+  }
+}
