@@ -5,8 +5,9 @@ import type { OutsideMethod } from '../src/drivers/queue/registry.ts'
 import { createSqsQueue } from '../src/drivers/queue/sqs.driver.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { createOutbound } from '../src/platform/outbound/outbound.ts'
+import type { DriverBenches } from './driver-benches.ts'
 import { type SqsPeer, sqsAccount, sqsQueue, startSqsPeer } from './peers/sqs-peer.ts'
-import { hasServer, type SmallServer, startSmallServer } from './small-servers.ts'
+import { hasServer, type SmallServer, type SmallServerName, startSmallServer } from './small-servers.ts'
 
 /** A server of one method, for a test to break. */
 export interface QueueServer {
@@ -86,11 +87,18 @@ export async function sqs(): Promise<QueueServer & { readonly peer: SqsPeer }> {
   }
 }
 
-const all: { name: OutsideMethod; title: string; serve: () => Promise<QueueServer> }[] = [
-  { name: 'redis', title: 'redis', serve: redis },
-  { name: 'beanstalkd', title: 'beanstalkd', serve: beanstalkd },
-  { name: 'sqs', title: 'sqs (protocol peer)', serve: sqs },
-]
+interface QueueBench {
+  readonly title: string
+  serve(): Promise<QueueServer>
+}
 
-/** Those whose server this machine has. */
-export const queuesUnderTest = all.filter(({ name }) => name === 'sqs' || hasServer(name))
+function bench(name: SmallServerName, serve: () => Promise<QueueServer>): QueueBench | string {
+  return hasServer(name) ? { title: name, serve } : `needs the program of ${name}`
+}
+
+/** Every queue outside of the database. */
+export const queueBenches: DriverBenches<OutsideMethod, QueueBench> = {
+  redis: bench('redis', redis),
+  beanstalkd: bench('beanstalkd', beanstalkd),
+  sqs: { title: 'sqs (protocol peer)', serve: sqs },
+}

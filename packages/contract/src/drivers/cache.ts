@@ -1,23 +1,34 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, setting, when } from '../kit/settings.ts'
+import { driver, driverKeys, driverNames, driverSettings, option } from '../kit/drivers.ts'
+import { defineSettings, SettingLine, setting } from '../kit/settings.ts'
 
 const errorGroup = 'cache_group'
-const byMemcached = { errorGroup, shownWhen: when('cache_driver', 'memcached'), required: true } as const
+const needed = { errorGroup, required: true } as const
 
-export const cacheMethodNames = {
-  file: 'File',
-  array: 'None',
-  apc: 'APC',
-  memcached: 'Memcached',
-  redis: 'Redis',
-} as const
+/** Every cache method: its name, and its options with their settings. */
+export const cacheDrivers = {
+  file: driver('File', {}),
+  array: driver('None', {}),
+  apc: driver('APC', {}),
+  memcached: driver('Memcached', {
+    host: option('memcached_host', SettingLine.meta({ title: 'Memcached host' }), '', needed),
+    port: option(
+      'memcached_port',
+      z.int().min(1).max(65_535).nullable().meta({ title: 'Memcached port' }),
+      null,
+      needed,
+    ),
+  }),
+  redis: driver('Redis', {}),
+}
+export const cacheMethodNames = driverNames(cacheDrivers)
 
 export const cacheSettings = defineSettings('cache', {
   access: 'settings.update',
   fields: {
     cache_driver: setting(
       'server',
-      z.enum(['file', 'array', 'apc', 'memcached', 'redis']).meta({
+      z.enum(driverKeys(cacheDrivers)).meta({
         title: 'Cache method',
         description: 'File is the best choice for most cases.',
         choices: cacheMethodNames,
@@ -25,12 +36,6 @@ export const cacheSettings = defineSettings('cache', {
       'file',
       { errorGroup, isMethod: true },
     ),
-    memcached_host: setting('server', SettingLine.meta({ title: 'Memcached host' }), '', byMemcached),
-    memcached_port: setting(
-      'server',
-      z.int().min(1).max(65_535).nullable().meta({ title: 'Memcached port' }),
-      null,
-      byMemcached,
-    ),
+    ...driverSettings(cacheDrivers, 'cache_driver'),
   },
 })

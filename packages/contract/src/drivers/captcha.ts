@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { borrowedOption, driver } from '../kit/drivers.ts'
 import { defineErrors } from '../kit/errors.ts'
 import {
   defineSettings,
@@ -67,6 +68,14 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
 }
 
 export const captchaSettings = defineCaptchaSettings(captchaActions)
+
+/** Every service that tells people from programs: its name, and its options. */
+export const captchaDrivers = {
+  recaptcha: driver('reCAPTCHA', {
+    siteKey: borrowedOption('recaptcha.site_key', captchaSettings.fields['recaptcha.site_key']),
+    secret: borrowedOption('recaptcha.secret_key', captchaSettings.fields['recaptcha.secret_key']),
+  }),
+}
 
 export const captchaErrors = defineErrors('captcha', {
   refused: { status: 403, message: 'We couldn’t verify that you’re human. Reload the page and try again.' },

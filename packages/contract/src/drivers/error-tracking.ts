@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { defineSettings, longestSetting, setting } from '../kit/settings.ts'
+import { driver, driverSettings, option } from '../kit/drivers.ts'
+import { defineSettings, longestSetting } from '../kit/settings.ts'
 
-export const errorTrackingSettings = defineSettings('logging', {
-  access: 'settings.update',
-  fields: {
-    sentry_dsn: setting(
-      'server',
+/** Every service that errors are told to: its name, and its options with their settings. An empty address turns it off. */
+export const errorTrackingDrivers = {
+  sentry: driver('Sentry', {
+    dsn: option(
+      'sentry_dsn',
       z
         .union([
           z.literal(''),
@@ -23,5 +24,10 @@ export const errorTrackingSettings = defineSettings('logging', {
       '',
       { errorGroup: 'logging_group' },
     ),
-  },
+  }),
+}
+
+export const errorTrackingSettings = defineSettings('logging', {
+  access: 'settings.update',
+  fields: driverSettings(errorTrackingDrivers),
 })

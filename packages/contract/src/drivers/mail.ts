@@ -1,20 +1,9 @@
 import { z } from 'zod'
+import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from '../kit/drivers.ts'
 import { EmailAddress } from '../kit/fields.ts'
 import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { socialSettings } from './social.ts'
 
-/** Ways out for mail, as the settings name them. */
-export const mailMethods = ['mailgun', 'gmailApi', 'smtp', 'sparkpost', 'ses', 'sendmail', 'log'] as const
-export type MailMethod = (typeof mailMethods)[number]
-
-const outgoing: Readonly<Record<MailMethod, string>> = {
-  mailgun: 'Mailgun',
-  gmailApi: 'Gmail API',
-  smtp: 'SMTP',
-  sparkpost: 'SparkPost',
-  ses: 'SES',
-  sendmail: 'Sendmail',
-  log: 'Log',
-}
 const incoming = {
   mailgun: 'Mailgun',
   gmailApi: 'Gmail API',
@@ -25,9 +14,64 @@ const encryptions = { none: 'None', tls: 'TLS', ssl: 'SSL' }
 
 const optionalAddress = z.union([z.literal(''), EmailAddress])
 const errorGroup = 'mail_group'
-const bySmtp = { errorGroup, shownWhen: when('mail_driver', 'smtp') }
-const bySes = { errorGroup, shownWhen: when('mail_driver', 'ses') }
-const byMailgun = { shownWhen: when('mail_driver', 'mailgun') }
+const inGroup = { errorGroup }
+const line = (title: string) => SettingLine.meta({ title })
+const hidden = (title: string) => secret(SettingLine.meta({ title }))
+
+const gmailConnection = setting('server', hidden('Gmail connection'), '', { readOnly: true })
+
+/** Every way out for mail: its name, and its options with their settings. */
+export const mailDrivers = {
+  mailgun: driver('Mailgun', {
+    domain: option('mailgun_domain', line('Mailgun domain'), '', { addressOf: 'mailgun_secret' }),
+    apiKey: option(
+      'mailgun_secret',
+      secret(SettingLine.meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
+      '',
+    ),
+  }),
+  gmailApi: driver('Gmail API', {
+    clientId: borrowedOption('google_id', socialSettings.fields.google_id),
+    clientSecret: borrowedOption('google_secret', socialSettings.fields.google_secret),
+    refreshToken: borrowedOption('gmail.refresh_token', gmailConnection),
+    account: option('connectedGmailAccount', optionalAddress.meta({ title: 'Connected Gmail account' }), '', {
+      readOnly: true,
+      errorGroup: 'gmail_group',
+    }),
+  }),
+  smtp: driver('SMTP', {
+    host: option('mail_host', line('Host'), '', { errorGroup, addressOf: 'mail_password' }),
+    username: option('mail_username', line('Username'), '', inGroup),
+    password: option('mail_password', hidden('Password'), '', inGroup),
+    port: option(
+      'mail_port',
+      z.int().min(1).max(65_535).nullable().meta({
+        title: 'Port',
+        description: 'Leave empty for the default: 25, 587 with TLS, 465 with SSL.',
+      }),
+      null,
+      { errorGroup, addressOf: 'mail_password' },
+    ),
+    encryption: option(
+      'mail_encryption',
+      z.enum(['none', 'tls', 'ssl']).meta({ title: 'Encryption', choices: encryptions }),
+      'none',
+      { errorGroup, addressOf: 'mail_password' },
+    ),
+  }),
+  sparkpost: driver('SparkPost', { secret: option('sparkpost_secret', hidden('SparkPost secret'), '', inGroup) }),
+  ses: driver('SES', {
+    key: option('ses_key', line('SES key'), '', inGroup),
+    secret: option('ses_secret', hidden('SES secret'), '', inGroup),
+    region: option('ses_region', SettingLine.meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
+      errorGroup,
+      addressOf: 'ses_secret',
+    }),
+  }),
+  sendmail: driver('Sendmail', {}),
+  log: driver('Log', {}),
+}
+export type MailMethod = keyof typeof mailDrivers
 
 export const mailSettings = defineSettings('mail', {
   access: 'settings.update',
@@ -50,59 +94,12 @@ export const mailSettings = defineSettings('mail', {
     mail_from_name: setting('server', SettingLine.meta({ title: 'From name' }), '', { required: true }),
     mail_driver: setting(
       'server',
-      z.enum(mailMethods).meta({
-        title: 'Outgoing mail method',
-        choices: outgoing,
-      }),
+      z.enum(driverKeys(mailDrivers)).meta({ title: 'Outgoing mail method', choices: driverNames(mailDrivers) }),
       'log',
       { errorGroup, isMethod: true },
     ),
-    mail_host: setting('server', SettingLine.meta({ title: 'Host' }), '', { ...bySmtp, addressOf: 'mail_password' }),
-    mail_username: setting('server', SettingLine.meta({ title: 'Username' }), '', bySmtp),
-    mail_password: setting('server', secret(SettingLine.meta({ title: 'Password' })), '', bySmtp),
-    mail_port: setting(
-      'server',
-      z.int().min(1).max(65_535).nullable().meta({
-        title: 'Port',
-        description: 'Leave empty for the default: 25, 587 with TLS, 465 with SSL.',
-      }),
-      null,
-      { ...bySmtp, addressOf: 'mail_password' },
-    ),
-    mail_encryption: setting(
-      'server',
-      z.enum(['none', 'tls', 'ssl']).meta({ title: 'Encryption', choices: encryptions }),
-      'none',
-      { ...bySmtp, addressOf: 'mail_password' },
-    ),
-    mailgun_domain: setting('server', SettingLine.meta({ title: 'Mailgun domain' }), '', {
-      ...byMailgun,
-      addressOf: 'mailgun_secret',
-    }),
-    mailgun_secret: setting(
-      'server',
-      secret(SettingLine.meta({ title: 'Mailgun API key', description: 'Should start with "key-".' })),
-      '',
-      byMailgun,
-    ),
-    ses_key: setting('server', SettingLine.meta({ title: 'SES key' }), '', bySes),
-    ses_secret: setting('server', secret(SettingLine.meta({ title: 'SES secret' })), '', bySes),
-    ses_region: setting('server', SettingLine.meta({ title: 'SES region', placeholder: 'us-east-1' }), '', {
-      ...bySes,
-      addressOf: 'ses_secret',
-    }),
-    sparkpost_secret: setting('server', secret(SettingLine.meta({ title: 'SparkPost secret' })), '', {
-      errorGroup,
-      shownWhen: when('mail_driver', 'sparkpost'),
-    }),
-    connectedGmailAccount: setting('server', optionalAddress.meta({ title: 'Connected Gmail account' }), '', {
-      readOnly: true,
-      errorGroup: 'gmail_group',
-      shownWhen: when('mail_driver', 'gmailApi'),
-    }),
-    'gmail.refresh_token': setting('server', secret(SettingLine.meta({ title: 'Gmail connection' })), '', {
-      readOnly: true,
-    }),
+    ...driverSettings(mailDrivers, 'mail_driver'),
+    'gmail.refresh_token': gmailConnection,
     'mail.handler': setting(
       'client',
       z.enum(['mailgun', 'gmailApi', 'null', 'mime']).meta({ title: 'Incoming mail method', choices: incoming }),

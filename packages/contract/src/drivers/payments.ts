@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { borrowedOption, driver, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
 
 const toggle = (title: string) => z.boolean().meta({ title })
@@ -8,12 +9,25 @@ const text = (title: string, description?: string) =>
   SettingText.meta({ title, description, input: 'textarea', rows: 5 })
 
 const whileOn = when('billing.enable')
-const byPaypal = {
-  errorGroup: 'paypal_group',
-  shownWhen: when('billing.paypal.enable'),
-  required: true,
-} as const
+const paypalGroup = { errorGroup: 'paypal_group', shownWhen: when('billing.paypal.enable') }
+const byPaypal = { ...paypalGroup, required: true } as const
 const byStripe = { shownWhen: when('billing.stripe.enable'), required: true } as const
+const paypalTestMode = setting('client', toggle('PayPal test mode'), false, { public: true, ...paypalGroup })
+
+/** Every payment gateway: its name, and its options with their settings. */
+export const paymentDrivers = {
+  paypal: driver('PayPal', {
+    clientId: option('paypal_client_id', line('PayPal client ID'), '', byPaypal),
+    secret: option('paypal_secret', hidden('PayPal secret'), '', byPaypal),
+    webhookId: option('paypal_webhook_id', line('PayPal webhook ID'), '', byPaypal),
+    isTest: borrowedOption('billing.paypal_test_mode', paypalTestMode),
+  }),
+  stripe: driver('Stripe', {
+    key: option('stripe_key', line('Stripe client ID'), '', { ...byStripe, errorGroup: 'stripe_group' }),
+    secret: option('stripe_secret', hidden('Stripe secret'), '', byStripe),
+  }),
+}
+export type PaymentMethod = keyof typeof paymentDrivers
 
 export const billingSettings = defineSettings('billing', {
   access: 'settings.update',
@@ -25,21 +39,13 @@ export const billingSettings = defineSettings('billing', {
       shownWhen: whileOn,
       errorGroup: 'paypal_group',
     }),
-    paypal_client_id: setting('server', line('PayPal client ID'), '', byPaypal),
-    paypal_secret: setting('server', hidden('PayPal secret'), '', byPaypal),
-    paypal_webhook_id: setting('server', line('PayPal webhook ID'), '', byPaypal),
-    'billing.paypal_test_mode': setting('client', toggle('PayPal test mode'), false, {
-      public: true,
-      shownWhen: byPaypal.shownWhen,
-      errorGroup: 'paypal_group',
-    }),
+    'billing.paypal_test_mode': paypalTestMode,
     'billing.stripe.enable': setting('client', toggle('Stripe gateway'), false, {
       public: true,
       shownWhen: whileOn,
       errorGroup: 'stripe_group',
     }),
-    stripe_key: setting('server', line('Stripe client ID'), '', { ...byStripe, errorGroup: 'stripe_group' }),
-    stripe_secret: setting('server', hidden('Stripe secret'), '', byStripe),
+    ...driverSettings(paymentDrivers),
     'billing.accepted_cards': setting(
       'client',
       z

@@ -1,20 +1,36 @@
 import { z } from 'zod'
-import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
-
-/** How workers learn that a job is due, and what the methods are called. */
-export const queueMethods = ['sync', 'beanstalkd', 'database', 'sqs', 'redis'] as const
-export const queueMethodNames: Readonly<Record<(typeof queueMethods)[number], string>> = {
-  sync: 'Sync',
-  beanstalkd: 'Beanstalkd',
-  database: 'Database',
-  sqs: 'SQS',
-  redis: 'Redis',
-}
+import { driver, driverKeys, driverNames, driverSettings, option } from '../kit/drivers.ts'
+import { defineSettings, SettingLine, secret, setting } from '../kit/settings.ts'
 
 const errorGroup = 'queue_group'
-const bySqs = { errorGroup, shownWhen: when('queue_driver', 'sqs') }
-const needed = { ...bySqs, required: true } as const
+const needed = { errorGroup, required: true } as const
 const line = (title: string) => SettingLine.meta({ title })
+
+/** How workers learn that a job is due: what each way is called, and its options with their settings. */
+export const queueDrivers = {
+  sync: driver('Sync', {}),
+  beanstalkd: driver('Beanstalkd', {}),
+  database: driver('Database', {}),
+  sqs: driver('SQS', {
+    key: option('sqs_queue_key', line('SQS queue key'), '', needed),
+    secret: option('sqs_queue_secret', secret(line('SQS queue secret')), '', needed),
+    prefix: option(
+      'sqs_queue_prefix',
+      SettingLine.meta({
+        title: 'SQS queue prefix',
+        description: 'Optional: what stands before the name in the queue’s address.',
+        placeholder: 'https://sqs.us-east-1.amazonaws.com/123456789012',
+      }),
+      '',
+      { errorGroup, addressOf: 'sqs_queue_secret' },
+    ),
+    name: option('sqs_queue_name', line('SQS queue name'), '', needed),
+    region: option('sqs_queue_region', line('SQS queue region'), '', { ...needed, addressOf: 'sqs_queue_secret' }),
+  }),
+  redis: driver('Redis', {}),
+}
+export const queueMethods = driverKeys(queueDrivers)
+export const queueMethodNames = driverNames(queueDrivers)
 
 export const queueSettings = defineSettings('queue', {
   access: 'settings.update',
@@ -29,19 +45,6 @@ export const queueSettings = defineSettings('queue', {
       'sync',
       { errorGroup, isMethod: true },
     ),
-    sqs_queue_key: setting('server', line('SQS queue key'), '', needed),
-    sqs_queue_secret: setting('server', secret(SettingLine.meta({ title: 'SQS queue secret' })), '', needed),
-    sqs_queue_prefix: setting(
-      'server',
-      SettingLine.meta({
-        title: 'SQS queue prefix',
-        description: 'Optional: what stands before the name in the queue’s address.',
-        placeholder: 'https://sqs.us-east-1.amazonaws.com/123456789012',
-      }),
-      '',
-      { ...bySqs, addressOf: 'sqs_queue_secret' },
-    ),
-    sqs_queue_name: setting('server', line('SQS queue name'), '', needed),
-    sqs_queue_region: setting('server', line('SQS queue region'), '', { ...needed, addressOf: 'sqs_queue_secret' }),
+    ...driverSettings(queueDrivers, 'queue_driver'),
   },
 })

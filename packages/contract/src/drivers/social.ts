@@ -1,44 +1,52 @@
 import { z } from 'zod'
+import type { SocialProvider } from '../accounts/social.schemas.ts'
+import { type DriverDeclaration, driver, driverNames, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, type SettingCondition, SettingLine, secret, setting, when } from '../kit/settings.ts'
 
-const toggle = (name: string) => z.boolean().meta({ title: `${name} login` })
 const line = (title: string) => SettingLine.meta({ title })
 const hidden = (title: string) => secret(SettingLine.meta({ title }))
 
-/**
- * That a provider in use has both is said in its group, not at the field. `client` is what the provider calls a site that
- * signs people in.
- */
-function provider<const P extends string>(
-  provider: P,
-  name: string,
-  client: 'client' | 'app',
-  shownWhen?: readonly SettingCondition[],
-) {
-  const errorGroup = `${provider}_group`
-  const whileOn = { errorGroup, shownWhen: when(`social.${provider}.enable`) }
+/** That a provider in use has both is said in its group, not at the field. */
+function whileOn(provider: SocialProvider) {
+  return { errorGroup: `${provider}_group`, shownWhen: when(`social.${provider}.enable`) }
+}
+
+/** `what` is what the provider calls a site that signs people in. */
+function client<const P extends SocialProvider>(provider: P, name: string, what: 'client' | 'app' = 'client') {
   return {
-    [`social.${provider}.enable`]: setting('client', toggle(name), false, {
-      public: true,
-      errorGroup,
-      ...(shownWhen && { shownWhen }),
-    }),
-    [`${provider}_id`]: setting('server', line(`${name} ${client} ID`), '', whileOn),
-    [`${provider}_secret`]: setting('server', hidden(`${name} ${client} secret`), '', whileOn),
-  } as Record<`social.${P}.enable`, ReturnType<typeof setting<z.ZodBoolean>>> &
-    Record<`${P}_id` | `${P}_secret`, ReturnType<typeof setting<z.ZodString>>>
+    clientId: option(`${provider}_id`, line(`${name} ${what} ID`), '', whileOn(provider)),
+    clientSecret: option(`${provider}_secret`, hidden(`${name} ${what} secret`), '', whileOn(provider)),
+  }
+}
+
+/** Every site by which people can sign in: its name, and its options with their settings. */
+export const socialDrivers = {
+  google: driver('Google', client('google', 'Google')),
+  facebook: driver('Facebook', client('facebook', 'Facebook', 'app')),
+  twitter: driver('Twitter', client('twitter', 'Twitter')),
+  envato: driver('Envato', {
+    ...client('envato', 'Envato'),
+    /** The site owner's own token there; empty without one. */
+    personalToken: option('envato_personal_token', hidden('Envato personal token'), '', whileOn('envato')),
+  }),
+} satisfies Record<SocialProvider, DriverDeclaration>
+export const socialNames = driverNames(socialDrivers)
+
+function toggle(provider: SocialProvider, shownWhen?: readonly SettingCondition[]) {
+  return setting('client', z.boolean().meta({ title: `${socialNames[provider]} login` }), false, {
+    public: true,
+    errorGroup: `${provider}_group`,
+    ...(shownWhen && { shownWhen }),
+  })
 }
 
 export const socialSettings = defineSettings('authentication', {
   access: 'settings.update',
   fields: {
-    ...provider('google', 'Google', 'client'),
-    ...provider('facebook', 'Facebook', 'app'),
-    ...provider('twitter', 'Twitter', 'client'),
-    ...provider('envato', 'Envato', 'client', when('envato.enable')),
-    envato_personal_token: setting('server', hidden('Envato personal token'), '', {
-      errorGroup: 'envato_group',
-      shownWhen: when('social.envato.enable'),
-    }),
+    'social.google.enable': toggle('google'),
+    'social.facebook.enable': toggle('facebook'),
+    'social.twitter.enable': toggle('twitter'),
+    'social.envato.enable': toggle('envato', when('envato.enable')),
+    ...driverSettings(socialDrivers),
   },
 })

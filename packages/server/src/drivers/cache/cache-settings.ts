@@ -1,11 +1,12 @@
+import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createCacheDriver } from './registry.ts'
 
 /** A method is believed once it has kept a value and given it back. */
 export const cacheSettingsHook = defineSettingsHook({
-  keys: ['cache_driver', 'memcached_host', 'memcached_port'],
+  keys: keysIn(cacheSettings),
   check: (ctx, { after }) =>
     probeCache(ctx, after).then(
       () => undefined,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasServer, type SmallServer, startSmallServer } from '../../../test/small-servers.ts'
+import { type DriverBenches, forEachDriver } from '../../../test/driver-benches.ts'
+import { hasServer, type SmallServer, type SmallServerName, startSmallServer } from '../../../test/small-servers.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { createApcDriver } from './apc.driver.ts'
 import { createArrayDriver } from './array.driver.ts'
@@ -12,6 +13,7 @@ import { describeCacheConformance } from './conformance.ts'
 import { createFileDriver } from './file.driver.ts'
 import { createMemcachedDriver } from './memcached.driver.ts'
 import { createRedisDriver } from './redis.driver.ts'
+import type { CacheMethod } from './registry.ts'
 
 function stoppedClock() {
   let now = 1_000_000
@@ -23,7 +25,7 @@ function stoppedClock() {
   }
 }
 
-describe('[CACHE-01] the cache file', () => {
+function describeFile(): void {
   const opened: string[] = []
   function open() {
     const clock = stoppedClock()
@@ -79,9 +81,9 @@ describe('[CACHE-01] the cache file', () => {
     const driver = createFileDriver({ root: join(root, 'file'), clock: stoppedClock() })
     await expect(driver.probe()).rejects.toThrow(CacheError)
   })
-})
+}
 
-describe('[CACHE-01] the cache apc', () => {
+function describeApc(): void {
   describeCacheConformance(async () => {
     const clock = stoppedClock()
     return { driver: createApcDriver(clock), pass: clock.pass, remove: async () => undefined }
@@ -100,7 +102,7 @@ describe('[CACHE-01] the cache apc', () => {
     await driver.set('huge', 'x'.repeat(101), 60_000)
     expect([await driver.get('huge'), await driver.get('d')]).toEqual([null, 'd'.repeat(30)])
   })
-})
+}
 
 it('[CACHE-02] the cache array keeps nothing', async () => {
   const driver = createArrayDriver()
@@ -112,15 +114,7 @@ it('[CACHE-02] the cache array keeps nothing', async () => {
 
 type Make = (port: number, site: string) => CacheDriver | Promise<CacheDriver>
 const outbound = createOutbound({ allow: '127.0.0.1' })
-const stores: { name: 'redis' | 'memcached'; make: Make }[] = [
-  { name: 'redis', make: (port, site) => createRedisDriver(`redis://127.0.0.1:${port}`, site) },
-  {
-    name: 'memcached',
-    make: (port, site) => createMemcachedDriver({ host: '127.0.0.1', port, prefix: site, outbound }),
-  },
-]
-
-describe.each(stores.filter(({ name }) => hasServer(name)))('[CACHE-01] the cache $name', ({ name, make }) => {
+function describeServer(name: SmallServerName, make: Make): void {
   let server: SmallServer
   beforeAll(async () => {
     server = await startSmallServer(name)
@@ -165,7 +159,23 @@ describe.each(stores.filter(({ name }) => hasServer(name)))('[CACHE-01] the cach
       expect(await driver.get('one')).toBe('1')
     })
   })
-})
+}
+
+function onServer(name: SmallServerName, make: Make): (() => void) | string {
+  return hasServer(name) ? () => describeServer(name, make) : `needs the program of ${name}`
+}
+
+const benches: DriverBenches<CacheMethod, () => void> = {
+  file: describeFile,
+  array: 'keeps nothing, and has a test of its own',
+  apc: describeApc,
+  memcached: onServer('memcached', (port, site) =>
+    createMemcachedDriver({ host: '127.0.0.1', port, prefix: site, outbound }),
+  ),
+  redis: onServer('redis', (port, site) => createRedisDriver(`redis://127.0.0.1:${port}`, site)),
+}
+
+forEachDriver('[CACHE-01] the cache', benches, (suite, name) => describe(`[CACHE-01] the cache ${name}`, suite))
 
 it('memcached refuses what is no memcached, and targets that the operator has not opened', async () => {
   const http = (await import('node:http')).createServer((_request, response) => response.end('hello'))

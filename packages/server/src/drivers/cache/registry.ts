@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { SettingValue } from '@holdall/contract/contract.ts'
+import { cacheDrivers } from '@holdall/contract/drivers/cache.ts'
+import { defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { type CacheDriver, CacheError } from './cache-driver.ts'
@@ -7,37 +9,35 @@ import { type CacheDriver, CacheError } from './cache-driver.ts'
 export type CacheMethod = SettingValue<'cache_driver'>
 export type CacheServices = Pick<Services, 'env' | 'clock' | 'vault' | 'outbound'>
 
-type Maker = (services: CacheServices, settings: SettingValues) => Promise<CacheDriver>
-
-/** Every cache method. Its code and its library are loaded when it is first made. */
-const makers: Readonly<Record<CacheMethod, Maker>> = {
-  file: async ({ env, clock }) =>
-    (await import('./file.driver.ts')).createFileDriver({ root: join(env.dataDir, 'cache'), clock }),
-  array: async () => (await import('./array.driver.ts')).createArrayDriver(),
-  apc: async ({ clock }) => (await import('./apc.driver.ts')).createApcDriver(clock),
-  memcached: async (services, settings) => {
-    const host = settings.get('memcached_host')
-    const port = settings.get('memcached_port')
-    if (!host || !port) throw new CacheError('memcached needs a host and a port')
-    const { createMemcachedDriver } = await import('./memcached.driver.ts')
-    return createMemcachedDriver({ host, port, prefix: prefixOf(services), outbound: services.outbound })
+/** Every cache method. */
+const registry = defineRegistry<typeof cacheDrivers, CacheServices, CacheDriver>(cacheDrivers, {
+  file: {
+    create: async ({ env, clock }) =>
+      (await import('./file.driver.ts')).createFileDriver({ root: join(env.dataDir, 'cache'), clock }),
   },
-  redis: async services =>
-    (await import('./redis.driver.ts')).createRedisDriver(services.env.redisUrl, prefixOf(services)),
-}
+  array: { create: async () => (await import('./array.driver.ts')).createArrayDriver() },
+  apc: { create: async ({ clock }) => (await import('./apc.driver.ts')).createApcDriver(clock) },
+  memcached: {
+    async create(services, { host, port }) {
+      if (!host || !port) throw new CacheError('memcached needs a host and a port')
+      const { createMemcachedDriver } = await import('./memcached.driver.ts')
+      return createMemcachedDriver({ host, port, prefix: prefixOf(services), outbound: services.outbound })
+    },
+  },
+  redis: {
+    create: async services =>
+      (await import('./redis.driver.ts')).createRedisDriver(services.env.redisUrl, prefixOf(services)),
+  },
+})
 
 /** Makes the driver that the settings choose; does not connect. @throws CacheError where something is missing */
 export function createCacheDriver(services: CacheServices, settings: SettingValues): Promise<CacheDriver> {
-  return makers[settings.get('cache_driver')](services, settings)
+  return registry.createFrom(settings.get('cache_driver'), services, settings)
 }
 
 /** Changes whenever a driver has to be made anew. */
 export function cacheFingerprint(settings: SettingValues): string {
-  const method = settings.get('cache_driver')
-  return JSON.stringify([
-    method,
-    method === 'memcached' && [settings.get('memcached_host'), settings.get('memcached_port')],
-  ])
+  return registry.fingerprint(settings.get('cache_driver'), settings)
 }
 
 /** The same for all processes of a site, and for no other site. */

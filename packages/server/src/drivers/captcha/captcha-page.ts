@@ -2,7 +2,7 @@ import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
 import type { Environment } from '../../platform/environment.ts'
 import type { OtherSources } from '../../platform/http/security.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import { recaptchaOrigin } from './recaptcha.ts'
+import { recaptchaOrigin } from './recaptcha.driver.ts'
 
 /** What a page needs to ask for tokens. */
 export interface CaptchaOnPage {

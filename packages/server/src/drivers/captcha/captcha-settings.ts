@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { isWrongSecret } from './captcha.ts'
-import { verifyToken } from './recaptcha.ts'
+import { createCaptchaDriver } from './registry.ts'
 
 const wrongSecret = 'reCAPTCHA does not know this secret key'
 
@@ -40,6 +40,6 @@ export const captchaSettingsHook = defineSettingsHook({
 
 /** A token that cannot be right is refused for its own sake only where the secret is right. */
 async function knowsSecret(ctx: Ctx, values: SettingValues): Promise<boolean> {
-  const secret = values.get('recaptcha.secret_key')
-  return !isWrongSecret(await verifyToken(ctx, { secret, token: 'none', address: null, signal: ctx.signal }))
+  const driver = await createCaptchaDriver('recaptcha', ctx, values)
+  return !isWrongSecret(await driver.verify({ token: 'none', address: null, signal: ctx.signal }))
 }

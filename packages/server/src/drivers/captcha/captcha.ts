@@ -5,7 +5,8 @@ import type { CaptchaGuard } from '../../platform/http/captcha-guard.ts'
 import type { Logger } from '../../platform/logging.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import { type Verdict, verifyToken } from './recaptcha.ts'
+import type { Verdict } from './captcha-driver.ts'
+import { createCaptchaDriver } from './registry.ts'
 
 /** A person is one whose score is at least this. */
 export const threshold = 0.5
@@ -26,14 +27,12 @@ export function createCaptcha({ env, settings, outbound, log }: Parts): CaptchaG
     async guard(ctx, action, token) {
       if (!isGuarded(settings, action)) return
       if (!token || token.length > longestToken) throw fail('captcha.refused')
-      const secret = settings.get('recaptcha.secret_key')
       const { address } = ctx.origin
-      const verdict = await verifyToken({ env, outbound }, { secret, token, address, signal: ctx.signal }).catch(
-        (error: unknown) => {
-          log.error({ err: error, action }, 'reCAPTCHA could not be asked')
-          throw fail('captcha.away')
-        },
-      )
+      const driver = await createCaptchaDriver('recaptcha', { env, outbound }, settings)
+      const verdict = await driver.verify({ token, address, signal: ctx.signal }).catch((error: unknown) => {
+        log.error({ err: error, action }, 'reCAPTCHA could not be asked')
+        throw fail('captcha.away')
+      })
       if (isWrongSecret(verdict)) {
         log.error({ action, errors: verdict.errors }, 'reCAPTCHA does not know the secret key')
         throw fail('captcha.away')

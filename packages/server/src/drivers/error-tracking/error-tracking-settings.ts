@@ -3,6 +3,7 @@ import { defineSettingsHook, type SettingValues, type TakeStep } from '../../pla
 import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
 import { eventOfError } from './error-event.ts'
 import { release } from './error-tracking.ts'
+import { createErrorTracker } from './registry.ts'
 
 /** A DSN is believed once the service behind it has taken a test event. */
 export const errorTrackingHook = defineSettingsHook({
@@ -19,14 +20,14 @@ export const errorTrackingHook = defineSettingsHook({
 
 async function probe(ctx: Ctx, values: SettingValues, take: TakeStep = onlyDo): Promise<void> {
   const dsn = values.get('sentry_dsn')
-  const { createSentryClient, parseDsn } = await import('./sentry-client.ts')
+  const { parseDsn } = await import('./sentry-client.ts')
   await take('Read the DSN', async () => {
     if (dsn === '') throw new Error('Enter a DSN first')
     const { host, projectId } = parseDsn(dsn)
     return `${host}, project ${projectId}`
   })
   await take('Send a test event', async () => {
-    const client = createSentryClient(dsn, ctx.outbound)
+    const client = await createErrorTracker('sentry', ctx, values)
     const about = { sentence: 'A test from the settings', side: 'server', tags: {} } as const
     const event = eventOfError(new Error('test'), about, client.parseStack)
     const { eventId, status } = await client.send({ ...event, level: 'info' }, release)

@@ -7,6 +7,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { version } from '../../platform/version.ts'
 import { type AboutError, type ErrorEvent, eventOfBrowser, eventOfError, type ParseStack } from './error-event.ts'
+import { createErrorTracker } from './registry.ts'
 import { createReportLimit } from './report-limit.ts'
 import type { SentryClient } from './sentry-client.ts'
 
@@ -52,10 +53,10 @@ export function createErrorTracking(clock: Clock): ErrorTracking {
   const underWay = new Set<Promise<void>>()
   const dsnNow = () => followed?.settings.get('sentry_dsn') ?? ''
 
-  function clientOf(dsn: string, { outbound }: Followed): Promise<SentryClient> {
+  function clientOf(dsn: string, services: Followed): Promise<SentryClient> {
     if (client?.dsn !== dsn) {
       restsUntil = 0
-      client = { dsn, made: import('./sentry-client.ts').then(module => module.createSentryClient(dsn, outbound)) }
+      client = { dsn, made: createErrorTracker('sentry', services, services.settings) }
     }
     return client.made
   }

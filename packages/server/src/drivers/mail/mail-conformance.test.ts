@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MailMethod } from '@holdall/contract/drivers/mail.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DriverBenches, forEachDriver } from '../../../test/driver-benches.ts'
 import { startGooglePeer } from '../../../test/peers/google-peer.ts'
 import {
   type MailFault,
@@ -47,6 +49,7 @@ interface Peer {
 }
 
 interface Method {
+  readonly against: string
   readonly start: () => Promise<Peer>
   /** Says how long to wait. */
   readonly throttles?: true
@@ -99,8 +102,9 @@ async function startMsmtp(): Promise<Peer> {
   }
 }
 
-const methods: Readonly<Record<string, Method>> = {
-  'smtp against a real SMTP server': {
+const benches: DriverBenches<MailMethod, Method> = {
+  smtp: {
+    against: 'a real SMTP server',
     async start() {
       const { sink, fail } = await startSmtp()
       const options = { host: '127.0.0.1', port: sink.port, username: 'drive', encryption: 'none' as const }
@@ -112,10 +116,12 @@ const methods: Readonly<Record<string, Method>> = {
       }
     },
   },
-  ...(existsSync('/usr/bin/msmtp')
-    ? { 'sendmail, a real msmtp in front of a real SMTP server': { start: startMsmtp, hasSecret: false } }
-    : {}),
-  'mailgun against a protocol peer': {
+  sendmail: existsSync('/usr/bin/msmtp')
+    ? { against: 'a real msmtp in front of a real SMTP server', start: startMsmtp, hasSecret: false }
+    : 'needs the program msmtp',
+  log: 'hands nothing over: it writes each mail to the log',
+  mailgun: {
+    against: 'a protocol peer',
     throttles: true,
     looksFirst: true,
     async start() {
@@ -126,7 +132,8 @@ const methods: Readonly<Record<string, Method>> = {
       )
     },
   },
-  'ses against a protocol peer that checks signatures': {
+  ses: {
+    against: 'a protocol peer that checks signatures',
     throttles: true,
     async start() {
       const keys = { key: 'AKIDEXAMPLE', region: 'eu-west-1' }
@@ -136,7 +143,8 @@ const methods: Readonly<Record<string, Method>> = {
       )
     },
   },
-  'sparkpost against a protocol peer': {
+  sparkpost: {
+    against: 'a protocol peer',
     throttles: true,
     async start() {
       const peer = await startSparkpostPeer(secret)
@@ -145,7 +153,8 @@ const methods: Readonly<Record<string, Method>> = {
       )
     },
   },
-  'gmailApi against a protocol peer': {
+  gmailApi: {
+    against: 'a protocol peer',
     throttles: true,
     looksFirst: true,
     async start() {
@@ -164,86 +173,90 @@ const failureOf = (call: Promise<unknown> | undefined): Promise<MailError> =>
     error => error,
   )
 
-describe.each(Object.entries(methods))('mail by %s', (_title, { start, throttles, looksFirst, hasSecret }) => {
-  let peer: Peer
-  beforeEach(async () => {
-    peer = await start()
-  })
-  afterEach(() => peer.close())
-
-  it('[MAIL-06] hands over the whole message with its id, sender and every header', async () => {
-    const driver = peer.driver()
-    await driver.send(mail)
-    driver.close()
-    expect(peer.received).toHaveLength(1)
-    expect(peer.received[0]?.to).toEqual(['ada@example.org'])
-    const content = await PostalMime.parse(peer.received[0]?.source ?? '', { forceRfc822Attachments: true })
-    expect(content).toMatchObject({
-      from: { name: 'Holdall, «the» drive', address: 'drive@example.org' },
-      to: [{ address: 'ada@example.org' }],
-      replyTo: [{ address: 'bob@example.org' }],
-      subject: 'Grüße – ✓',
-      messageId: '<01abc@example.org>',
+function describeMail({ against, start, throttles, looksFirst, hasSecret }: Method, name: string): void {
+  describe(`mail by ${name} against ${against}`, () => {
+    let peer: Peer
+    beforeEach(async () => {
+      peer = await start()
     })
-    expect(content.text?.trim()).toBe(mail.text)
-    expect(content.html?.trim()).toBe(mail.html)
-    expect(content.attachments.map(one => one.mimeType)).toEqual(['message/rfc822'])
-    expect(peer.received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/im)
-  })
+    afterEach(() => peer.close())
 
-  it('tells what is final from what may pass, and nothing is handed over', async () => {
-    for (const [fault, kind] of [
-      ['refuse', 'refused'],
-      ['throttle', 'unavailable'],
-      ['broken', 'unavailable'],
-    ] as const) {
-      peer.fail(fault)
-      const failure = await failureOf(peer.driver().send(mail))
-      expect(failure, fault).toBeInstanceOf(MailError)
-      expect([fault, failure.kind, failure.message]).toEqual([fault, kind, failure.message])
-    }
-    expect(peer.received).toEqual([])
-    await peer.driver().send(mail)
-    expect(peer.received).toHaveLength(1)
-  })
+    it('[MAIL-06] hands over the whole message with its id, sender and every header', async () => {
+      const driver = peer.driver()
+      await driver.send(mail)
+      driver.close()
+      expect(peer.received).toHaveLength(1)
+      expect(peer.received[0]?.to).toEqual(['ada@example.org'])
+      const content = await PostalMime.parse(peer.received[0]?.source ?? '', { forceRfc822Attachments: true })
+      expect(content).toMatchObject({
+        from: { name: 'Holdall, «the» drive', address: 'drive@example.org' },
+        to: [{ address: 'ada@example.org' }],
+        replyTo: [{ address: 'bob@example.org' }],
+        subject: 'Grüße – ✓',
+        messageId: '<01abc@example.org>',
+      })
+      expect(content.text?.trim()).toBe(mail.text)
+      expect(content.html?.trim()).toBe(mail.html)
+      expect(content.attachments.map(one => one.mimeType)).toEqual(['message/rfc822'])
+      expect(peer.received[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/im)
+    })
 
-  it('is unavailable where nobody answers', async () => {
-    const driver = peer.driver()
-    await peer.close()
-    expect((await failureOf(driver.send(mail))).kind).toBe('unavailable')
-    peer = await start()
-  })
+    it('tells what is final from what may pass, and nothing is handed over', async () => {
+      for (const [fault, kind] of [
+        ['refuse', 'refused'],
+        ['throttle', 'unavailable'],
+        ['broken', 'unavailable'],
+      ] as const) {
+        peer.fail(fault)
+        const failure = await failureOf(peer.driver().send(mail))
+        expect(failure, fault).toBeInstanceOf(MailError)
+        expect([fault, failure.kind, failure.message]).toEqual([fault, kind, failure.message])
+      }
+      expect(peer.received).toEqual([])
+      await peer.driver().send(mail)
+      expect(peer.received).toHaveLength(1)
+    })
 
-  it('never takes wrong credentials for the fault of a message, and says no secret', async () => {
-    const failure = await failureOf(peer.driver(false).send(mail))
-    expect(failure.kind).toBe('unavailable')
-    expect(failure.message).not.toContain(secret)
-    expect(peer.received).toEqual([])
-  })
+    it('is unavailable where nobody answers', async () => {
+      const driver = peer.driver()
+      await peer.close()
+      expect((await failureOf(driver.send(mail))).kind).toBe('unavailable')
+      peer = await start()
+    })
 
-  if (hasSecret !== false)
-    it('proves the credentials without sending anything', async () => {
-      await peer.driver().probe?.()
-      await expect(peer.driver(false).probe?.()).rejects.toThrow(MailError)
+    it('never takes wrong credentials for the fault of a message, and says no secret', async () => {
+      const failure = await failureOf(peer.driver(false).send(mail))
+      expect(failure.kind).toBe('unavailable')
+      expect(failure.message).not.toContain(secret)
       expect(peer.received).toEqual([])
     })
 
-  if (throttles)
-    it('says how long the service wants to be left alone', async () => {
-      peer.fail('throttle')
-      expect((await failureOf(peer.driver().send(mail))).retryAfterMs).toBe(restSeconds * 1000)
-    })
+    if (hasSecret !== false)
+      it('proves the credentials without sending anything', async () => {
+        await peer.driver().probe?.()
+        await expect(peer.driver(false).probe?.()).rejects.toThrow(MailError)
+        expect(peer.received).toEqual([])
+      })
 
-  if (looksFirst)
-    it('sends a message once although the answer to the first try was lost', async () => {
-      peer.fail('cut-after')
-      expect((await failureOf(peer.driver().send(mail))).kind).toBe('unavailable')
-      await peer.driver().send({ ...mail, isRepeated: true })
-      expect(peer.received).toHaveLength(1)
-      await peer.driver().send({ ...mail, messageId: '<02abc@example.org>', isRepeated: true })
-      expect(peer.received).toHaveLength(2)
-    })
-})
+    if (throttles)
+      it('says how long the service wants to be left alone', async () => {
+        peer.fail('throttle')
+        expect((await failureOf(peer.driver().send(mail))).retryAfterMs).toBe(restSeconds * 1000)
+      })
+
+    if (looksFirst)
+      it('sends a message once although the answer to the first try was lost', async () => {
+        peer.fail('cut-after')
+        expect((await failureOf(peer.driver().send(mail))).kind).toBe('unavailable')
+        await peer.driver().send({ ...mail, isRepeated: true })
+        expect(peer.received).toHaveLength(1)
+        await peer.driver().send({ ...mail, messageId: '<02abc@example.org>', isRepeated: true })
+        expect(peer.received).toHaveLength(2)
+      })
+  })
+}
+
+forEachDriver('mail by', benches, describeMail)
 
 describe('the signature of Amazon’s services', () => {
   const keys = {

@@ -1,101 +1,95 @@
-import type { MailMethod } from '@holdall/contract/drivers/mail.ts'
+import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
+import type { OptionsOf } from '@holdall/contract/kit/drivers.ts'
+import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
-import type { SettingValues } from '../../platform/settings/hooks.ts'
+import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
+import { Markup } from '../../platform/settings/markup.ts'
 import { googlePlaces } from './gmail/google-places.ts'
 import { type MailDriver, MailError } from './mail-driver.ts'
 
 export type DriverServices = Pick<Services, 'env' | 'log' | 'outbound' | 'clock'>
 export type MailServices = DriverServices & Pick<Services, 'settings' | 'jobs'>
 
-interface Method {
-  /** What the settings say to it; a driver is made anew when this changes. */
-  readonly options: (settings: SettingValues) => unknown
-  readonly make: (services: DriverServices, settings: SettingValues) => Promise<MailDriver>
+interface MailLine<O> extends DriverLine<DriverServices, O, MailDriver> {
+  /** What has to be filled in before it can even be tried, by key or error group; nothing where all is there. */
+  missing?(options: O): Refusals | undefined
+}
+type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDrivers, N>> }
+
+const fill = 'This field is required'
+
+/** Every way out for mail. Other addresses of a service come from the environment alone: a setting would send its secret to anybody. */
+const lines: MailLines = {
+  smtp: {
+    missing: ({ host }) => (host === '' ? { mail_host: 'Fill in the host' } : undefined),
+    create: async (_services, options) =>
+      (await import('./smtp.driver.ts')).createSmtpDriver({ ...options, host: options.host || 'localhost' }),
+  },
+  mailgun: {
+    missing({ domain, apiKey }) {
+      if (domain !== '' && apiKey !== '') return undefined
+      return { ...(domain === '' && { mailgun_domain: fill }), ...(apiKey === '' && { mailgun_secret: fill }) }
+    },
+    async create(services, options) {
+      const baseUrl = services.env.variables.MAILGUN_URL || 'https://api.mailgun.net'
+      return (await import('./mailgun.driver.ts')).createMailgunDriver(services, { ...options, baseUrl })
+    },
+  },
+  ses: {
+    missing: ({ key, secret, region }) =>
+      key && secret && region ? undefined : { mail_group: 'Fill in key, secret and region' },
+    async create(services, options) {
+      if (!/^[a-z0-9-]+$/.test(options.region)) {
+        throw new MailError('unavailable', 'This is no region of Amazon’s', undefined, { field: 'ses_region' })
+      }
+      const baseUrl = services.env.variables.SES_URL ?? ''
+      return (await import('./ses.driver.ts')).createSesDriver(services, { ...options, baseUrl })
+    },
+  },
+  sparkpost: {
+    missing: ({ secret }) => (secret === '' ? { mail_group: 'Fill in the secret' } : undefined),
+    async create(services, options) {
+      const baseUrl = services.env.variables.SPARKPOST_URL || 'https://api.sparkpost.com'
+      return (await import('./sparkpost.driver.ts')).createSparkpostDriver(services, { ...options, baseUrl })
+    },
+  },
+  gmailApi: {
+    missing({ clientId, clientSecret, account, refreshToken }) {
+      if (clientId === '' || clientSecret === '') return { gmail_group: needsGoogleClient }
+      return account === '' || refreshToken === '' ? { gmail_group: 'Connect a Gmail account first' } : undefined
+    },
+    create: async (services, account) =>
+      (await import('./gmail/gmail.driver.ts')).createGmailDriver(services, googlePlaces(services.env), account),
+  },
+  sendmail: {
+    create: async ({ env }) =>
+      // The environment alone names the command: a setting would let an administrator run any program.
+      (await import('./sendmail.driver.ts')).createSendmailDriver(env.variables.SENDMAIL_PATH || '/usr/sbin/sendmail'),
+  },
+  log: { create: async services => (await import('./log.driver.ts')).createLogDriver(services.log) },
 }
 
-/** The code of a method and its library are loaded when it is first made. */
-function method<O>(
-  options: (settings: SettingValues) => O,
-  make: (services: DriverServices, options: O) => Promise<MailDriver>,
-): Method {
-  return { options, make: (services, settings) => make(services, options(settings)) }
-}
-
-const smtp = method(
-  settings => ({
-    host: settings.get('mail_host') || 'localhost',
-    port: settings.get('mail_port'),
-    username: settings.get('mail_username'),
-    password: settings.get('mail_password'),
-    encryption: settings.get('mail_encryption'),
-  }),
-  async (_services, options) => (await import('./smtp.driver.ts')).createSmtpDriver(options),
+const needsGoogleClient = new Markup(
+  'Gmail needs the Google client ID and the Google client secret of the <a href="/admin/settings/authentication">authentication settings</a>',
 )
 
-// Other addresses of a service come from the environment alone: a setting would send its secret to anybody.
-const mailgun = method(
-  settings => ({ domain: settings.get('mailgun_domain'), apiKey: settings.get('mailgun_secret') }),
-  async (services, options) => {
-    const baseUrl = services.env.variables.MAILGUN_URL || 'https://api.mailgun.net'
-    return (await import('./mailgun.driver.ts')).createMailgunDriver(services, { ...options, baseUrl })
-  },
-)
-
-const ses = method(
-  settings => ({
-    key: settings.get('ses_key'),
-    secret: settings.get('ses_secret'),
-    region: settings.get('ses_region'),
-  }),
-  async (services, options) => {
-    if (!/^[a-z0-9-]+$/.test(options.region)) {
-      throw new MailError('unavailable', 'This is no region of Amazon’s', undefined, { field: 'ses_region' })
-    }
-    const baseUrl = services.env.variables.SES_URL ?? ''
-    return (await import('./ses.driver.ts')).createSesDriver(services, { ...options, baseUrl })
-  },
-)
-
-const sparkpost = method(
-  settings => ({ secret: settings.get('sparkpost_secret') }),
-  async (services, options) => {
-    const baseUrl = services.env.variables.SPARKPOST_URL || 'https://api.sparkpost.com'
-    return (await import('./sparkpost.driver.ts')).createSparkpostDriver(services, { ...options, baseUrl })
-  },
-)
-
-const gmailApi = method(
-  settings => ({
-    clientId: settings.get('google_id'),
-    clientSecret: settings.get('google_secret'),
-    refreshToken: settings.get('gmail.refresh_token'),
-  }),
-  async (services, account) =>
-    (await import('./gmail/gmail.driver.ts')).createGmailDriver(services, googlePlaces(services.env), account),
-)
-
-const sendmail = method(
-  () => null,
-  async ({ env }) =>
-    // The environment alone names the command: a setting would let an administrator run any program.
-    (await import('./sendmail.driver.ts')).createSendmailDriver(env.variables.SENDMAIL_PATH || '/usr/sbin/sendmail'),
-)
-
-const log = method(
-  () => null,
-  async services => (await import('./log.driver.ts')).createLogDriver(services.log),
-)
-
-/** Every way out for mail. */
-const methods: Readonly<Record<MailMethod, Method>> = { mailgun, gmailApi, smtp, sparkpost, ses, sendmail, log }
+const registry = defineRegistry<typeof mailDrivers, DriverServices, MailDriver>(mailDrivers, lines)
 
 /** The driver that the settings choose. @throws MailError where it cannot be made of them */
 export function createMailDriver(services: DriverServices, settings: SettingValues): Promise<MailDriver> {
-  return methods[settings.get('mail_driver')].make(services, settings)
+  return registry.createFrom(settings.get('mail_driver'), services, settings)
 }
 
 /** Changes whenever a driver has to be made anew. */
 export function mailFingerprint(settings: SettingValues): string {
-  const name = settings.get('mail_driver')
-  return JSON.stringify([name, methods[name].options(settings)])
+  return registry.fingerprint(settings.get('mail_driver'), settings)
+}
+
+/** What the chosen way out needs before it can be tried. */
+export function missingForMail(settings: SettingValues): Refusals | undefined {
+  return missingFor(settings.get('mail_driver'), settings)
+}
+
+function missingFor<N extends MailMethod>(name: N, settings: SettingValues): Refusals | undefined {
+  return lines[name].missing?.(registry.optionsFrom(name, settings))
 }

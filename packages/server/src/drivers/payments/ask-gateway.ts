@@ -2,6 +2,7 @@ import type { Environment } from '../../platform/environment.ts'
 import { askJson } from '../../platform/outbound/ask-json.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { OutboundRequest } from '../../platform/outbound/request.ts'
+import { messageOf } from '../../platform/settings/take-steps.ts'
 
 export interface GatewayServices {
   readonly env: Environment
@@ -21,6 +22,15 @@ export class GatewayError extends Error {
     super(message)
     this.name = 'GatewayError'
     this.place = place
+  }
+}
+
+/** What fails in `work` is shown at `place`. @throws GatewayError */
+export async function shownAt<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new GatewayError(place, messageOf(error))
   }
 }
 

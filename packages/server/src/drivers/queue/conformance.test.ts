@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forEachDriver } from '../../../test/driver-benches.ts'
 import { sqsAccount, sqsQueue } from '../../../test/peers/sqs-peer.ts'
-import { type QueueServer, queuesUnderTest, sqs } from '../../../test/queue-servers.ts'
+import { type QueueServer, queueBenches, sqs } from '../../../test/queue-servers.ts'
 import type { JobNotice } from '../../platform/jobs/methods.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { type QueueDriver, QueueError } from './queue-driver.ts'
@@ -21,113 +22,115 @@ async function next(driver: QueueDriver): Promise<JobNotice | null> {
   return null
 }
 
-describe.each(queuesUnderTest)('[QUEUE-01] the queue $title', ({ serve }) => {
-  let server: QueueServer
-  let added = 0
-  const clock = { now: () => Date.now() + added }
-  let site = 0
-  const opened: QueueDriver[] = []
-  const open = async (name = `site-${site}`) => {
-    const driver = await server.open(name, clock)
-    opened.push(driver)
-    return driver
-  }
-  let driver: QueueDriver
-  beforeAll(async () => {
-    server = await serve()
-  })
-  afterAll(() => server.remove())
-  beforeEach(async () => {
-    added = 0
-    site++
-    driver = await open()
-  })
-  afterEach(async () => {
-    for (let rest = await next(driver); rest; rest = await next(driver)) await rest.done()
-    for (const one of opened.splice(0)) await one.close()
-  })
-
-  it('hands a job to one taker, and to nobody again once it is done', async () => {
-    const second = await open()
-    await driver.announce('job-1', clock.now())
-    const notice = await next(driver)
-    expect(notice?.jobId).toBe('job-1')
-    expect(await next(second)).toBeNull()
-    await notice?.keep()
-    await notice?.done()
-    added += 70_000
-    server.pass(70_000)
-    expect(await next(second)).toBeNull()
-  })
-
-  it('keeps a job back until it is due, also one that was put off', async () => {
-    await driver.announce('soon', clock.now() + 1_500)
-    expect(await next(driver)).toBeNull()
-    let notice: JobNotice | null = null
-    const isThere = async () => {
-      notice = await next(driver)
-      return notice !== null
+forEachDriver('[QUEUE-01] the queue', queueBenches, ({ title, serve }) =>
+  describe(`[QUEUE-01] the queue ${title}`, () => {
+    let server: QueueServer
+    let added = 0
+    const clock = { now: () => Date.now() + added }
+    let site = 0
+    const opened: QueueDriver[] = []
+    const open = async (name = `site-${site}`) => {
+      const driver = await server.open(name, clock)
+      opened.push(driver)
+      return driver
     }
-    await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
-    await (notice as JobNotice | null)?.later(clock.now() + 1_500)
-    expect(await next(driver)).toBeNull()
-    await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
-    await (notice as JobNotice | null)?.done()
-  })
-
-  it('gives a job to others when its taker is gone', async () => {
-    const lost = await open()
-    await driver.announce('job-2', clock.now())
-    expect((await next(lost))?.jobId).toBe('job-2')
-    await lost.close()
-    added += 61_000
-    server.pass(61_000)
-    await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-2')
-  })
-
-  it('has each of many jobs once', async () => {
-    const ids = Array.from({ length: 300 }, (_, n) => `many-${n}`)
-    await Promise.all(ids.map(id => driver.announce(id, clock.now())))
-    const second = await open()
-    const seen: string[] = []
-    const drain = async (one: QueueDriver) => {
-      for (let notice = await next(one); notice; notice = await next(one)) {
-        seen.push(notice.jobId)
-        await notice.done()
-      }
-    }
-    await Promise.all([drain(driver), drain(second)])
-    expect(seen.toSorted()).toEqual(ids.toSorted())
-  })
-
-  it('does not show one site the jobs of another', async () => {
-    const stranger = await open('somebody-else')
-    await stranger.announce('theirs', clock.now())
-    expect(await next(driver)).toBeNull()
-    added += 70_000
-    server.pass(70_000)
-    const theirs = await next(stranger)
-    expect(theirs?.jobId).toBe('theirs')
-    await theirs?.done()
-  })
-
-  it('proves itself, fails with QueueErrors while its server is away, and works again by itself', async () => {
-    const titles: string[] = []
-    await driver.probe(async (title, work) => {
-      await work()
-      titles.push(title)
+    let driver: QueueDriver
+    beforeAll(async () => {
+      server = await serve()
     })
-    expect(titles.length).toBeGreaterThan(2)
-    await server.kill()
-    await expect(driver.take(never)).rejects.toThrow(QueueError)
-    await expect(driver.announce('job-3', clock.now())).rejects.toThrow(QueueError)
-    await expect(driver.probe()).rejects.toThrow(QueueError)
-    await server.start()
-    const announced = () => driver.announce('job-4', clock.now()).then(() => true, String)
-    await expect.poll(announced, { timeout: 5_000 }).toBe(true)
-    await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-4')
-  })
-})
+    afterAll(() => server.remove())
+    beforeEach(async () => {
+      added = 0
+      site++
+      driver = await open()
+    })
+    afterEach(async () => {
+      for (let rest = await next(driver); rest; rest = await next(driver)) await rest.done()
+      for (const one of opened.splice(0)) await one.close()
+    })
+
+    it('hands a job to one taker, and to nobody again once it is done', async () => {
+      const second = await open()
+      await driver.announce('job-1', clock.now())
+      const notice = await next(driver)
+      expect(notice?.jobId).toBe('job-1')
+      expect(await next(second)).toBeNull()
+      await notice?.keep()
+      await notice?.done()
+      added += 70_000
+      server.pass(70_000)
+      expect(await next(second)).toBeNull()
+    })
+
+    it('keeps a job back until it is due, also one that was put off', async () => {
+      await driver.announce('soon', clock.now() + 1_500)
+      expect(await next(driver)).toBeNull()
+      let notice: JobNotice | null = null
+      const isThere = async () => {
+        notice = await next(driver)
+        return notice !== null
+      }
+      await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
+      await (notice as JobNotice | null)?.later(clock.now() + 1_500)
+      expect(await next(driver)).toBeNull()
+      await expect.poll(isThere, { timeout: 5_000 }).toBe(true)
+      await (notice as JobNotice | null)?.done()
+    })
+
+    it('gives a job to others when its taker is gone', async () => {
+      const lost = await open()
+      await driver.announce('job-2', clock.now())
+      expect((await next(lost))?.jobId).toBe('job-2')
+      await lost.close()
+      added += 61_000
+      server.pass(61_000)
+      await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-2')
+    })
+
+    it('has each of many jobs once', async () => {
+      const ids = Array.from({ length: 300 }, (_, n) => `many-${n}`)
+      await Promise.all(ids.map(id => driver.announce(id, clock.now())))
+      const second = await open()
+      const seen: string[] = []
+      const drain = async (one: QueueDriver) => {
+        for (let notice = await next(one); notice; notice = await next(one)) {
+          seen.push(notice.jobId)
+          await notice.done()
+        }
+      }
+      await Promise.all([drain(driver), drain(second)])
+      expect(seen.toSorted()).toEqual(ids.toSorted())
+    })
+
+    it('does not show one site the jobs of another', async () => {
+      const stranger = await open('somebody-else')
+      await stranger.announce('theirs', clock.now())
+      expect(await next(driver)).toBeNull()
+      added += 70_000
+      server.pass(70_000)
+      const theirs = await next(stranger)
+      expect(theirs?.jobId).toBe('theirs')
+      await theirs?.done()
+    })
+
+    it('proves itself, fails with QueueErrors while its server is away, and works again by itself', async () => {
+      const titles: string[] = []
+      await driver.probe(async (title, work) => {
+        await work()
+        titles.push(title)
+      })
+      expect(titles.length).toBeGreaterThan(2)
+      await server.kill()
+      await expect(driver.take(never)).rejects.toThrow(QueueError)
+      await expect(driver.announce('job-3', clock.now())).rejects.toThrow(QueueError)
+      await expect(driver.probe()).rejects.toThrow(QueueError)
+      await server.start()
+      const announced = () => driver.announce('job-4', clock.now()).then(() => true, String)
+      await expect.poll(announced, { timeout: 5_000 }).toBe(true)
+      await expect.poll(async () => (await next(driver))?.jobId, { timeout: 5_000 }).toBe('job-4')
+    })
+  }),
+)
 
 describe('SQS (protocol peer)', () => {
   const clock = { now: () => Date.now() }

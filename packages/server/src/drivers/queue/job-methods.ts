@@ -1,7 +1,7 @@
 import type { JobMethods } from '../../platform/jobs/methods.ts'
 import type { Services } from '../../platform/services.ts'
 import { type QueueDriver, QueueError } from './queue-driver.ts'
-import { isOutside, type OutsideMethod, type QueueServices, queueFingerprint, queueMakers } from './registry.ts'
+import { createQueueDriver, isOutside, type OutsideMethod, type QueueServices, queueFingerprint } from './registry.ts'
 
 interface Made {
   readonly fingerprint: string
@@ -21,7 +21,7 @@ export function createJobMethods(services: QueueServices & Pick<Services, 'setti
     const fingerprint = queueFingerprint(method, settings)
     const former = made.get(method)
     if (former?.fingerprint === fingerprint) return former.driver
-    const next = { fingerprint, driver: queueMakers[method](services, settings) }
+    const next = { fingerprint, driver: createQueueDriver(method, services, settings) }
     made.set(method, next)
     next.driver.catch(() => made.get(method) === next && made.delete(method))
     if (former) letGo(former)

@@ -1,12 +1,13 @@
+import { queueSettings } from '@holdall/contract/drivers/queue.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
-import { isOutside, queueMakers } from './registry.ts'
+import { createQueueDriver, isOutside } from './registry.ts'
 
 /** A method is believed once it has taken a job and let it go. */
 export const queueSettingsHook = defineSettingsHook({
-  keys: ['queue_driver', 'sqs_queue_key', 'sqs_queue_secret', 'sqs_queue_prefix', 'sqs_queue_name', 'sqs_queue_region'],
+  keys: keysIn(queueSettings),
   check: (ctx, { after }) =>
     probeQueue(ctx, after).then(
       () => undefined,
@@ -21,7 +22,7 @@ async function probeQueue(ctx: Ctx, values: SettingValues, take: TakeStep = only
     await take('Reach the table of jobs', () => ping(ctx.db).then(() => undefined))
     return
   }
-  const driver = await setUp(take, () => queueMakers[method](ctx, values))
+  const driver = await setUp(take, () => createQueueDriver(method, ctx, values))
   try {
     await driver.probe(take)
   } finally {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dialects } from '../../../test/databases.ts'
+import { forEachDriver } from '../../../test/driver-benches.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { type QueueServer, queuesUnderTest } from '../../../test/queue-servers.ts'
+import { type QueueServer, queueBenches } from '../../../test/queue-servers.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs/jobs.ts'
 import { createWorker, type Worker } from '../../platform/jobs/worker.ts'
 
@@ -65,112 +66,114 @@ describe.each(dialects)('queued work on %s', dialect => {
     expect(sorted()).toEqual(numbers(10))
   })
 
-  describe.each(queuesUnderTest)('[QUEUE-01] by $title', ({ serve, name }) => {
-    let server: QueueServer
-    beforeEach(async () => {
-      server = await serve()
-      test = await createTestApp(dialect, server.variables)
-      await choose(server.settings)
-    })
-    afterEach(() => server.remove())
-    const pass = (milliseconds: number) => {
-      test.clock.advance(milliseconds)
-      server.pass(milliseconds)
-    }
-
-    it('two workers run each job once', async () => {
-      startWorker()
-      startWorker()
-      for (const n of numbers(40)) await enqueue(n)
-      await expect.poll(() => allDone(40), { timeout: 20 * seconds }).toBe(true)
-      expect(sorted()).toEqual(numbers(40))
-      const methods = await test.app.services.db.read.selectFrom('jobs').select('queue').distinct().execute()
-      expect(methods).toEqual([{ queue: name }])
-    })
-
-    it('tries again after a fault, and runs what was queued for later when it is due', async () => {
-      startWorker()
-      let faults = 1
-      work = async n => {
-        if (n === 1 && faults-- > 0) throw new Error('the network is down')
+  forEachDriver('[QUEUE-01] by', queueBenches, ({ title, serve }, name) =>
+    describe(`[QUEUE-01] by ${title}`, () => {
+      let server: QueueServer
+      beforeEach(async () => {
+        server = await serve()
+        test = await createTestApp(dialect, server.variables)
+        await choose(server.settings)
+      })
+      afterEach(() => server.remove())
+      const pass = (milliseconds: number) => {
+        test.clock.advance(milliseconds)
+        server.pass(milliseconds)
       }
-      await enqueue(1)
-      await enqueue(2, test.clock.now() + 3_000)
-      const triedOnce = async () => (await states()).every(state => state === 'queued') && runs.length === 1
-      await expect.poll(triedOnce, { timeout: 10 * seconds }).toBe(true)
-      // beanstalkd goes by a clock of its own.
-      pass(4_000)
-      await expect.poll(() => allDone(2), { timeout: 20 * seconds }).toBe(true)
-      expect(sorted()).toEqual([1, 1, 2])
-    })
 
-    it('loses nothing while its server is away, and is well within seconds of its return', async () => {
-      startWorker()
-      await enqueue(0)
-      await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
-      await enqueue(1, test.clock.now() + 1_500)
-      await server.kill()
-      for (const n of [2, 3, 4]) await enqueue(n)
-      await server.start()
-      await expect.poll(() => allDone(5), { timeout: 10 * seconds }).toBe(true)
-      expect(sorted()).toEqual(numbers(5))
-    })
+      it('two workers run each job once', async () => {
+        startWorker()
+        startWorker()
+        for (const n of numbers(40)) await enqueue(n)
+        await expect.poll(() => allDone(40), { timeout: 20 * seconds }).toBe(true)
+        expect(sorted()).toEqual(numbers(40))
+        const methods = await test.app.services.db.read.selectFrom('jobs').select('queue').distinct().execute()
+        expect(methods).toEqual([{ queue: name }])
+      })
 
-    // SQS keeps what it has confirmed, so there is nothing to notice.
-    if (name !== 'sqs')
-      it('loses nothing when its server is away so shortly that nobody notices', async () => {
+      it('tries again after a fault, and runs what was queued for later when it is due', async () => {
+        startWorker()
+        let faults = 1
+        work = async n => {
+          if (n === 1 && faults-- > 0) throw new Error('the network is down')
+        }
+        await enqueue(1)
+        await enqueue(2, test.clock.now() + 3_000)
+        const triedOnce = async () => (await states()).every(state => state === 'queued') && runs.length === 1
+        await expect.poll(triedOnce, { timeout: 10 * seconds }).toBe(true)
+        // beanstalkd goes by a clock of its own.
+        pass(4_000)
+        await expect.poll(() => allDone(2), { timeout: 20 * seconds }).toBe(true)
+        expect(sorted()).toEqual([1, 1, 2])
+      })
+
+      it('loses nothing while its server is away, and is well within seconds of its return', async () => {
         startWorker()
         await enqueue(0)
         await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
         await enqueue(1, test.clock.now() + 1_500)
         await server.kill()
+        for (const n of [2, 3, 4]) await enqueue(n)
         await server.start()
-        pass(1_500)
-        await expect.poll(() => allDone(2), { timeout: 10 * seconds }).toBe(true)
-        expect(runs).toEqual([0, 1])
+        await expect.poll(() => allDone(5), { timeout: 10 * seconds }).toBe(true)
+        expect(sorted()).toEqual(numbers(5))
       })
 
-    it('loses and doubles nothing when its server says nothing for a while', async () => {
-      startWorker()
-      const other = await server.open('elsewhere', test.clock)
-      await other.announce('job', test.clock.now())
-      server.freeze()
-      for (const n of numbers(3)) await enqueue(n)
-      await expect(other.announce('job', test.clock.now())).rejects.toThrow()
-      server.resume()
-      await other.close()
-      await expect.poll(() => allDone(3), { timeout: 10 * seconds }).toBe(true)
-      expect(sorted()).toEqual(numbers(3))
-    })
+      // SQS keeps what it has confirmed, so there is nothing to notice.
+      if (name !== 'sqs')
+        it('loses nothing when its server is away so shortly that nobody notices', async () => {
+          startWorker()
+          await enqueue(0)
+          await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
+          await enqueue(1, test.clock.now() + 1_500)
+          await server.kill()
+          await server.start()
+          pass(1_500)
+          await expect.poll(() => allDone(2), { timeout: 10 * seconds }).toBe(true)
+          expect(runs).toEqual([0, 1])
+        })
 
-    it('takes over a job whose worker died in the middle', async () => {
-      const id = await enqueue(7)
-      const { db, jobMethods } = test.app.services
-      const source = await jobMethods.source(name)
-      const never = new AbortController().signal
-      await expect.poll(async () => (await source.take(never))?.jobId, { timeout: 5 * seconds }).toBe(id)
-      const dead = { state: 'running' as const, attempts: 1, lease_until: test.clock.now() + 60_000 }
-      await db.transaction(tx => tx.updateTable('jobs').set(dead).where('id', '=', id).execute())
-      test.clock.advance(62_000)
-      server.pass(62_000)
-      startWorker()
-      await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
-      expect(runs).toEqual([7])
-    })
+      it('loses and doubles nothing when its server says nothing for a while', async () => {
+        startWorker()
+        const other = await server.open('elsewhere', test.clock)
+        await other.announce('job', test.clock.now())
+        server.freeze()
+        for (const n of numbers(3)) await enqueue(n)
+        await expect(other.announce('job', test.clock.now())).rejects.toThrow()
+        server.resume()
+        await other.close()
+        await expect.poll(() => allDone(3), { timeout: 10 * seconds }).toBe(true)
+        expect(sorted()).toEqual(numbers(3))
+      })
 
-    it('a swap of the method under load loses and doubles nothing, and each finishes what it took', async () => {
-      startWorker()
-      work = () => new Promise(resolve => setTimeout(resolve, 5))
-      const order = [server.settings, { queue_driver: 'database' }, server.settings, { queue_driver: 'sync' }]
-      for (const n of numbers(60)) {
-        if (n % 15 === 0) await choose(order[n / 15] ?? {})
-        await enqueue(n)
-      }
-      startWorker()
-      await expect.poll(() => allDone(60), { timeout: 30 * seconds }).toBe(true)
-      expect(sorted()).toEqual(numbers(60))
-      const rows = await test.app.services.db.read.selectFrom('jobs').select('queue').execute()
-      expect(rows.filter(row => row.queue === name).length).toBe(30)
-    })
-  })
+      it('takes over a job whose worker died in the middle', async () => {
+        const id = await enqueue(7)
+        const { db, jobMethods } = test.app.services
+        const source = await jobMethods.source(name)
+        const never = new AbortController().signal
+        await expect.poll(async () => (await source.take(never))?.jobId, { timeout: 5 * seconds }).toBe(id)
+        const dead = { state: 'running' as const, attempts: 1, lease_until: test.clock.now() + 60_000 }
+        await db.transaction(tx => tx.updateTable('jobs').set(dead).where('id', '=', id).execute())
+        test.clock.advance(62_000)
+        server.pass(62_000)
+        startWorker()
+        await expect.poll(() => allDone(1), { timeout: 10 * seconds }).toBe(true)
+        expect(runs).toEqual([7])
+      })
+
+      it('a swap of the method under load loses and doubles nothing, and each finishes what it took', async () => {
+        startWorker()
+        work = () => new Promise(resolve => setTimeout(resolve, 5))
+        const order = [server.settings, { queue_driver: 'database' }, server.settings, { queue_driver: 'sync' }]
+        for (const n of numbers(60)) {
+          if (n % 15 === 0) await choose(order[n / 15] ?? {})
+          await enqueue(n)
+        }
+        startWorker()
+        await expect.poll(() => allDone(60), { timeout: 30 * seconds }).toBe(true)
+        expect(sorted()).toEqual(numbers(60))
+        const rows = await test.app.services.db.read.selectFrom('jobs').select('queue').execute()
+        expect(rows.filter(row => row.queue === name).length).toBe(30)
+      })
+    }),
+  )
 })

@@ -2,7 +2,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildMember } from '../../../test/factories.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { searchConformance } from './conformance.ts'
-import { createSearchDriver } from './registry.ts'
+import { createOwnIndex } from './registry.ts'
 
 for (const dialect of dialects) {
   const name = dialect === 'sqlite' ? 'embedded' : 'postgres'
@@ -12,7 +12,7 @@ for (const dialect of dialects) {
     const { db } = test.app.services
     let count = 0
     return {
-      driver: await createSearchDriver(name, {}, db),
+      driver: await createOwnIndex(db),
       spaceId: member.space.id,
       async newDocumentId() {
         const itemId = await buildFile(test, member, { name: `${++count}.txt` })

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DriverBenches, forEachDriver } from '../../../test/driver-benches.ts'
 import { type LinePlan, startFaultProxy } from '../../../test/fault-proxy.ts'
 import { algoliaAccount } from '../../../test/peers/algolia-peer.ts'
 import {
@@ -15,6 +16,7 @@ import { createElasticsearchDriver } from './elasticsearch.driver.ts'
 import { describeEngine } from './engine-conformance.ts'
 import { createMeilisearchDriver } from './meilisearch.driver.ts'
 import { createMysqlDriver, withinTime } from './mysql.driver.ts'
+import type { OutsideMethod } from './registry.ts'
 import { SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
@@ -35,7 +37,7 @@ const makers = {
 const document = { id: 'a', spaces: ['s'], text: 'heron', terms: 'heron' }
 const wanted = { text: 'heron', terms: ['heron'], spaces: ['s'], offset: 0, limit: 9 }
 
-for (const method of ['meilisearch', 'elasticsearch', 'algolia'] as const) {
+function describePeer(method: keyof typeof makers): void {
   describe(`[SEARCH-01] the search engine ${method} (protocol peer)`, () => {
     let server: SearchServer
     let engine: SearchEngine
@@ -108,91 +110,102 @@ describe('algolia (protocol peer)', () => {
   })
 })
 
-describe.skipIf(!mysqlAddress)('[SEARCH-02] the search engine mysql (real MariaDB)', () => {
-  const open = (mode: 'basic' | 'extended' | 'fulltext') => async () => {
-    const engine = await createMysqlDriver(mysqlAddress, mode)
-    return { engine, close: engine.close }
-  }
-  describe('fulltext', () => describeEngine(open('fulltext'), { beginnings: 'all' }))
-  describe('extended', () => describeEngine(open('extended'), { beginnings: 'anywhere' }))
-
-  it('asks the same tables in three ways', async () => {
-    const engines = {
-      basic: (await open('basic')()).engine,
-      extended: (await open('extended')()).engine,
-      fulltext: (await open('fulltext')()).engine,
+function describeMysql(): void {
+  describe('[SEARCH-02] the search engine mysql (real MariaDB)', () => {
+    const open = (mode: 'basic' | 'extended' | 'fulltext') => async () => {
+      const engine = await createMysqlDriver(mysqlAddress, mode)
+      return { engine, close: engine.close }
     }
-    const index = `holdall_modes_${Date.now()}`
-    await engines.basic.create(index)
-    try {
-      const texts = { a: 'annual report', b: 'report of the annual fair', c: 'misreport' }
-      const documents = Object.entries(texts).map(([id, text]) => ({ id, spaces: ['s'], text, terms: text }))
-      await engines.fulltext.put(index, documents)
-      const ask = async (text: string) => {
-        const query = { ...wanted, text, terms: text.split(' ') }
-        const found = await Promise.all(Object.values(engines).map(engine => engine.find(index, query)))
-        return found.map(ids => ids.join(''))
+    describe('fulltext', () => describeEngine(open('fulltext'), { beginnings: 'all' }))
+    describe('extended', () => describeEngine(open('extended'), { beginnings: 'anywhere' }))
+
+    it('asks the same tables in three ways', async () => {
+      const engines = {
+        basic: (await open('basic')()).engine,
+        extended: (await open('extended')()).engine,
+        fulltext: (await open('fulltext')()).engine,
       }
-      expect(await ask('annual report')).toEqual(['a', 'ab', 'ab'])
-      expect(await ask('report')).toEqual(['bca', 'bca', 'ab'])
-      expect(await ask('fair annu')).toEqual(['', 'b', 'b'])
-      expect([engines.basic.answers('contents'), engines.extended.answers('contents')]).toEqual([false, true])
-    } finally {
-      await engines.basic.drop(index)
-      for (const engine of Object.values(engines)) await engine.close()
-    }
-  })
+      const index = `holdall_modes_${Date.now()}`
+      await engines.basic.create(index)
+      try {
+        const texts = { a: 'annual report', b: 'report of the annual fair', c: 'misreport' }
+        const documents = Object.entries(texts).map(([id, text]) => ({ id, spaces: ['s'], text, terms: text }))
+        await engines.fulltext.put(index, documents)
+        const ask = async (text: string) => {
+          const query = { ...wanted, text, terms: text.split(' ') }
+          const found = await Promise.all(Object.values(engines).map(engine => engine.find(index, query)))
+          return found.map(ids => ids.join(''))
+        }
+        expect(await ask('annual report')).toEqual(['a', 'ab', 'ab'])
+        expect(await ask('report')).toEqual(['bca', 'bca', 'ab'])
+        expect(await ask('fair annu')).toEqual(['', 'b', 'b'])
+        expect([engines.basic.answers('contents'), engines.extended.answers('contents')]).toEqual([false, true])
+      } finally {
+        await engines.basic.drop(index)
+        for (const engine of Object.values(engines)) await engine.close()
+      }
+    })
 
-  it('has the server itself give up a search that takes too long', async () => {
-    const { createConnection } = await import('mysql2/promise')
-    const line = await createConnection(mysqlAddress ?? '')
-    try {
-      await expect(line.query(withinTime('sleep(20)', 300))).rejects.toThrow('max_statement_time')
-      expect((await line.query(withinTime('1 as one', 5000)))[0]).toEqual([{ one: 1 }])
-    } finally {
-      await line.end()
-    }
-  })
+    it('has the server itself give up a search that takes too long', async () => {
+      const { createConnection } = await import('mysql2/promise')
+      const line = await createConnection(mysqlAddress ?? '')
+      try {
+        await expect(line.query(withinTime('sleep(20)', 300))).rejects.toThrow('max_statement_time')
+        expect((await line.query(withinTime('1 as one', 5000)))[0]).toEqual([{ one: 1 }])
+      } finally {
+        await line.end()
+      }
+    })
 
-  it('passes faults of the line on as such, and goes on once it works', async () => {
-    const at = new URL(mysqlAddress ?? '')
-    const line = await startFaultProxy({ host: at.hostname, port: Number(at.port) })
-    at.port = String(line.port)
-    const engine = await createMysqlDriver(at.href, 'fulltext')
-    const index = `holdall_faults_${Date.now()}`
-    try {
-      await engine.create(index)
-      const many = Array.from({ length: 50 }, (_, n) => ({
-        ...document,
-        id: `d${n}`,
-        terms: `heron ${'reed '.repeat(200)}`,
-      }))
-      const faults: LinePlan[] = [{ isDown: true }, { cutUpAt: 20_000 }, { cutAtPiece: 2 }, { cutDownAt: 30 }]
-      for (const plan of faults) {
-        line.plan({ ...plan, keepsCutting: true })
-        const failure = await engine.put(index, many).catch(error => error)
-        expect(failure, JSON.stringify(plan)).toMatchObject({ name: 'SearchError', isRefusal: false })
-        // The library puts statements into its errors: nothing of a name or a content may come out.
-        expect(inspect(failure, { depth: 5 })).not.toContain('heron')
-        // Its open connections are lost with that: it goes on by others.
+    it('passes faults of the line on as such, and goes on once it works', async () => {
+      const at = new URL(mysqlAddress ?? '')
+      const line = await startFaultProxy({ host: at.hostname, port: Number(at.port) })
+      at.port = String(line.port)
+      const engine = await createMysqlDriver(at.href, 'fulltext')
+      const index = `holdall_faults_${Date.now()}`
+      try {
+        await engine.create(index)
+        const many = Array.from({ length: 50 }, (_, n) => ({
+          ...document,
+          id: `d${n}`,
+          terms: `heron ${'reed '.repeat(200)}`,
+        }))
+        const faults: LinePlan[] = [{ isDown: true }, { cutUpAt: 20_000 }, { cutAtPiece: 2 }, { cutDownAt: 30 }]
+        for (const plan of faults) {
+          line.plan({ ...plan, keepsCutting: true })
+          const failure = await engine.put(index, many).catch(error => error)
+          expect(failure, JSON.stringify(plan)).toMatchObject({ name: 'SearchError', isRefusal: false })
+          // The library puts statements into its errors: nothing of a name or a content may come out.
+          expect(inspect(failure, { depth: 5 })).not.toContain('heron')
+          // Its open connections are lost with that: it goes on by others.
+          line.plan({})
+          await engine.put(index, many)
+          expect(await engine.find(index, { ...wanted, limit: 100 })).toHaveLength(50)
+        }
+      } finally {
         line.plan({})
-        await engine.put(index, many)
-        expect(await engine.find(index, { ...wanted, limit: 100 })).toHaveLength(50)
+        await engine.drop(index)
+        await engine.close()
+        line.close()
       }
-    } finally {
-      line.plan({})
-      await engine.drop(index)
-      await engine.close()
-      line.close()
-    }
-  })
+    })
 
-  it('says what is wrong where nothing answers, without the password', async () => {
-    const away = await createMysqlDriver('mysql://search:canary@127.0.0.1:1/search', 'basic')
-    const failure = await away.find('x', wanted).catch(String)
-    expect(failure).toContain('MySQL')
-    expect(failure).not.toContain('canary')
-    await away.close()
-    await expect(createMysqlDriver(null, 'basic')).rejects.toThrow('SEARCH_MYSQL_URL')
+    it('says what is wrong where nothing answers, without the password', async () => {
+      const away = await createMysqlDriver('mysql://search:canary@127.0.0.1:1/search', 'basic')
+      const failure = await away.find('x', wanted).catch(String)
+      expect(failure).toContain('MySQL')
+      expect(failure).not.toContain('canary')
+      await away.close()
+      await expect(createMysqlDriver(null, 'basic')).rejects.toThrow('SEARCH_MYSQL_URL')
+    })
   })
-})
+}
+
+const benches: DriverBenches<OutsideMethod, () => void> = {
+  meilisearch: () => describePeer('meilisearch'),
+  elasticsearch: () => describePeer('elasticsearch'),
+  algolia: () => describePeer('algolia'),
+  mysql: mysqlAddress ? describeMysql : 'needs a MySQL or MariaDB server, which TEST_MYSQL_URL names',
+}
+
+forEachDriver('[SEARCH-01] the search engine', benches, suite => suite())

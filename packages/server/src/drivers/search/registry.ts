@@ -1,100 +1,91 @@
 import { createHash } from 'node:crypto'
 import type { SettingValue } from '@holdall/contract/contract.ts'
-import {
-  type SearchDriverName,
-  type SearchDriverOptions,
-  searchDriverOptions,
-} from '@holdall/contract/drivers/search.ts'
+import { searchDrivers } from '@holdall/contract/drivers/search.ts'
+import type { OptionsOf } from '@holdall/contract/kit/drivers.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { type SearchDriver, SearchError } from './search-driver.ts'
 import type { SearchEngine } from './search-engine.ts'
 
-type SearchDrivers = {
-  readonly [N in SearchDriverName]: {
-    create(options: SearchDriverOptions<N>, db: Database): Promise<SearchDriver>
-  }
-}
-
-/** The site's own index, one for each database. Its code and its vendor's library are loaded when it is first made. */
-const searchDrivers: SearchDrivers = {
-  embedded: { create: async (_options, db) => (await import('./embedded.driver.ts')).createEmbeddedDriver(db) },
-  postgres: { create: async (_options, db) => (await import('./postgres.driver.ts')).createPostgresDriver(db) },
-}
-
-/** Checks the options against the driver's schema and makes the driver. @throws ZodError for wrong options */
-export function createSearchDriver<N extends SearchDriverName>(
-  name: N,
-  options: unknown,
-  db: Database,
-): Promise<SearchDriver> {
-  const parsed = searchDriverOptions[name].parse(options) as SearchDriverOptions<N>
-  return searchDrivers[name].create(parsed, db)
+/** The site's own index, one for each database. Its code is loaded when it is first made. */
+export async function createOwnIndex(db: Database): Promise<SearchDriver> {
+  return db.dialect === 'sqlite'
+    ? (await import('./embedded.driver.ts')).createEmbeddedDriver(db)
+    : (await import('./postgres.driver.ts')).createPostgresDriver(db)
 }
 
 export type SearchMethod = SettingValue<'scout_driver'>
+const { tntsearch: _own, ...outside } = searchDrivers
 /** Methods that are more than the site's own index. */
-export type OutsideMethod = Exclude<SearchMethod, 'tntsearch'>
+export type OutsideMethod = keyof typeof outside
 export type EngineServices = Pick<Services, 'env' | 'vault' | 'outbound'>
 
-type EngineMaker = (services: EngineServices, settings: SettingValues) => Promise<SearchEngine>
+interface EngineLine<O> extends DriverLine<EngineServices, O, SearchEngine> {
+  /** Where it keeps its indexes. */
+  address(services: Pick<EngineServices, 'env'>, options: O): string | null
+}
+type EngineLines = { readonly [N in OutsideMethod]: EngineLine<OptionsOf<typeof outside, N>> }
 
-/** Every engine outside of the site. Its code and its library are loaded when it is first made. */
-const engineMakers: Readonly<Record<OutsideMethod, EngineMaker>> = {
-  mysql: async ({ env }, settings) =>
-    (await import('./mysql.driver.ts')).createMysqlDriver(env.searchMysqlUrl, settings.get('scout_mysql_mode')),
-  meilisearch: async ({ env, outbound }) => {
-    const url = named(env.meilisearchUrl, 'Meilisearch', 'MEILISEARCH_URL').replace(/\/+$/, '')
-    return (await import('./meilisearch.driver.ts')).createMeilisearchDriver(outbound, { url, key: env.meilisearchKey })
+/** Every engine outside of the site. */
+const lines: EngineLines = {
+  mysql: {
+    address: ({ env }) => env.searchMysqlUrl,
+    create: async ({ env }, { mode }) =>
+      (await import('./mysql.driver.ts')).createMysqlDriver(env.searchMysqlUrl, mode),
   },
-  elasticsearch: async ({ env, outbound }) => {
-    const address = named(env.elasticsearchUrl, 'Elasticsearch', 'ELASTICSEARCH_URL')
-    return (await import('./elasticsearch.driver.ts')).createElasticsearchDriver(outbound, address)
+  meilisearch: {
+    address: ({ env }) => env.meilisearchUrl,
+    async create({ env, outbound }) {
+      const url = named(env.meilisearchUrl, 'Meilisearch', 'MEILISEARCH_URL').replace(/\/+$/, '')
+      const { createMeilisearchDriver } = await import('./meilisearch.driver.ts')
+      return createMeilisearchDriver(outbound, { url, key: env.meilisearchKey })
+    },
   },
-  algolia: async ({ env, outbound }, settings) => {
-    const [appId, key] = [settings.get('algolia_app_id'), settings.get('algolia_secret')]
-    if (!appId || !key) throw new SearchError('Algolia needs an app ID and a secret')
-    const url = env.variables.ALGOLIA_URL?.replace(/\/+$/, '') || null
-    return (await import('./algolia.driver.ts')).createAlgoliaDriver(outbound, { appId, key, url })
+  elasticsearch: {
+    address: ({ env }) => env.elasticsearchUrl,
+    async create({ env, outbound }) {
+      const address = named(env.elasticsearchUrl, 'Elasticsearch', 'ELASTICSEARCH_URL')
+      return (await import('./elasticsearch.driver.ts')).createElasticsearchDriver(outbound, address)
+    },
+  },
+  algolia: {
+    address: (_services, { appId }) => appId,
+    async create({ env, outbound }, { appId, key }) {
+      if (!appId || !key) throw new SearchError('Algolia needs an app ID and a secret')
+      const url = env.variables.ALGOLIA_URL?.replace(/\/+$/, '') || null
+      return (await import('./algolia.driver.ts')).createAlgoliaDriver(outbound, { appId, key, url })
+    },
   },
 }
+
+const registry = defineRegistry<typeof outside, EngineServices, SearchEngine>(outside, lines)
 
 function named(value: string | null, name: string, variable: string): string {
   if (value) return value
   throw new SearchError(`${name} is reached through the environment variable ${variable}, which is not set`)
 }
 
-/** Makes the engine that the settings choose; does not connect. @throws SearchError where something is missing */
-export function createSearchEngine(
-  method: OutsideMethod,
-  services: EngineServices,
-  settings: SettingValues,
-): Promise<SearchEngine> {
-  return engineMakers[method](services, settings)
-}
+/** Makes the engine as the settings have it; does not connect. @throws SearchError where something is missing */
+export const createSearchEngine = registry.createFrom
 
 /** Changes whenever the engine has to be made anew. */
 export function engineFingerprint(settings: SettingValues): string {
   const method = settings.get('scout_driver')
-  const more = {
-    mysql: () => [settings.get('scout_mysql_mode')],
-    algolia: () => [settings.get('algolia_app_id'), settings.get('algolia_secret')],
-  }[method as string]
-  return JSON.stringify([method, ...(more?.() ?? [])])
+  return method === 'tntsearch' ? method : registry.fingerprint(method, settings)
 }
 
 /** Names the place where the method keeps its indexes; another one knows nothing of this site. Null for the site's own. */
-export function searchPlace({ env }: EngineServices, settings: SettingValues): string | null {
+export function searchPlace(services: EngineServices, settings: SettingValues): string | null {
   const method = settings.get('scout_driver')
   if (method === 'tntsearch') return null
-  const address = {
-    mysql: env.searchMysqlUrl,
-    meilisearch: env.meilisearchUrl,
-    elasticsearch: env.elasticsearchUrl,
-    algolia: settings.get('algolia_app_id'),
-  }[method]
+  const address = addressOf(method, services, settings)
   return `${method} ${createHash('sha256').update(bareAddress(address)).digest('hex').slice(0, 16)}`
+}
+
+function addressOf<N extends OutsideMethod>(name: N, services: EngineServices, settings: SettingValues): string | null {
+  return lines[name].address(services, registry.optionsFrom(name, settings))
 }
 
 /** Without name and password: new ones lead to the same place. */

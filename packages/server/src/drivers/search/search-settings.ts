@@ -1,11 +1,12 @@
+import { searchSettings } from '@holdall/contract/drivers/search.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
+import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createSearchEngine, indexPrefix } from './registry.ts'
 
 /** A method is believed once a record that was put there has been found. */
 export const searchSettingsHook = defineSettingsHook({
-  keys: ['scout_driver', 'scout_mysql_mode', 'algolia_app_id', 'algolia_secret'],
+  keys: keysIn(searchSettings),
   check: (ctx, { after }) =>
     probeSearch(ctx, after).then(
       () => undefined,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { queryTerms } from '../../platform/text/terms.ts'
 import { createOutsideSearch, type OutsideParts, type OutsideSearch } from './outside-search.ts'
-import { createSearchDriver } from './registry.ts'
+import { createOwnIndex } from './registry.ts'
 import { type SearchDocument, type SearchDriver, SearchError } from './search-driver.ts'
 
 /** The site's own index of what stands in files. It is kept whatever method the settings choose. */
@@ -27,7 +27,7 @@ export interface Search {
 }
 
 export async function createSearch(db: Database, parts: OutsideParts): Promise<Search> {
-  const driver = await createSearchDriver(db.dialect === 'sqlite' ? 'embedded' : 'postgres', {}, db)
+  const driver = await createOwnIndex(db)
   return searchWith(driver, createOutsideSearch(parts))
 }
 

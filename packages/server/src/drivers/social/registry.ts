@@ -1,34 +1,46 @@
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { socialDrivers } from '@holdall/contract/drivers/social.ts'
+import { defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Environment } from '../../platform/environment.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
-import { createEnvatoDriver } from './envato.driver.ts'
-import { createFacebookDriver } from './facebook.driver.ts'
-import { createGoogleDriver } from './google.driver.ts'
-import type { SocialDriver, SocialDriverOptions } from './social-driver.ts'
+import type { SocialDriver } from './social-driver.ts'
 import { socialPlaces } from './social-places.ts'
-import { createTwitterDriver } from './twitter.driver.ts'
 
-const drivers: Readonly<Record<SocialProvider, (options: SocialDriverOptions) => SocialDriver>> = {
-  google: createGoogleDriver,
-  facebook: createFacebookDriver,
-  twitter: createTwitterDriver,
-  envato: createEnvatoDriver,
+interface SocialServices {
+  readonly env: Pick<Environment, 'variables'>
+  readonly outbound: Outbound
 }
+
+const parts = ({ env, outbound }: SocialServices) => ({ outbound, places: socialPlaces(env) })
+
+/** Every site by which people can sign in. */
+const registry = defineRegistry<typeof socialDrivers, SocialServices, SocialDriver>(socialDrivers, {
+  google: {
+    create: async (services, options) =>
+      (await import('./google.driver.ts')).createGoogleDriver({ ...parts(services), ...options }),
+  },
+  facebook: {
+    create: async (services, options) =>
+      (await import('./facebook.driver.ts')).createFacebookDriver({ ...parts(services), ...options }),
+  },
+  twitter: {
+    create: async (services, options) =>
+      (await import('./twitter.driver.ts')).createTwitterDriver({ ...parts(services), ...options }),
+  },
+  envato: {
+    create: async (services, options) =>
+      (await import('./envato.driver.ts')).createEnvatoDriver({ ...parts(services), ...options }),
+  },
+})
 
 /** The driver of a site with the id and the secret of these values. */
 export function createSocialDriver(
-  { env, outbound }: { readonly env: Pick<Environment, 'variables'>; readonly outbound: Outbound },
+  services: SocialServices,
   provider: SocialProvider,
   values: SettingValues,
-): SocialDriver {
-  return drivers[provider]({
-    outbound,
-    clientId: values.get(`${provider}_id`),
-    clientSecret: values.get(`${provider}_secret`),
-    ...(provider === 'envato' ? { personalToken: values.get('envato_personal_token') } : {}),
-    places: socialPlaces(env),
-  })
+): Promise<SocialDriver> {
+  return registry.createFrom(provider, services, values)
 }
 
 /** Whether people may be sent there: Envato only while the site has to do with it at all. */

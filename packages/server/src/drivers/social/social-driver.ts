@@ -51,10 +51,3 @@ export class SocialError extends Error {
     this.name = 'SocialError'
   }
 }
-
-export const providerNames: Readonly<Record<SocialProvider, string>> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  envato: 'Envato',
-}

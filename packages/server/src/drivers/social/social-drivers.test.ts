@@ -6,7 +6,7 @@ import { type SocialPeer, socialClient, startSocialPeer } from '../../../test/pe
 import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts'
 import type { SettingValues } from '../../platform/settings/hooks.ts'
 import { createSocialDriver } from './registry.ts'
-import { SocialError } from './social-driver.ts'
+import { type SocialDriver, SocialError } from './social-driver.ts'
 
 const redirectUri = 'http://drive.test/secure/auth/social/x/callback'
 const signal = new AbortController().signal
@@ -35,7 +35,8 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
   }
   const verifierOf = () => randomBytes(32).toString('base64url')
 
-  async function agree(driver = driverOf(), verifier = verifierOf()) {
+  async function agree(given?: SocialDriver, verifier = verifierOf()) {
+    const driver = given ?? (await driverOf())
     const address = await driver.authorizeUrl({ state: 'the-state', verifier, redirectUri })
     const answer = await fetch(address, { redirect: 'manual' })
     expect(answer.status, address).toBe(302)
@@ -45,7 +46,7 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
   }
 
   it('says who it is, and which address is confirmed there', async () => {
-    const identity = await driverOf().identify(await agree())
+    const identity = await (await driverOf()).identify(await agree())
     expect(identity).toEqual({
       accountId: peer.people[provider].id,
       email: 'ada@example.org',
@@ -58,15 +59,15 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
 
   it('goes without an address, and takes none for confirmed that is not', async () => {
     peer.people[provider].isEmailConfirmed = false
-    expect(await driverOf().identify(await agree())).toMatchObject({ isEmailConfirmed: false })
+    expect(await (await driverOf()).identify(await agree())).toMatchObject({ isEmailConfirmed: false })
     peer.people[provider].email = null
-    const identity = await driverOf().identify(await agree())
+    const identity = await (await driverOf()).identify(await agree())
     expect(identity).toMatchObject({ email: null, isEmailConfirmed: false })
     expect(identity.label).toMatch(/Ada Augusta Byron|countess/)
   })
 
   it('takes each code once, with its own verifier and address', async () => {
-    const driver = driverOf()
+    const driver = await driverOf()
     const back = await agree(driver)
     await driver.identify(back)
     await expect(driver.identify(back)).rejects.toThrow(SocialError)
@@ -82,27 +83,26 @@ describe.each(socialProviders)('[ACCT-03] the login by %s, whose site is a proto
     for (const fault of ['broken', 'cut'] as const) {
       const back = await agree()
       peer.fault = fault
-      const failure = await driverOf()
-        .identify(back)
-        .catch((error: unknown) => error as Error)
+      const driver = await driverOf()
+      const failure = await driver.identify(back).catch((error: unknown) => error as Error)
       expect(failure).toBeInstanceOf(SocialError)
       expect(String((failure as Error).message)).not.toContain(socialClient.secret)
     }
-    const wrong = driverOf({ secret: 'canary-wrong' })
+    const wrong = await driverOf({ secret: 'canary-wrong' })
     await expect(wrong.identify(await agree())).rejects.toThrow(/The site answers 40/)
   })
 
   it('is tried with id and secret alone', async () => {
-    await driverOf().probe(signal)
-    await expect(driverOf({ secret: 'wrong' }).probe(signal)).rejects.toThrow(/The site answers 40/)
-    await expect(driverOf({ id: 'another' }).probe(signal)).rejects.toThrow(/The site answers 40/)
+    await (await driverOf()).probe(signal)
+    await expect((await driverOf({ secret: 'wrong' })).probe(signal)).rejects.toThrow(/The site answers 40/)
+    await expect((await driverOf({ id: 'another' })).probe(signal)).rejects.toThrow(/The site answers 40/)
     peer.fault = 'broken'
-    await expect(driverOf().probe(signal)).rejects.toThrow(/503/)
+    await expect((await driverOf()).probe(signal)).rejects.toThrow(/503/)
   })
 
   it('leaves by the one door', async () => {
     const door = createOutbound()
-    await expect(driverOf({ door }).probe(signal)).rejects.toThrow('OUTBOUND_ALLOW')
+    await expect((await driverOf({ door })).probe(signal)).rejects.toThrow('OUTBOUND_ALLOW')
     door.close()
   })
 })

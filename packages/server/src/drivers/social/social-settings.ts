@@ -1,14 +1,15 @@
 import { type SocialProvider, socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
+import { settingKeysOf } from '@holdall/contract/kit/drivers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'
 import { createSocialDriver, isProviderOn } from './registry.ts'
-import { providerNames } from './social-driver.ts'
 
 function keysOf(provider: SocialProvider): SettingKey[] {
-  const own: SettingKey[] = [`social.${provider}.enable`, `${provider}_id`, `${provider}_secret`]
-  return provider === 'envato' ? [...own, 'envato.enable', 'envato_personal_token'] : own
+  const own: SettingKey[] = [`social.${provider}.enable`, ...settingKeysOf(socialDrivers[provider])]
+  return provider === 'envato' ? [...own, 'envato.enable'] : own
 }
 
 /** A site that is on has to know our id and secret. */
@@ -27,12 +28,12 @@ export const socialSettingsHook = defineSettingsHook({
       const on = socialProviders.filter(provider => isProviderOn(provider, values))
       await take('Look which logins by another site are on', async () => {
         if (on.length === 0) throw new Error('No provider is on. Turn one on and enter its ID and secret.')
-        return on.map(provider => providerNames[provider]).join(', ')
+        return on.map(provider => socialNames[provider]).join(', ')
       })
       for (const provider of on) {
-        await take(`Ask ${providerNames[provider]} whether it knows id and secret`, async () => {
+        await take(`Ask ${socialNames[provider]} whether it knows id and secret`, async () => {
           if (isIncomplete(provider, values)) throw new Error(missing)
-          await createSocialDriver(ctx, provider, values).probe(ctx.signal)
+          await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
           return undefined
         })
       }
@@ -50,9 +51,9 @@ async function refusalOf(ctx: Ctx, provider: SocialProvider, values: SettingValu
   const group = `${provider}_group`
   if (isIncomplete(provider, values)) return { [group]: missing }
   try {
-    await createSocialDriver(ctx, provider, values).probe(ctx.signal)
+    await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
     return {}
   } catch (error) {
-    return { [group]: `${providerNames[provider]}: ${messageOf(error)}` }
+    return { [group]: `${socialNames[provider]}: ${messageOf(error)}` }
   }
 }

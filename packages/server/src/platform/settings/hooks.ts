@@ -58,6 +58,11 @@ export function defineSettingsHook(hook: SettingsHook): SettingsHook {
   return hook
 }
 
+/** Every key that a declaration names, for a hook that looks at all of them. */
+export function keysIn({ fields }: { readonly fields: { readonly [K in SettingKey]?: unknown } }): SettingKey[] {
+  return Object.keys(fields) as SettingKey[]
+}
+
 /** The values that are offered, by key. */
 export function offeredChoices(hooks: readonly SettingsHook[]): Readonly<Record<string, readonly string[]>> {
   return Object.assign({}, ...hooks.map(hook => hook.choices ?? {}))

@@ -1,6 +1,6 @@
 import type { SocialCompleteInput } from '@holdall/contract/accounts/social.schemas.ts'
+import { socialNames } from '@holdall/contract/drivers/social.ts'
 import type { z } from 'zod'
-import { providerNames } from '../../../drivers/social/social-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import { fail, failField } from '../../../platform/failure.ts'
@@ -62,7 +62,7 @@ async function makeUnconfirmed(ctx: Ctx, { newcomer, token }: Kept, email: strin
       if (await findUserByEmail(tx, email)) return false
       const userId = await makeAccount(tx, ctx, library, { provider, identity, email })
       const confirm = await createToken(tx, ctx, 'confirm', userId, tokenLifetime.confirm)
-      const data = { token: confirm, site: providerNames[provider], label: identity.label }
+      const data = { token: confirm, site: socialNames[provider], label: identity.label }
       await ctx.mail.queue(tx, { template: confirmSocialMail, to: email, data })
       return true
     })

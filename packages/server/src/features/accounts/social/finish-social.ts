@@ -1,7 +1,8 @@
 import type { SocialFinishInput, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { socialNames } from '@holdall/contract/drivers/social.ts'
 import type { z } from 'zod'
+import { SocialError, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { providerNames, SocialError, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -30,7 +31,7 @@ export async function finishSocial(
   const journey = await readJourney(ctx, state)
   const isTaken = journey && (await ctx.db.transaction(tx => takeToken(tx, ctx, 'social', state))) !== null
   if (!isTaken || journey.provider !== provider) throw fail('account.social-over')
-  const site = providerNames[provider]
+  const site = socialNames[provider]
   if (error === 'access_denied') throw fail('account.social-refused', { site })
   if (error || !code) {
     ctx.log.warn({ provider, error }, 'A social login came back without a code')
@@ -120,6 +121,6 @@ async function linkTo(
   const object = { type: 'user', id: user.id }
   const after = { provider, label: identity.label }
   await writeAudit(tx, ctx, { action: 'user.social-linked', object, actorId: user.id, after })
-  const data = { site: providerNames[provider], label: identity.label }
+  const data = { site: socialNames[provider], label: identity.label }
   await ctx.mail.queue(tx, { template: socialLinkedMail, to: user.email, data })
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { socialNames } from '@holdall/contract/drivers/social.ts'
 import { createSocialDriver, isProviderOn } from '../../../drivers/social/registry.ts'
-import { providerNames, type SocialDriver, type SocialIdentity } from '../../../drivers/social/social-driver.ts'
+import type { SocialDriver, SocialIdentity } from '../../../drivers/social/social-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
@@ -41,7 +42,7 @@ export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promi
   const { settings } = ctx
   const isOpen = isProviderOn(provider, settings) && !settings.get('registration.disable')
   // The first account is the owner's, made at the set-up address.
-  if (!isOpen || (await needsSetup(ctx))) throw fail('account.social-off', { site: providerNames[provider] })
+  if (!isOpen || (await needsSetup(ctx))) throw fail('account.social-off', { site: socialNames[provider] })
   return createSocialDriver(ctx, provider, settings)
 }
 

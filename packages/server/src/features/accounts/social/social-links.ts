@@ -1,6 +1,6 @@
 import { type SocialLink, SocialProvider } from '@holdall/contract/accounts/social.schemas.ts'
+import { socialNames } from '@holdall/contract/drivers/social.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
-import { providerNames } from '../../../drivers/social/social-driver.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -38,7 +38,7 @@ export async function unlinkSocial(ctx: Ctx, id: string, password: string): Prom
     const { provider, label } = presentLink(row)
     const object = { type: 'user', id: user.id }
     await writeAudit(tx, ctx, { action: 'user.social-unlinked', object, before: { provider, label } })
-    const data = { site: providerNames[provider], label }
+    const data = { site: socialNames[provider], label }
     await ctx.mail.queue(tx, { template: socialUnlinkedMail, to: user.email, data })
   })
 }

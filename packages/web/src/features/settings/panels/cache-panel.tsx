@@ -1,4 +1,5 @@
-import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
+import { cacheDrivers, cacheSettings } from '@holdall/contract/drivers/cache.ts'
+import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'
@@ -18,14 +19,17 @@ const notes = {
   redis: 'Redis is reached through the environment variable REDIS_URL.',
 }
 
+const methodFields = driverFormKeys(cacheDrivers)
+
 /** Where answers are kept that are dear to work out; and the button that throws them away. */
 export function Fields({ form }: PanelProps) {
   return (
     <>
       <GroupProblem form={form} group="cache_group" />
       <MethodField form={form} name="cache_driver" notes={notes} />
-      <SettingField form={form} name="memcached_host" />
-      <SettingField form={form} name="memcached_port" />
+      {methodFields.map(name => (
+        <SettingField key={name} form={form} name={name} />
+      ))}
       <ClearCache />
     </>
   )

@@ -1,4 +1,5 @@
-import { queueSettings } from '@holdall/contract/drivers/queue.ts'
+import { queueDrivers, queueSettings } from '@holdall/contract/drivers/queue.ts'
+import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'
@@ -12,7 +13,7 @@ const notes = {
   sqs: 'SQS needs a standard queue, not FIFO.',
   redis: 'Redis is reached through the environment variable REDIS_URL.',
 }
-const ofSqs = ['sqs_queue_key', 'sqs_queue_secret', 'sqs_queue_prefix', 'sqs_queue_name', 'sqs_queue_region']
+const methodFields = driverFormKeys(queueDrivers)
 
 /** How work in the background is handed to those who do it. */
 export function Fields({ form }: PanelProps) {
@@ -20,7 +21,7 @@ export function Fields({ form }: PanelProps) {
     <>
       <GroupProblem form={form} group="queue_group" />
       <MethodField form={form} name="queue_driver" notes={notes} />
-      {ofSqs.map(name => (
+      {methodFields.map(name => (
         <SettingField key={name} form={form} name={name} />
       ))}
     </>

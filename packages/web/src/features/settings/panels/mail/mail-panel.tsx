@@ -1,5 +1,6 @@
-import { mailSettings } from '@holdall/contract/drivers/mail.ts'
+import { mailDrivers, mailSettings } from '@holdall/contract/drivers/mail.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
+import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { type SettingDeclaration, when } from '@holdall/contract/kit/settings.ts'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
@@ -18,10 +19,7 @@ export const panel = {
 }
 
 const sender = ['mail_from_address', 'mail_from_name', 'mail.contact_page_address']
-const methodFields = [
-  ...['mail_host', 'mail_username', 'mail_password', 'mail_port', 'mail_encryption'],
-  ...['mailgun_domain', 'mailgun_secret', 'ses_key', 'ses_secret', 'ses_region', 'sparkpost_secret'],
-]
+const methodFields = driverFormKeys(mailDrivers)
 const incomingFields = ['mailgun.signing_key', 'gmail.incoming.topicName', 'mail.incoming_token']
 
 /** Whom mail is from, how it goes out, and how it comes in. Each method shows its own fields. */

@@ -1,4 +1,5 @@
-import { searchSettings } from '@holdall/contract/drivers/search.ts'
+import { searchDrivers, searchSettings } from '@holdall/contract/drivers/search.ts'
+import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
@@ -7,6 +8,8 @@ import { ImportRecords } from './import-records.tsx'
 import { useImport } from './use-import.ts'
 
 export const panel = searchSettings
+
+const methodFields = driverFormKeys(searchDrivers)
 
 /** Who searches, and the button that fills its index. */
 export function Fields({ form }: PanelProps) {
@@ -31,9 +34,9 @@ export function Fields({ form }: PanelProps) {
           )}
         </Notice>
       )}
-      <SettingField form={form} name="scout_mysql_mode" />
-      <SettingField form={form} name="algolia_app_id" />
-      <SettingField form={form} name="algolia_secret" />
+      {methodFields.map(name => (
+        <SettingField key={name} form={form} name={name} />
+      ))}
       <ImportRecords form={form} state={state} />
     </>
   )

@@ -1,10 +1,26 @@
-import { askGateway, type GatewayAnswer, type GatewayServices } from './ask-gateway.ts'
+import { askGateway, type GatewayAnswer, type GatewayServices, shownAt } from './ask-gateway.ts'
+import type { PaymentDriver } from './payment-driver.ts'
 
-export interface PaypalAccount {
+interface PaypalAccount {
   readonly clientId: string
   readonly secret: string
   readonly webhookId: string
   readonly isTest: boolean
+}
+
+export function createPaypalDriver(services: GatewayServices, account: PaypalAccount): PaymentDriver {
+  return {
+    async probe(take) {
+      let token = ''
+      await take(account.isTest ? 'Sign in to PayPal’s sandbox' : 'Sign in to PayPal', () =>
+        shownAt('paypal_group', async () => {
+          token = await signInToPaypal(services, account)
+          return undefined
+        }),
+      )
+      await take('Find the webhook', () => shownAt('paypal_group', () => findPaypalWebhook(services, account, token)))
+    },
+  }
 }
 
 /** The operator can name other places: a gateway, or the peers of the tests. */
@@ -14,7 +30,7 @@ function placeOf({ env }: GatewayServices, isTest: boolean): string {
 }
 
 /** An access token for client id and secret (PayPal REST API, "Authentication"). @throws with PayPal's words */
-export async function signInToPaypal(services: GatewayServices, account: PaypalAccount): Promise<string> {
+async function signInToPaypal(services: GatewayServices, account: PaypalAccount): Promise<string> {
   const basic = Buffer.from(`${account.clientId}:${account.secret}`).toString('base64')
   const answer = await askGateway(services.outbound, `${placeOf(services, account.isTest)}/v1/oauth2/token`, {
     method: 'POST',
@@ -27,11 +43,7 @@ export async function signInToPaypal(services: GatewayServices, account: PaypalA
 }
 
 /** The address that the webhook calls ("Show webhook details"). @throws with PayPal's words */
-export async function findPaypalWebhook(
-  services: GatewayServices,
-  account: PaypalAccount,
-  token: string,
-): Promise<string> {
+async function findPaypalWebhook(services: GatewayServices, account: PaypalAccount, token: string): Promise<string> {
   const id = encodeURIComponent(account.webhookId)
   const url = `${placeOf(services, account.isTest)}/v1/notifications/webhooks/${id}`
   const answer = await askGateway(services.outbound, url, { headers: { authorization: `Bearer ${token}` } })

@@ -1,0 +1,49 @@
+import type { Environment } from '../../platform/environment.ts'
+import { askJson } from '../../platform/outbound/ask-json.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { CaptchaDriver, Verdict } from './captcha-driver.ts'
+
+/** Where Google answers. The operator can name another, such as `https://www.recaptcha.net`, or the peer of the tests. */
+export function recaptchaOrigin({ variables }: Pick<Environment, 'variables'>): string {
+  return variables.RECAPTCHA_URL || 'https://www.google.com'
+}
+
+/** Nothing may stand still for longer; milliseconds. */
+const idleMs = 10_000
+
+interface Services {
+  readonly env: Pick<Environment, 'variables'>
+  readonly outbound: Outbound
+}
+
+/** `siteverify` (developers.google.com/recaptcha/docs/verify and …/v3). */
+export function createRecaptchaDriver({ env, outbound }: Services, { secret }: { secret: string }): CaptchaDriver {
+  return {
+    async verify({ token, address, signal }) {
+      const form = new URLSearchParams({ secret, response: token })
+      if (address) form.set('remoteip', address)
+      const answer = await askJson(outbound, `${recaptchaOrigin(env)}/recaptcha/api/siteverify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+        idleMs,
+        maxBytes: 64 * 1024,
+        signal,
+      })
+      if (answer.status !== 200) throw new Error(`reCAPTCHA answers ${answer.status}`)
+      return readVerdict(answer.data)
+    },
+  }
+}
+
+function readVerdict(data: unknown): Verdict {
+  const said = (data ?? {}) as Record<string, unknown>
+  if (typeof said.success !== 'boolean') throw new Error('reCAPTCHA does not say whether the token is good')
+  const errors = Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : []
+  return {
+    success: said.success,
+    score: typeof said.score === 'number' ? said.score : null,
+    action: typeof said.action === 'string' ? said.action : null,
+    errors,
+  }
+}
