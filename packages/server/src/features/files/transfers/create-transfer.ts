@@ -1,25 +1,34 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import type { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type Access, findLiveChild, requireType, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
 import { beginDirect, mayGoDirect } from '../direct/begin-direct.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { type ReadMetadata, readMetadata } from '../tus/tus-metadata.ts'
 import { continueTransfer } from './continue-transfer.ts'
 import { endUnchanged } from './end-unchanged.ts'
+import { newTransfer } from './new-transfer.ts'
 import { readWhole } from './read-whole.ts'
 import { transferUrl } from './transfer-access.ts'
-import { endOf, nextExpiry, stateOf, type TransferState } from './transfer-state.ts'
+import { endOf, stateOf, type TransferState } from './transfer-state.ts'
 import { insertTransfer } from './transfers.repository.ts'
 import { requireAdd, requireFewOpen, requireSize } from './upload-checks.ts'
 
+/** What the sender says of the file that is to come. */
+export interface AnnouncedFile extends Omit<TransferMetadata, 'filename' | 'lastModified'> {
+  /** In NFC, and fit to be a name. */
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly lastModified: number | null
+}
+
 export interface CreateInput {
-  /** The Upload-Metadata header. */
-  readonly metadata: string | string[] | undefined
+  readonly file: AnnouncedFile
+  /** The same as it was sent, for whoever asks the transfer for it. */
+  readonly metadata: string
   /** Null when the length is to come later. */
   readonly size: number | null
   /** The first bytes, where the request brings some. */
@@ -36,27 +45,37 @@ export interface CreatedTransfer extends TransferState {
 
 /** Starts an upload, after every check that can be made before the first byte; takes the first bytes where they came along. */
 export async function createTransfer(ctx: Ctx, input: CreateInput): Promise<CreatedTransfer> {
-  const metadata = readMetadata(input.metadata)
-  const asking = await subjectOf(ctx, metadata.link)
-  const asked = await requireAdd(ctx, asking, metadata.parentId, metadata.onConflict ?? null)
-  requireType(ctx, metadata.name)
+  const { file, metadata } = input
+  const asking = await subjectOf(ctx, file.link)
+  const asked = await requireAdd(ctx, asking, file.parentId, file.onConflict ?? null)
+  requireType(ctx, file.name)
   if (input.size !== null) requireSize(ctx, input.size)
   const { size, contentLength } = input
   if (size !== null && contentLength !== null && contentLength > size) throw fail('transfer.too-long')
   const { subject, parent, isReceived } = await receivingFolder(ctx, asking, asked)
-  const onConflict = isReceived ? 'keep-both' : conflictChoice(metadata, parent)
-  await refuseTaken(ctx, parent, metadata.name, onConflict)
+  const onConflict = isReceived ? 'keep-both' : conflictChoice(file, parent)
+  await refuseTaken(ctx, parent, file.name, onConflict)
 
-  const row = newRow(ctx, { metadata, subject, parent, size, onConflict, header: String(input.metadata) })
+  const place = {
+    spaceId: parent.space.id,
+    parentId: parent.item.id,
+    createdBy: subject.userId,
+    linkId: subject.link?.id,
+  }
+  const { name, sha256, lastModified: modifiedAt } = file
+  const row = newTransfer(ctx, {
+    ...place,
+    ...{ name, size, sha256, mimeHint: file.filetype, modifiedAt, onConflict, metadata },
+  })
   const isWhole = size !== null && size <= smallFileBytes && (contentLength ?? 0) === size
-  const url = transferUrl(ctx, row, metadata.link)
+  const url = transferUrl(ctx, row, file.link)
   if (isWhole) return { ...(await storeWhole(ctx, row, subject, input.source)), url }
   const unchanged = input.source === null ? await endUnchanged(ctx, row, subject) : null
   if (unchanged) return { ...unchanged, url }
   if (input.isDirect && input.source === null && (await mayGoDirect(ctx, size))) {
     return { ...stateOf(await beginDirect(ctx, row)), url }
   }
-  return { ...(await stage(ctx, row, input, metadata, subject)), url }
+  return { ...(await stage(ctx, row, input, subject)), url }
 }
 
 /** A file request puts what comes into a folder of its own choice, whatever folder was named. */
@@ -68,8 +87,8 @@ async function receivingFolder(ctx: Ctx, subject: Subject, asked: Access) {
 }
 
 /** Nobody learns the names in a folder that is not shown to them. */
-function conflictChoice(metadata: ReadMetadata, parent: Access): TransferRow['on_conflict'] {
-  return parent.mayList ? (metadata.onConflict ?? null) : 'keep-both'
+function conflictChoice(file: AnnouncedFile, parent: Access): TransferRow['on_conflict'] {
+  return parent.mayList ? (file.onConflict ?? null) : 'keep-both'
 }
 
 async function refuseTaken(
@@ -83,44 +102,6 @@ async function refuseTaken(
   if (!existing) return
   if (onConflict === null) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
   if (existing.rank === 0) throw fail('item.kind-conflict')
-}
-
-interface RowParts {
-  readonly metadata: ReadMetadata
-  readonly subject: Subject
-  readonly parent: Access
-  readonly size: number | null
-  readonly onConflict: TransferRow['on_conflict']
-  readonly header: string
-}
-
-function newRow(ctx: Ctx, { metadata, subject, parent, size, onConflict, header }: RowParts): TransferRow {
-  return {
-    id: newId(),
-    space_id: parent.space.id,
-    parent_id: parent.item.id,
-    created_by: subject.userId,
-    link_id: subject.link?.id ?? null,
-    name: metadata.name,
-    size,
-    offset: 0,
-    reserved: size ?? 0,
-    sha256: metadata.sha256 ?? null,
-    mime_hint: metadata.filetype ?? null,
-    last_modified: metadata.lastModified,
-    on_conflict: onConflict,
-    metadata: header,
-    storage_key: null,
-    upload_id: null,
-    part_size: null,
-    staged_at: ctx.staging.place,
-    held_by: null,
-    held_until: null,
-    state: 'open',
-    item_id: null,
-    created_at: ctx.clock.now(),
-    expires_at: nextExpiry(ctx),
-  }
 }
 
 /** The short way of a small file that came whole: one file, one transaction. */
@@ -153,13 +134,7 @@ async function storeWhole(
   return endOf(done, placed, subject.link)
 }
 
-async function stage(
-  ctx: Ctx,
-  row: TransferRow,
-  input: CreateInput,
-  metadata: ReadMetadata,
-  subject: Subject,
-): Promise<TransferState> {
+async function stage(ctx: Ctx, row: TransferRow, input: CreateInput, subject: Subject): Promise<TransferState> {
   try {
     if (row.size !== null) await ctx.staging.requireRoom(row.size)
     await ctx.staging.create(row.id)
@@ -186,6 +161,6 @@ async function stage(
     size: null,
     source,
     contentLength,
-    onConflict: metadata.onConflict ?? null,
+    onConflict: input.file.onConflict ?? null,
   })
 }

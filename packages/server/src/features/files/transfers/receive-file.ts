@@ -2,15 +2,14 @@ import { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { newId } from '../../../platform/ids.ts'
 import { lockSpace, requireType, reserveSpace, type Subject } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { smallFileBytes, storeSmall } from '../blobs/store-small.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { continueTransfer } from './continue-transfer.ts'
+import { newTransfer } from './new-transfer.ts'
 import { readWhole } from './read-whole.ts'
 import { removeTransfer } from './remove-transfer.ts'
-import { nextExpiry } from './transfer-state.ts'
 import { findTransfer, insertTransfer } from './transfers.repository.ts'
 import { type Authorise, requireAdd, requireEdit, requireSize } from './upload-checks.ts'
 
@@ -90,7 +89,10 @@ interface LargeInput extends ReceiveInput {
 }
 
 async function receiveLarge(ctx: Ctx, subject: Subject, slot: Slot, input: LargeInput): Promise<string> {
-  const row = newRow(ctx, subject, slot, input)
+  const { spaceId, parentId, name } = slot
+  const { size, modifiedAt } = input
+  const onConflict = slot.onConflict === 'replace' ? 'replace' : null
+  const row = newTransfer(ctx, { spaceId, parentId, createdBy: subject.userId, name, size, modifiedAt, onConflict })
   try {
     if (row.size !== null) await ctx.staging.requireRoom(row.size)
     await ctx.staging.create(row.id)
@@ -132,33 +134,4 @@ async function fill(ctx: Ctx, subject: Subject, row: TransferRow, input: LargeIn
   const done = await continueTransfer(ctx, last)
   if (done.itemId === null) throw fail('request.malformed')
   return done.itemId
-}
-
-function newRow(ctx: Ctx, subject: Subject, slot: Slot, input: ReceiveInput): TransferRow {
-  return {
-    id: newId(),
-    space_id: slot.spaceId,
-    parent_id: slot.parentId,
-    created_by: subject.userId,
-    link_id: null,
-    name: slot.name,
-    size: input.size,
-    offset: 0,
-    reserved: input.size ?? 0,
-    sha256: null,
-    mime_hint: null,
-    last_modified: input.modifiedAt,
-    on_conflict: slot.onConflict === 'replace' ? 'replace' : null,
-    metadata: '',
-    storage_key: null,
-    upload_id: null,
-    part_size: null,
-    staged_at: ctx.staging.place,
-    held_by: null,
-    held_until: null,
-    state: 'open',
-    item_id: null,
-    created_at: ctx.clock.now(),
-    expires_at: nextExpiry(ctx),
-  }
 }

@@ -1,24 +1,18 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
 import { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
+import type { AnnouncedFile } from '../transfers/create-transfer.ts'
 
 const longestHeader = 8192
 /** The last instant that an ISO date of four-digit years can write. */
 const lastInstant = Date.UTC(9999, 11, 31)
-
-export interface ReadMetadata extends Omit<TransferMetadata, 'lastModified'> {
-  /** `filename` in NFC. */
-  readonly name: string
-  /** Milliseconds since 1970. */
-  readonly lastModified: number | null
-}
 
 /**
  * Reads `Upload-Metadata` (tus 1.0, creation): pairs of a key and a Base64 value, set apart by commas. Unknown keys are
  * passed over, because every client sends some of its own.
  * @throws `transfer.bad-metadata` that says what is wrong
  */
-export function readMetadata(header: string | string[] | undefined): ReadMetadata {
+export function readMetadata(header: string | string[] | undefined): AnnouncedFile {
   if (typeof header !== 'string' || header.trim() === '') throw bad('it is missing')
   if (header.length > longestHeader) throw bad('it is too long')
   const parsed = TransferMetadata.safeParse(Object.fromEntries(readPairs(header)))
@@ -30,7 +24,7 @@ export function readMetadata(header: string | string[] | undefined): ReadMetadat
   if (!checked.ok) throw bad(`filename: ${nameMessage(checked.problem)}`)
   const modified = lastModified === undefined ? null : Number(lastModified)
   const isInstant = modified !== null && modified <= lastInstant
-  return { ...rest, filename, name: checked.name, lastModified: isInstant ? modified : null }
+  return { ...rest, name: checked.name, lastModified: isInstant ? modified : null }
 }
 
 function readPairs(header: string): Map<string, string> {

@@ -23,6 +23,7 @@ import {
   tusExtensions,
   tusVersion,
 } from './tus-headers.ts'
+import { readMetadata } from './tus-metadata.ts'
 
 /** The tus endpoint (tus.io, protocol 1.0.0). The routes only translate between headers and use cases. */
 export const tusRoutes = [
@@ -78,11 +79,14 @@ async function create(ctx: Ctx, { request, reply }: RawExchange): Promise<void> 
   if (headers['upload-concat'] !== undefined) throw fail('transfer.concatenation')
   const size = readUploadLength(headers)
   const hasBytes = bringsBytes(headers)
+  const contentLength = hasBytes ? readCount(headers, 'content-length') : 0
+  const metadata = headers['upload-metadata']
   const created = await createTransfer(ctx, {
-    metadata: headers['upload-metadata'],
+    file: readMetadata(metadata),
+    metadata: String(metadata),
     size,
     source: hasBytes ? request.raw : null,
-    contentLength: hasBytes ? readCount(headers, 'content-length') : 0,
+    contentLength,
     isDirect: headers['holdall-direct'] === '1',
   })
   setState(reply, created)
