@@ -1,3 +1,4 @@
+import { isFolder } from '../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
@@ -8,7 +9,7 @@ import type { CommentRow } from './comments.tables.ts'
 /** A file that the caller may look at, to talk about it. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
 export async function accessFile(ctx: Ctx, itemId: string, db: Reader = ctx.db.read): Promise<Access> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, itemId, db)
-  if (access.item.rank === 0) throw fail('item.not-a-file')
+  if (isFolder(access.item)) throw fail('item.not-a-file')
   // Whoever may only add to a folder knows of its files, but not what is in them or said about them.
   requireCan(access, 'view')
   return access

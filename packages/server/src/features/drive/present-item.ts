@@ -1,21 +1,22 @@
 import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { isFolder } from '../../core/tree/is-folder.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Access } from './access/access-item.ts'
 import type { Item } from './items.repository.ts'
 
 /** An item as it goes over the wire. */
 export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireItem {
-  const isFolder = row.rank === 0
+  const isOfFolder = isFolder(row)
   return {
     id: row.id,
     spaceId: row.space_id,
     parentId: row.parent_id,
-    kind: isFolder ? 'folder' : 'file',
+    kind: isOfFolder ? 'folder' : 'file',
     name: row.name,
     fileKind: row.type_key.split('.', 1)[0] as FileKind,
     mime: row.mime,
     size: Number(row.size),
-    itemCount: isFolder ? Number(row.item_count) : null,
+    itemCount: isOfFolder ? Number(row.item_count) : null,
     createdAt: instant(row.created_at),
     modifiedAt: instant(row.modified_at),
     isStarred,
@@ -47,6 +48,6 @@ const untold = {
 export function presentPlaced(access: Access, isStarred: boolean): PlacedItem {
   const shown = presentSeen(access, isStarred)
   // How much lies in a folder is as much a secret as what.
-  const secret = access.item.rank === 0 && !access.mayList ? { size: 0, itemCount: null } : {}
+  const secret = isFolder(access.item) && !access.mayList ? { size: 0, itemCount: null } : {}
   return { ...shown, ...secret, can: access.can, path: access.path }
 }

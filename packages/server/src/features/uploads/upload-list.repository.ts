@@ -1,5 +1,6 @@
 import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isFolder } from '../../core/tree/is-folder.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -58,7 +59,7 @@ async function presentEntries({ db, clock }: Ctx, ids: readonly string[]): Promi
     name: row.name,
     file_name: row.storage_key,
     users: [...new Set([row.owner_id, row.created_by])].flatMap(id => personOf(id) ?? []),
-    type: entryType(row.rank === 0, row.mime),
+    type: entryType(isFolder(row), row.mime),
     mime: row.mime,
     public: Boolean(row.is_public),
     file_size: Number(row.size),

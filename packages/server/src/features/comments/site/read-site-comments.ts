@@ -1,4 +1,5 @@
 import type { SiteComment } from '@holdall/contract/comments/site-comments.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findItem } from '../../drive/public.ts'
@@ -33,5 +34,5 @@ export async function listOfCommentable(ctx: Ctx, { commentableId, page, perPage
 async function requireFile(ctx: Ctx, id: string): Promise<void> {
   const item = await findItem(ctx.db.read, id)
   if (!item) throw fail('item.not-found')
-  if (item.rank === 0) throw fail('item.not-a-file')
+  if (isFolder(item)) throw fail('item.not-a-file')
 }

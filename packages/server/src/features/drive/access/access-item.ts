@@ -1,4 +1,5 @@
 import type { GrantRole, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -148,5 +149,5 @@ export function requireCan(access: Access, action: keyof ItemCan): void {
 
 /** @throws `item.not-a-folder` */
 export function requireFolder(access: Access): void {
-  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+  if (!isFolder(access.item)) throw fail('item.not-a-folder')
 }

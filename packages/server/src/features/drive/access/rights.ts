@@ -1,5 +1,6 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { ItemState } from '../../../core/tree/tree.tables.ts'
 import type { OpenLink } from '../link-port.ts'
 
@@ -93,7 +94,7 @@ export function rights(subject: Subject, standing: Standing, chain: readonly Cha
   if (!item || chain.some(step => step.state !== 'live')) return null
   const sources = sourcesOf(subject, standing, chain)
   if (sources.length === 0) return null
-  const place = { isFolder: item.rank === 0, isRoot: chain.length === 1 }
+  const place = { isFolder: isFolder(item), isRoot: chain.length === 1 }
   const below = { isFolder: true, isRoot: false, isTop: false }
   return {
     can: union(sources.map(source => canWith(source.power, { ...place, isTop: source.top === 0 }))),

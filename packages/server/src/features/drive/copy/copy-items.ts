@@ -1,5 +1,6 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Job } from '@holdall/contract/jobs/jobs.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -112,7 +113,7 @@ async function problemOf(
 ): Promise<ItemOutcome | null> {
   const { item } = found
   if (item.parent_id === null) return failed(item.id, 'item.is-root')
-  if (item.rank === 0 && chain.has(item.id)) return failed(item.id, 'item.into-itself')
+  if (isFolder(item) && chain.has(item.id)) return failed(item.id, 'item.into-itself')
   if (target.depth + 2 + (await findHeight(tx, item.id)) > maxDepth)
     return failed(item.id, 'item.too-deep', { max: maxDepth })
   const existing = await findLiveChild(tx, target.item.id, item.name_key)

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type Item, listLiveChildren } from '../items.repository.ts'
 
@@ -22,6 +23,6 @@ export async function* levelsBelow(db: Reader, top: Item): AsyncGenerator<Item[]
     }
     if (level.length === 0) return
     yield level
-    parents = level.filter(item => item.rank === 0).map(item => item.id)
+    parents = level.filter(item => isFolder(item)).map(item => item.id)
   }
 }

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -27,7 +28,7 @@ export async function insertCopies(
       tx,
       some.flatMap(({ source }) => (source.version_id ? [source.version_id] : [])),
     )
-    if (some.some(({ source }) => source.rank === 1 && !blobs.has(source.version_id ?? '')))
+    if (some.some(({ source }) => !isFolder(source) && !blobs.has(source.version_id ?? '')))
       throw fail('item.not-found')
     const rows = some.map(copy => copyRow(copy, by, now))
     await tx.insertInto('items').values(rows).execute()
@@ -59,7 +60,7 @@ function copyRow({ source, id, parentId, state }: CopiedItem, by: string | null,
     id,
     parent_id: parentId,
     state,
-    version_id: source.rank === 1 ? newId() : null,
+    version_id: !isFolder(source) ? newId() : null,
     trashed_at: null,
     trashed_by: null,
     created_by: by,

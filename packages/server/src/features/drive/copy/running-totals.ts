@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Item } from '../items.repository.ts'
 
 export interface FolderTotals {
@@ -26,9 +27,9 @@ export function createRunningTotals() {
       if (parent) {
         parent.child_count++
         parent.item_count++
-        if (source.rank === 1) parent.size += Number(source.size)
+        if (!isFolder(source)) parent.size += Number(source.size)
       }
-      if (source.rank === 0) {
+      if (isFolder(source)) {
         const { size, item_count, child_count } = source
         const copied = { size: Number(size), item_count: Number(item_count), child_count: Number(child_count) }
         folders.set(id, { id, parentId, size: 0, item_count: 0, child_count: 0, copied })

@@ -1,5 +1,6 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -31,7 +32,7 @@ export async function buildCopy(
     by,
     now,
   )
-  if (source.rank !== 0) return ids
+  if (!isFolder(source)) return ids
   for await (const level of levelsBelow(tx, source)) {
     const copies = level.map(item => {
       const id = newId()

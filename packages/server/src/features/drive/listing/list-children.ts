@@ -1,5 +1,6 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
@@ -50,12 +51,12 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
     foldersOnly,
   })
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
-  const folders = page.rows.filter(row => row.rank === 0).map(row => row.id)
+  const folders = page.rows.filter(row => isFolder(row)).map(row => row.id)
   const withFolders = userId === null ? null : await listParentsOfFolders(ctx.db.read, folders)
   const placed = presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id)))
   const rows = page.rows.map(row => ({
     ...presentItem(row, row.starred === 1),
-    ...(withFolders && row.rank === 0 ? { hasFolders: withFolders.has(row.id) } : {}),
+    ...(withFolders && isFolder(row) ? { hasFolders: withFolders.has(row.id) } : {}),
   }))
   const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink: folder.via === 'link', folder })
   return {
@@ -153,7 +154,7 @@ async function tailoredPage(
   collator: Intl.Collator,
 ): Promise<Page> {
   const sign = query.dir === 'asc' ? 1 : -1
-  const names = (await listChildNames(ctx.db.read, query)).filter(row => !foldersOnly || row.rank === 0)
+  const names = (await listChildNames(ctx.db.read, query)).filter(row => !foldersOnly || isFolder(row))
   names.sort((a, b) => a.rank - b.rank || sign * (collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)))
   const ids = names.slice(start, start + perPage).map(row => row.id)
   const found = await listByIds(ctx.db.read, ids, query.userId)

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -43,11 +44,11 @@ export async function copyTo(ctx: Ctx, input: CopyToInput): Promise<Put> {
     const source = await accessItem(ctx, subject, input.id, tx)
     const target = await accessItem(ctx, subject, input.parentId, tx)
     const { item } = source
-    const columns = nameColumns(input.name, item.mime, item.rank === 0)
+    const columns = nameColumns(input.name, item.mime, isFolder(item))
     await requireCopyable(tx, source, target, input.isDeep)
-    if (item.rank === 1) requireType(ctx, columns.name)
+    if (!isFolder(item)) requireType(ctx, columns.name)
     const plan = sizeOfPlan([item])
-    const isDeep = input.isDeep || item.rank === 1
+    const isDeep = input.isDeep || !isFolder(item)
     if (isDeep && plan.items > mostCopiedAtOnce) throw fail('item.too-many', { max: mostCopiedAtOnce })
     if (isDeep) await requireRoom(ctx, tx, target.space, plan.bytes)
     const existing = await makeWay(ctx, tx, { ...input, moving: item, target, name: columns.name })
@@ -71,8 +72,8 @@ async function requireCopyable(tx: Tx, source: Access, target: Access, isDeep: b
   requireCan(source, 'download')
   requireCan(target, 'add')
   if (item.parent_id === null) throw fail('item.is-root')
-  if (item.rank === 0 && target.chainIds.includes(item.id)) throw fail('item.into-itself')
-  const height = isDeep && item.rank === 0 ? await findHeight(tx, item.id) : 0
+  if (isFolder(item) && target.chainIds.includes(item.id)) throw fail('item.into-itself')
+  const height = isDeep && isFolder(item) ? await findHeight(tx, item.id) : 0
   if (target.chainIds.length + 1 + height > maxDepth) throw fail('item.too-deep', { max: maxDepth })
 }
 

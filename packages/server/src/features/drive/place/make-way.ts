@@ -1,4 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -33,7 +34,7 @@ export async function makeWay(
   // The same item under another spelling of its name is in nobody's way.
   if (!existing || existing.id === moving.id) return null
   if (!isReplacing) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
-  if (existing.rank === 1 && moving.rank === 1) {
+  if (!isFolder(existing) && !isFolder(moving)) {
     requireCan(target, 'edit')
     return { item: existing, joins: true }
   }

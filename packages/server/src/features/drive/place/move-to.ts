@@ -1,5 +1,6 @@
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -47,7 +48,7 @@ export async function moveTo(ctx: Ctx, input: MoveToInput): Promise<Put> {
     await input.before?.(tx)
     const source = await accessItem(ctx, subject, input.id, tx)
     const target = await accessItem(ctx, subject, input.parentId, tx)
-    const columns = nameColumns(input.name, source.item.mime, source.item.rank === 0)
+    const columns = nameColumns(input.name, source.item.mime, isFolder(source.item))
     await requireMovable(ctx, tx, source, target, columns.name)
     const existing = await makeWay(ctx, tx, { ...input, moving: source.item, target, name: columns.name })
     const item =
@@ -64,13 +65,13 @@ async function requireMovable(ctx: Ctx, tx: Tx, source: Access, target: Access, 
   requireFolder(target)
   if (item.parent_id === null) throw fail('item.is-root')
   if (item.name !== name) requireCan(source, 'rename')
-  if (item.rank === 1 && !isSameType(name, item.name)) requireType(ctx, name)
+  if (!isFolder(item) && !isSameType(name, item.name)) requireType(ctx, name)
   if (item.parent_id === target.item.id) return
   requireCan(source, 'move')
   requireCan(target, 'add')
   if (isAcross(source, target) && !mayCross(source, target)) throw fail('item.other-space')
   if (target.chainIds.includes(item.id)) throw fail('item.into-itself')
-  const height = item.rank === 0 ? await findHeight(tx, item.id) : 0
+  const height = isFolder(item) ? await findHeight(tx, item.id) : 0
   if (target.chainIds.length + 1 + height > maxDepth) throw fail('item.too-deep', { max: maxDepth })
 }
 
@@ -118,7 +119,7 @@ async function tell(ctx: Ctx, tx: Tx, { before, item, target, userId }: Moved): 
     before: { name: before.name, ...(isRename ? {} : { parentId: before.parent_id }) },
     after: { name: item.name, ...(isRename ? {} : { parentId: target.item.id }) },
   })
-  const inside = item.rank === 0 ? [item.id] : []
+  const inside = isFolder(item) ? [item.id] : []
   await publishChanges(ctx, tx, [
     { spaceId: before.space_id, folderIds: [before.parent_id, ...inside], itemId: before.id },
     { spaceId: target.space.id, folderIds: [target.item.id, ...inside], itemId: item.id },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { type Item, isDeleting, isTrashed } from '../items.repository.ts'
 import type { TrashScope } from './trash-scope.ts'
@@ -172,11 +173,11 @@ export async function deleteSome(tx: Tx, limit: number): Promise<{ deleted: numb
     .limit(limit)
     .execute()
   if (below.length === 0) return { deleted: await deleteItems(tx, topIds), taken: topIds.length }
-  const folders = below.filter(row => row.rank === 0).map(row => row.id)
+  const folders = below.filter(row => isFolder(row)).map(row => row.id)
   if (folders.length > 0) {
     await tx.updateTable('items').set({ state: 'deleting', parent_id: null }).where('id', 'in', folders).execute()
   }
-  const files = below.filter(row => row.rank === 1).map(row => row.id)
+  const files = below.filter(row => !isFolder(row)).map(row => row.id)
   return { deleted: await deleteItems(tx, files), taken: below.length }
 }
 

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -19,7 +20,7 @@ export async function giveTree(ctx: Ctx, tx: Tx, item: Item, toSpaceId: string):
   const root = space && (await findItem(tx, space.root_id))
   if (!space || !root) throw fail('item.not-found')
   if (2 + (await findHeight(tx, item.id)) > maxDepth) throw fail('item.too-deep', { max: maxDepth })
-  const name = nameColumns(await findFreeName(tx, root.id, item.name), item.mime, item.rank === 0)
+  const name = nameColumns(await findFreeName(tx, root.id, item.name), item.mime, isFolder(item))
   const moved = await moveAcross(ctx, tx, item, { item: root, space }, name)
   await publishChanges(ctx, tx, [
     { spaceId: item.space_id, folderIds: [item.parent_id], itemId: item.id },

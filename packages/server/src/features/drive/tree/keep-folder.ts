@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -32,11 +33,11 @@ export async function keepFolder(
   const chain = await findChain(tx, input.parentId)
   const [parent] = chain
   if (!parent || chain.some(step => step.state !== 'live')) throw fail('item.not-found')
-  if (parent.rank !== 0) throw fail('item.not-a-folder')
+  if (!isFolder(parent)) throw fail('item.not-a-folder')
   const kept = input.id === null ? [] : await findChain(tx, input.id)
   const [folder] = kept
   const isBelow = kept.slice(1).some(step => step.id === parent.id) && kept.every(step => step.state === 'live')
-  if (folder?.rank === 0 && isBelow) return folder
+  if (folder && isFolder(folder) && isBelow) return folder
   if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
   const made = await makeFolder(ctx, tx, parent, await findFreeName(tx, parent.id, input.name), null)
   await writeAudit(tx, ctx, {

@@ -1,5 +1,6 @@
 import { checkName, foldName } from '@holdall/contract/drive/names.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -72,7 +73,7 @@ async function makeBelow(ctx: Ctx, tx: Tx, node: Node, spaceId: string, userId: 
   const before = made.length
   for (const [key, child] of node.children) {
     const found = byKey.get(key)
-    if (found && found.rank !== 0) throw fail('item.kind-conflict')
+    if (found && !isFolder(found)) throw fail('item.kind-conflict')
     const folder =
       found ?? (await insertItem(tx, folderRow(ctx, { spaceId, parentId: node.id, name: child.name, by: userId })))
     child.id = folder.id

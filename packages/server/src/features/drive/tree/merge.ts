@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addToTotals, findLiveChild, type Item, listLiveChildren, updateItem } from '../items.repository.ts'
@@ -41,15 +42,15 @@ export async function mergeFolder(ctx: Ctx, tx: Tx, folder: Item, target: Item):
   for (const child of await listLiveChildren(tx, [folder.id])) {
     const existing = await findLiveChild(tx, target.id, child.name_key)
     if (!existing) await relocate(ctx, tx, child, target.id)
-    else if (existing.rank === 0 && child.rank === 0) await mergeFolder(ctx, tx, child, existing)
-    else if (existing.rank === 1 && child.rank === 1) await replaceFile(ctx, tx, child, existing)
+    else if (isFolder(existing) && isFolder(child)) await mergeFolder(ctx, tx, child, existing)
+    else if (!isFolder(existing) && !isFolder(child)) await replaceFile(ctx, tx, child, existing)
     else
       await relocate(
         ctx,
         tx,
         child,
         target.id,
-        nameColumns(await findFreeName(tx, target.id, child.name), child.mime, child.rank === 0),
+        nameColumns(await findFreeName(tx, target.id, child.name), child.mime, isFolder(child)),
       )
   }
   const emptied = { ...folder, size: 0, item_count: 0 }

@@ -1,4 +1,5 @@
 import type { ConflictChoice, ItemOutcome } from '@holdall/contract/drive/drive.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
@@ -33,7 +34,7 @@ export async function moveOne(ctx: Ctx, tx: Tx, move: OneMove): Promise<ItemOutc
   const chain = await findChain(tx, target.item.id)
   if (chain.length === 0 || chain.some(step => step.state !== 'live')) return notFound(id)
   if (chain.some(step => step.id === id)) return failed(id, 'item.into-itself')
-  if (chain.length + 1 + (item.rank === 0 ? await findHeight(tx, id) : 0) > maxDepth)
+  if (chain.length + 1 + (isFolder(item) ? await findHeight(tx, id) : 0) > maxDepth)
     return failed(id, 'item.too-deep', { max: maxDepth })
   if (isAcross) return putAcross(ctx, tx, move)
   return putItem(tx, {
@@ -70,7 +71,7 @@ async function putAcross(ctx: Ctx, tx: Tx, { access, target, onConflict, named }
 /** Makes a live item part of a live one of the same name and kind. @throws `item.forbidden` to people who may only add */
 export async function joinInto(ctx: Ctx, tx: Tx, item: Item, existing: Item, target: Access): Promise<Item> {
   requireCan(target, 'edit')
-  if (item.rank === 1) return replaceFile(ctx, tx, item, existing)
+  if (!isFolder(item)) return replaceFile(ctx, tx, item, existing)
   await mergeFolder(ctx, tx, item, existing)
   return (await findItem(tx, existing.id)) ?? existing
 }

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -49,7 +50,7 @@ export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promis
   const [parent] = chain
   if (!parent || parent.space_id !== input.spaceId || chain.some(step => step.state !== 'live'))
     throw fail('item.not-found')
-  if (parent.rank !== 0) throw fail('item.not-a-folder')
+  if (!isFolder(parent)) throw fail('item.not-a-folder')
   if (chain.length >= maxDepth) throw fail('item.too-deep', { max: maxDepth })
   const same = input.onConflict === 'replace' ? await keepSame(ctx, tx, input) : null
   if (same) {
@@ -76,7 +77,7 @@ async function placeByConflict(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise
     case 'keep-both':
       return create(ctx, tx, input, await findFreeName(tx, input.parentId, columns.name))
     case 'replace':
-      if (existing.rank === 0) throw fail('item.kind-conflict')
+      if (isFolder(existing)) throw fail('item.kind-conflict')
       return replace(ctx, tx, input, existing)
     case 'ask':
       throw fail('item.name-taken', { name: columns.name, existingId: existing.id })

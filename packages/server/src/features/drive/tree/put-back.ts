@@ -1,6 +1,7 @@
 import type { ItemOutcome, ItemOutcomes, UndoStep } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { type AuditEntry, writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
@@ -80,13 +81,13 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
   const { ctx, tx, userId } = work
   const { item } = access
   const { to } = step
-  const named = to.name === item.name ? undefined : nameColumns(to.name, item.mime, item.rank === 0)
+  const named = to.name === item.name ? undefined : nameColumns(to.name, item.mime, isFolder(item))
   if (named && !access.can.rename) return failed(item.id, 'item.forbidden')
-  if (named && item.rank === 1 && !isSameType(named.name, item.name)) requireType(ctx, named.name)
+  if (named && !isFolder(item) && !isSameType(named.name, item.name)) requireType(ctx, named.name)
   if (to.isTrashed) return trashOne(ctx, tx, access, userId, { ...named, ...originOf(item, target) })
   if (!target) return failed(item.id, 'item.folder-gone')
   if (target.item.id !== item.parent_id) {
-    if (target.item.rank !== 0 || !target.can.add) return failed(item.id, 'item.forbidden')
+    if (!isFolder(target.item) || !target.can.add) return failed(item.id, 'item.forbidden')
     return moveOne(ctx, tx, { access, target, onConflict: 'keep-both', ...(named && { named }) })
   }
   return renameBack(tx, item, named ?? {})
@@ -95,7 +96,11 @@ async function undoLive(work: Work, access: Access, target: Access | undefined, 
 /** The folder that the trash says it was deleted from: as before, where that is a folder the caller may still add to. */
 function originOf(item: Item, target: Access | undefined): Partial<NewItem> {
   const isFit =
-    target?.item.rank === 0 && target.can.add && target.space.id === item.space_id && !target.chainIds.includes(item.id)
+    target &&
+    isFolder(target.item) &&
+    target.can.add &&
+    target.space.id === item.space_id &&
+    !target.chainIds.includes(item.id)
   return isFit ? { parent_id: target.item.id } : {}
 }
 
@@ -109,7 +114,7 @@ async function renameBack(tx: Tx, item: Item, named: Partial<NewItem>): Promise<
 
 /** The activity of an item tells what happened to it, by whichever way. */
 function note({ changes, lines }: Work, item: Item, { from, to }: UndoStep, { item: now }: ItemOutcome): void {
-  const folders = [from.parentId, to.parentId, ...(item.rank === 0 ? [item.id] : [])]
+  const folders = [from.parentId, to.parentId, ...(isFolder(item) ? [item.id] : [])]
   changes.push({ spaceId: item.space_id, folderIds: folders, itemId: item.id })
   if (now && now.spaceId !== item.space_id) changes.push({ spaceId: now.spaceId, folderIds: folders, itemId: item.id })
   const object = { type: 'item', id: item.id }

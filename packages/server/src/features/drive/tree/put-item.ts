@@ -1,4 +1,5 @@
 import type { ConflictChoice, ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findLiveChild, type Item, type NewItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
@@ -29,7 +30,7 @@ export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
     case 'skip':
       return { id: item.id, status: 'skipped', existing: presentItem(existing, false) }
     case 'keep-both':
-      return placed(input, nameColumns(await findFreeName(tx, target.id, item.name), item.mime, item.rank === 0))
+      return placed(input, nameColumns(await findFreeName(tx, target.id, item.name), item.mime, isFolder(item)))
     case 'replace': {
       if (existing.rank !== item.rank) return failed(item.id, 'item.kind-conflict')
       // Nothing can part them again, so there is nothing to undo.

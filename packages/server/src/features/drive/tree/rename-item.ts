@@ -1,6 +1,7 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { isSameType } from '@holdall/contract/files/upload-rules.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan } from '../access/access-item.ts'
@@ -23,14 +24,14 @@ export async function renameItem(ctx: Ctx, input: { id: string; name: string }):
     if (item.parent_id === null) throw fail('item.is-root')
     requireCan(access, 'rename')
     // A name that keeps its type may be mended even where the site has come to refuse the type.
-    if (item.rank === 1 && !isSameType(input.name, item.name)) requireType(ctx, input.name)
-    const columns = nameColumns(input.name, item.mime, item.rank === 0)
+    if (!isFolder(item) && !isSameType(input.name, item.name)) requireType(ctx, input.name)
+    const columns = nameColumns(input.name, item.mime, isFolder(item))
     const existing = await findLiveChild(tx, item.parent_id, columns.name_key)
     if (existing && existing.id !== item.id)
       throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
     await updateItem(tx, item.id, columns)
     await touchRecents(tx, userId, [item.id], ctx.clock.now())
-    await publishChange(ctx, tx, access.space.id, [item.parent_id, ...(item.rank === 0 ? [item.id] : [])], [item.id])
+    await publishChange(ctx, tx, access.space.id, [item.parent_id, ...(isFolder(item) ? [item.id] : [])], [item.id])
     await writeAudit(tx, ctx, {
       action: 'item.renamed',
       object: { type: 'item', id: item.id },

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type Item, isLive } from '../items.repository.ts'
@@ -23,7 +24,7 @@ export async function* walkTree(
 async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly string[]): AsyncGenerator<WalkedItem> {
   const path = [...above, one.item.name]
   yield { ...one, path }
-  if (one.item.rank !== 0) return
+  if (!isFolder(one.item)) return
   const children = await db
     .selectFrom('items')
     .selectAll()
@@ -38,7 +39,7 @@ async function* walk(db: Reader, one: Omit<WalkedItem, 'path'>, above: readonly 
 
 async function findBlobs(db: Reader, items: readonly Item[]): Promise<Omit<WalkedItem, 'path'>[]> {
   const blobs = new Map<string, NonNullable<WalkedItem['blob']>>()
-  const versionIds = items.flatMap(item => (item.rank === 0 || !item.version_id ? [] : [item.version_id]))
+  const versionIds = items.flatMap(item => (isFolder(item) || !item.version_id ? [] : [item.version_id]))
   for (let start = 0; start < versionIds.length; start += 500) {
     const rows = await db
       .selectFrom('versions')

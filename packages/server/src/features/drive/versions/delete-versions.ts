@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -29,7 +30,7 @@ export async function deleteVersion(ctx: Ctx, id: string): Promise<void> {
 export async function deleteVersions(ctx: Ctx, itemId: string): Promise<DeletedVersions> {
   const subject = { userId: memberOf(ctx).userId, link: null }
   const before = await accessItem(ctx, subject, itemId)
-  if (before.item.rank === 0) throw fail('item.not-a-file')
+  if (isFolder(before.item)) throw fail('item.not-a-file')
   for (let all = { deleted: 0, bytes: 0 }; ; ) {
     const some = await inSpacesOf(ctx, [itemId], async tx => {
       const access = await accessItem(ctx, subject, itemId, tx)

@@ -1,5 +1,6 @@
 import type { VersionPage } from '@holdall/contract/drive/versions.schemas.ts'
 import { z } from 'zod'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
@@ -15,7 +16,7 @@ export async function listVersions(
   input: { id: string; cursor?: string | undefined; perPage: number },
 ): Promise<VersionPage> {
   const access = await accessItem(ctx, { userId: memberOf(ctx).userId, link: null }, input.id)
-  if (access.item.rank === 0) throw fail('item.not-a-file')
+  if (isFolder(access.item)) throw fail('item.not-a-file')
   requireCan(access, 'download')
   const below = input.cursor ? decodeCursor(Cursor, input.cursor).below : null
   const rows = await listVersionsOf(ctx.db.read, input.id, below, input.perPage + 1)

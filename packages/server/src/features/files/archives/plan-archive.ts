@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
@@ -82,10 +83,9 @@ async function collectEntries(ctx: Ctx, roots: readonly Item[]): Promise<ZipEntr
     if (entries.length % betweenPauses === 0) await setImmediate()
     // Things of the same name may come from different folders.
     if (path.length === 1) top = freeName(item.name, used)
-    const isFolder = item.rank === 0
-    if (!isFolder && !blob) continue
+    if (!isFolder(item) && !blob) continue
     const size = blob?.size ?? 0
-    paths.push([top, ...path.slice(1)].join('/') + (isFolder ? '/' : ''))
+    paths.push([top, ...path.slice(1)].join('/') + (isFolder(item) ? '/' : ''))
     entries.push({
       name: '',
       size,

@@ -1,4 +1,5 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -23,7 +24,7 @@ export interface FoundBytes {
 export async function findBytes(ctx: Ctx, subject: Subject, itemId: string): Promise<FoundBytes> {
   const access = await accessItem(ctx, subject, itemId)
   const versionId = access.item.version_id
-  if (access.item.rank === 0 || versionId === null) throw fail('item.not-a-file')
+  if (isFolder(access.item) || versionId === null) throw fail('item.not-a-file')
   const blob = await blobOfVersion(ctx, versionId)
   if (!blob) throw fail('item.not-found')
   return { access, blob, versionId }

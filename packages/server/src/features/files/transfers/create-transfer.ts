@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, findLiveChild, requireType, reserveSpace, type Subject, subjectOf } from '../../drive/public.ts'
@@ -101,7 +102,7 @@ async function refuseTaken(
   const existing = await findLiveChild(ctx.db.read, parent.item.id, foldName(name))
   if (!existing) return
   if (onConflict === null) throw fail('item.name-taken', { name: existing.name, existingId: existing.id })
-  if (existing.rank === 0) throw fail('item.kind-conflict')
+  if (isFolder(existing)) throw fail('item.kind-conflict')
 }
 
 /** The short way of a small file that came whole: one file, one transaction. */

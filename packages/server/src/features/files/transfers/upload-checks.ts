@@ -1,4 +1,5 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -56,7 +57,7 @@ export async function requireAdd(
   const closesAt = subject.link?.closesAt ?? null
   if (closesAt !== null && closesAt + finishMs <= ctx.clock.now()) throw fail('link.closed')
   const access = await accessItem(ctx, subject, parentId, db)
-  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+  if (!isFolder(access.item)) throw fail('item.not-a-folder')
   requireCan(access, 'add')
   if (onConflict === 'replace') requireCan(access, 'edit')
   requirePermission(ctx, access)
@@ -66,7 +67,7 @@ export async function requireAdd(
 /** The file that somebody may give new content. @throws `item.not-found`, `item.not-a-file`, `item.forbidden` */
 export async function requireEdit(ctx: Ctx, subject: Subject, itemId: string, db?: Reader): Promise<Access> {
   const access = await accessItem(ctx, subject, itemId, db)
-  if (access.item.rank === 0) throw fail('item.not-a-file')
+  if (isFolder(access.item)) throw fail('item.not-a-file')
   requireCan(access, 'edit')
   requirePermission(ctx, access)
   return access

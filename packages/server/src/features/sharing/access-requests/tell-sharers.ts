@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { createPermissionSet } from '../../../platform/permissions/permission-set.ts'
@@ -35,7 +36,7 @@ export async function tellSharers(ctx: Ctx, { requestId }: { requestId: string }
       data: {
         requestId,
         itemName: item.name,
-        isFolder: item.rank === 0,
+        isFolder: isFolder(item),
         by: displayName(request),
         email: request.email,
         message: request.message,

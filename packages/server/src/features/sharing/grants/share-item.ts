@@ -1,6 +1,7 @@
 import type { Grant, GrantStep, ShareInput } from '@holdall/contract/sharing/people.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { GrantRow } from '../../../core/rights/rights.tables.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -94,7 +95,7 @@ export function readEnd(ctx: Ctx, text: string | null): number | null {
 
 function whatToTell(ctx: Ctx, { item }: Access, { role, message }: ShareInput): SharedWithYou {
   const by = ctx.caller.kind === 'member' ? ctx.caller.displayName : ''
-  return { itemId: item.id, itemName: item.name, isFolder: item.rank === 0, by, role, message }
+  return { itemId: item.id, itemName: item.name, isFolder: isFolder(item), by, role, message }
 }
 
 interface Told {

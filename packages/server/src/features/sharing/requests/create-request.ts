@@ -1,6 +1,7 @@
 import type { FileRequest, RequestInput } from '@holdall/contract/sharing/requests.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan } from '../../drive/public.ts'
@@ -19,7 +20,7 @@ export async function createRequest(ctx: Ctx, itemId: string, input: RequestInpu
   const { userId } = memberOf(ctx)
   const access = await accessItem(ctx, { userId, link: null }, itemId)
   requireCan(access, 'share')
-  if (access.item.rank !== 0) throw fail('item.not-a-folder')
+  if (!isFolder(access.item)) throw fail('item.not-a-folder')
   const rules = { rights: requestRights, name: input.title, ...(input.password ? { password: input.password } : {}) }
   const draft: LinkRow = { ...newLink(ctx, itemId, userId), ...(await linkChanges(ctx, rules)) }
   const request: FileRequestRow = {

@@ -1,4 +1,5 @@
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findListedPeople } from '../../accounts/public.ts'
@@ -17,7 +18,7 @@ export async function presentShares({ db }: Ctx, ids: readonly string[]): Promis
   const placeOf = (itemId: string) => {
     const item = items.get(itemId)
     return {
-      item: item ? { id: item.id, name: item.name, isFolder: item.rank === 0 } : null,
+      item: item ? { id: item.id, name: item.name, isFolder: isFolder(item) } : null,
       owner: personOf(item?.owner_id ?? null),
     }
   }

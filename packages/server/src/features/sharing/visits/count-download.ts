@@ -3,6 +3,7 @@ import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { LinkDownload } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
@@ -59,7 +60,7 @@ export async function downloadableItems(ctx: Ctx, visitor: Subject, ids: readonl
 
 async function prepare(ctx: Ctx, link: LinkRow, visitor: Subject, items: readonly Item[]): Promise<LinkDownload> {
   const [only] = items
-  if (only && items.length === 1 && only.rank === 1) {
+  if (only && items.length === 1 && !isFolder(only)) {
     const query = { link: visitor.link?.slug, ticket: signTicket(ctx, link.id, only.id), download: '1' }
     return { url: endpointUrl(fileEndpoints.content, { id: only.id }, query), name: only.name, size: Number(only.size) }
   }

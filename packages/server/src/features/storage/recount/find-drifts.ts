@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { type KindTally, listKindTallies, sumReservedByCopies } from '../../drive/public.ts'
@@ -100,7 +101,7 @@ async function addUp(db: Reader, spaceId: string, signal: AbortSignal): Promise<
       used += Number(row.versions ?? 0)
       current += Number(row.current ?? 0)
       if (row.state === 'trashed') trash += Number(row.size)
-      if (row.rank === 1) addToKind(kinds, row)
+      if (!isFolder(row)) addToKind(kinds, row)
     }
     const last = rows.at(-1)
     if (!last || rows.length < batch) break

@@ -2,6 +2,7 @@ import { hasOutline, isOfficeType } from '@holdall/contract/files/office-types.t
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import { type OpenedEntry, uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findListedPeople } from '../../accounts/public.ts'
@@ -14,7 +15,7 @@ export async function openEntry(ctx: Ctx, id: string): Promise<OpenedEntry> {
   const item = await findEntry(ctx.db.read, id)
   if (!item) throw fail('item.not-found')
   const { version_id: versionId, owner_id: ownerId, name } = item
-  if (item.rank === 0 || versionId === null) throw fail('item.not-a-file')
+  if (isFolder(item) || versionId === null) throw fail('item.not-a-file')
   // What is one's own is no look at somebody else's.
   if (ownerId !== memberOf(ctx).userId) {
     const line = { action: 'uploads.looked-at', object: { type: 'item', id }, after: { name, owner: ownerId } }

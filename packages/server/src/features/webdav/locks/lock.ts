@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
 import { type Access, inSpacesOf } from '../../drive/public.ts'
@@ -108,7 +109,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
   // Between two that are shared there is no conflict (RFC 4918 §6.2).
   const isInTheWay = [...above, ...within].some(other => wanted.isExclusive || other.is_exclusive === 1)
   if (isInTheWay) {
-    const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, access.item.rank === 0)))
+    const condition = dav('no-conflicting-lock', dav('href', hrefOf(path.names, isFolder(access.item))))
     throw refuse(423, 'Another lock is in the way', { condition })
   }
   const together = new Set([...above, ...within].map(other => other.token))

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import type { DavLockRow } from '../webdav.tables.ts'
 import { dav } from '../xml/write-xml.ts'
@@ -41,5 +42,5 @@ export function presentLocks(
   names: readonly string[],
   now: number,
 ): string {
-  return locks.map(lock => presentLock(lock, chainIds, names, now, item.rank === 0)).join('')
+  return locks.map(lock => presentLock(lock, chainIds, names, now, isFolder(item))).join('')
 }

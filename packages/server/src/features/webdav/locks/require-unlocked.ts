@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Access } from '../../drive/public.ts'
 import type { Exchange } from '../exchange.ts'
@@ -38,7 +39,7 @@ export async function requireUnlocked(
 async function locksOn(db: Reader, access: Access, what: Touched['what'], now: number): Promise<DavLockRow[]> {
   const chainIds = what === 'parent' ? access.chainIds.slice(1) : access.chainIds
   const above = chainIds.length === 0 ? [] : await listCovering(db, chainIds, now)
-  if (what !== 'tree' || access.item.rank !== 0) return above
+  if (what !== 'tree' || !isFolder(access.item)) return above
   const within = await listWithin(db, access.item.id, access.space.id, now)
   const known = new Set(above.map(lock => lock.token))
   return [...above, ...within.filter(lock => !known.has(lock.token))]

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { sendBytes } from '../../../platform/http/send-bytes.ts'
 import { readOriginal } from '../../files/public.ts'
 import { davTag } from '../etags.ts'
@@ -11,7 +12,7 @@ const forPeople = 'This is a folder for WebDAV clients. In a browser, open the d
 export async function get(exchange: Exchange): Promise<void> {
   const { ctx, subject, path, reply } = exchange
   const place = await resolve(ctx, subject, path)
-  if (place.kind === 'listing' || (place.kind === 'item' && place.access.item.rank === 0)) {
+  if (place.kind === 'listing' || (place.kind === 'item' && isFolder(place.access.item))) {
     void reply.code(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(forPeople)
     return
   }

@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { deleteVersion, findItem, type Item } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { findEtag } from '../etags.ts'
@@ -42,7 +43,7 @@ function targetOf(place: Place) {
     return { target: { parentId: place.parent.item.id, name }, name, isNew: true }
   }
   const { item } = place.access
-  if (item.rank === 0) throw refuse(405, 'This is a folder')
+  if (isFolder(item)) throw refuse(405, 'This is a folder')
   return { target: { fileId: item.id }, name: item.name, isNew: false }
 }
 

@@ -1,4 +1,5 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
@@ -76,7 +77,7 @@ async function descend(
     const child = await findLiveChild(db, id, foldName(name))
     if (!child) {
       const parent = await accessOrNull(ctx, subject, id, db)
-      if (parent?.item.rank !== 0) return { kind: 'nowhere' }
+      if (!parent || !isFolder(parent.item)) return { kind: 'nowhere' }
       return missing(names.slice(index + 1), parent, name)
     }
     id = child.id

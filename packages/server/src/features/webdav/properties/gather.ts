@@ -1,3 +1,4 @@
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import { type Access, availableBytes, type Item, listStandings } from '../../drive/public.ts'
 import { davTag, findEtag, findEtags } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'
@@ -35,7 +36,7 @@ export async function* gather(
   const locks = await listCovering(db, access.chainIds, ctx.clock.now())
   const self = resourceOf(access, path.names, await findEtag(db, access.item), locks)
   yield { resources: [self], properties: byItem(await listProperties(db, [access.item.id])) }
-  if (withChildren && access.item.rank === 0 && access.mayList) yield* gatherChildren(exchange, access, locks)
+  if (withChildren && isFolder(access.item) && access.mayList) yield* gatherChildren(exchange, access, locks)
 }
 
 async function* gatherChildren(
@@ -123,7 +124,7 @@ function itemResource(item: Item, names: readonly string[], etag: string | null)
   return {
     names,
     displayName: item.parent_id === null ? (names.at(-1) ?? item.name) : item.name,
-    isFolder: item.rank === 0,
+    isFolder: isFolder(item),
     item: {
       id: item.id,
       size: Number(item.size),

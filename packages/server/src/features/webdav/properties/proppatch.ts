@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Access, inSpacesOf, requireCan } from '../../drive/public.ts'
 import { type Exchange, sendXml } from '../exchange.ts'
@@ -35,10 +36,9 @@ export async function proppatch(exchange: Exchange): Promise<void> {
     place.kind === 'item' ? [{ access: place.access, what: 'item' }] : [],
   )
   const found = changeable(await guard())
-  const isFolder = found.item.rank === 0
   const refused = changes.filter(({ property }) => isProtected(property))
   if (refused.length > 0) {
-    sendXml(exchange, 207, answer(path.names, isFolder, [...refusals(changes)]))
+    sendXml(exchange, 207, answer(path.names, isFolder(found.item), [...refusals(changes)]))
     return
   }
   await inSpacesOf(ctx, [found.item.id], async tx => {
@@ -47,7 +47,7 @@ export async function proppatch(exchange: Exchange): Promise<void> {
     await apply(exchange, tx, again, changes)
   })
   const done = propstat(namesOf(changes), '200 OK')
-  sendXml(exchange, 207, answer(path.names, isFolder, [done]))
+  sendXml(exchange, 207, answer(path.names, isFolder(found.item), [done]))
 }
 
 function readChanges(body: XmlElement | null): Change[] {
@@ -103,8 +103,8 @@ function namesOf(changes: readonly Change[]): string {
   return [...new Set(names)].join('')
 }
 
-function answer(names: readonly string[], isFolder: boolean, parts: readonly string[]): string {
-  return davDocument('multistatus', dav('response', dav('href', hrefOf(names, isFolder)) + parts.join('')))
+function answer(names: readonly string[], isOfFolder: boolean, parts: readonly string[]): string {
+  return davDocument('multistatus', dav('response', dav('href', hrefOf(names, isOfFolder)) + parts.join('')))
 }
 
 async function apply({ ctx }: Exchange, tx: Tx, { item }: Access, changes: readonly Change[]): Promise<void> {
