@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { borrowedOption, driver } from '../kit/drivers.ts'
 import { defineErrors } from '../kit/errors.ts'
 import {
   defineSettings,
@@ -9,6 +8,7 @@ import {
   secret,
   setting,
 } from '../kit/settings.ts'
+import { borrowedOption, driver } from './declare.ts'
 
 /** Something that a captcha can guard. */
 export interface CaptchaAction<A extends string = string> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { driver, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, longestSetting } from '../kit/settings.ts'
+import { driver, driverSettings, option } from './declare.ts'
 
 /** Every service that errors are told to: its name, and its options with their settings. An empty address turns it off. */
 export const errorTrackingDrivers = {

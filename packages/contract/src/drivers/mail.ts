@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from '../kit/drivers.ts'
 import { EmailAddress } from '../kit/fields.ts'
 import { defineSettings, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { borrowedOption, driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 import { socialSettings } from './social.ts'
 
 const incoming = {

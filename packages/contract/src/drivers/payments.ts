@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { borrowedOption, driver, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, longestSetting, SettingLine, SettingText, secret, setting, when } from '../kit/settings.ts'
+import { borrowedOption, driver, driverSettings, option } from './declare.ts'
 
 const toggle = (title: string) => z.boolean().meta({ title })
 const line = (title: string) => SettingLine.meta({ title })

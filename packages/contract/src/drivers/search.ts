@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { driver, driverKeys, driverNames, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, SettingLine, secret, setting } from '../kit/settings.ts'
+import { driver, driverKeys, driverNames, driverSettings, option } from './declare.ts'
 
 const errorGroup = 'search_group'
 const needed = { errorGroup, required: true } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SocialProvider } from '../accounts/social.schemas.ts'
-import { type DriverDeclaration, driver, driverNames, driverSettings, option } from '../kit/drivers.ts'
 import { defineSettings, type SettingCondition, SettingLine, secret, setting, when } from '../kit/settings.ts'
+import { type DriverDeclaration, driver, driverNames, driverSettings, option } from './declare.ts'
 
 const line = (title: string) => SettingLine.meta({ title })
 const hidden = (title: string) => secret(SettingLine.meta({ title }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { driverKeys, driverSettings } from '../kit/drivers.ts'
 import { defineSettings, setting } from '../kit/settings.ts'
+import { driverKeys, driverSettings } from './declare.ts'
 import { type StorageDriverName, storageDrivers, storageErrorGroup, storageMethodNames } from './storage.ts'
 
 const errorGroup = storageErrorGroup

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { driver, driverNames, givenOption, type OptionsOf, option } from '../kit/drivers.ts'
 import { lineOfText } from '../kit/fields.ts'
 import { longestSetting, SettingLine, SettingUrl, secret } from '../kit/settings.ts'
+import { driver, driverNames, givenOption, type OptionsOf, option } from './declare.ts'
 
 /** Under which a storage that does not work is told of in its panel. */
 export const storageErrorGroup = 'storage_group'

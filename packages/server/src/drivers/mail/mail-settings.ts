@@ -1,5 +1,5 @@
+import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
-import { settingKeysOf } from '@holdall/contract/kit/drivers.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'

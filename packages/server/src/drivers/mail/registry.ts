@@ -1,5 +1,5 @@
+import type { OptionsOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
-import type { OptionsOf } from '@holdall/contract/kit/drivers.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'

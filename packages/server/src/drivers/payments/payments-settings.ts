@@ -1,6 +1,6 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
-import { settingKeysOf } from '@holdall/contract/kit/drivers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SettingValue } from '@holdall/contract/contract.ts'
+import type { OptionsOf } from '@holdall/contract/drivers/declare.ts'
 import { searchDrivers } from '@holdall/contract/drivers/search.ts'
-import type { OptionsOf } from '@holdall/contract/kit/drivers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@holdall/contract/accounts/social.schemas.ts'
 import type { SettingKey } from '@holdall/contract/contract.ts'
+import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
-import { settingKeysOf } from '@holdall/contract/kit/drivers.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
 import { messageOf } from '../../platform/settings/take-steps.ts'

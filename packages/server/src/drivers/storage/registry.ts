@@ -1,5 +1,5 @@
+import { parseDriverOptions } from '@holdall/contract/drivers/declare.ts'
 import { type StorageDriverName, type StorageDriverOptions, storageDrivers } from '@holdall/contract/drivers/storage.ts'
-import { parseDriverOptions } from '@holdall/contract/kit/drivers.ts'
 import { type DriverLine, defineRegistry } from '../../platform/drivers/registry.ts'
 import { createOutbound, type Outbound, type Target } from '../../platform/outbound/outbound.ts'
 import { backblazePlace, type S3Place, s3Place, spacesPlace } from './s3/places.ts'

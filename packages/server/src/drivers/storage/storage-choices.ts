@@ -1,5 +1,5 @@
+import { readDriverOptions } from '@holdall/contract/drivers/declare.ts'
 import { type StorageDriverName, storageDrivers } from '@holdall/contract/drivers/storage.ts'
-import { readDriverOptions } from '@holdall/contract/kit/drivers.ts'
 import type { Logger } from '../../platform/logging.ts'
 import type { Disks, StorageChoice } from './disks.ts'
 import type { StoragePurpose } from './storage.ts'

@@ -1,4 +1,4 @@
-import { driver, option } from '@holdall/contract/kit/drivers.ts'
+import { driver, option } from '@holdall/contract/drivers/declare.ts'
 import { SettingLine } from '@holdall/contract/kit/settings.ts'
 import { expect, it } from 'vitest'
 import type { SettingValues } from '../settings/hooks.ts'

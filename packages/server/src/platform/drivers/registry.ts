@@ -1,5 +1,5 @@
 import type { SettingKey } from '@holdall/contract/contract.ts'
-import { type DriverTable, driverKeys, type OptionsOf, readDriverOptions } from '@holdall/contract/kit/drivers.ts'
+import { type DriverTable, driverKeys, type OptionsOf, readDriverOptions } from '@holdall/contract/drivers/declare.ts'
 import type { SettingValues } from '../settings/hooks.ts'
 
 /** What a registry says of one driver. Its code and its vendor's library are loaded when it is first made. */

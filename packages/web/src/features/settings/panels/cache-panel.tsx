@@ -1,5 +1,5 @@
 import { cacheDrivers, cacheSettings } from '@holdall/contract/drivers/cache.ts'
-import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { problemText } from '../../../platform/early/problem-text.ts'

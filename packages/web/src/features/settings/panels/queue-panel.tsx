@@ -1,5 +1,5 @@
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { queueDrivers, queueSettings } from '@holdall/contract/drivers/queue.ts'
-import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { MethodField } from '../../../platform/settings/method-field.tsx'
 import { GroupProblem, SettingField } from '../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../platform/settings/settings-panels.ts'

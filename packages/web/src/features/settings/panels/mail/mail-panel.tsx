@@ -1,6 +1,6 @@
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { mailDrivers, mailSettings } from '@holdall/contract/drivers/mail.ts'
 import { socialSettings } from '@holdall/contract/drivers/social.ts'
-import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { type SettingDeclaration, when } from '@holdall/contract/kit/settings.ts'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'

@@ -1,5 +1,5 @@
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { searchDrivers, searchSettings } from '@holdall/contract/drivers/search.ts'
-import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'

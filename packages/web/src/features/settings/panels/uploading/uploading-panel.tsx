@@ -1,7 +1,7 @@
+import { driverFormKeys } from '@holdall/contract/drivers/declare.ts'
 import { type StorageDriverName, storageDrivers, storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import { uploadSettings } from '@holdall/contract/files/files.settings.ts'
-import { driverFormKeys } from '@holdall/contract/kit/drivers.ts'
 import { defineSettings } from '@holdall/contract/kit/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../platform/api/call.ts'

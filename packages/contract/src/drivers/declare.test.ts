@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { SettingLine, setting, when } from '../kit/settings.ts'
 import {
   borrowedOption,
   driver,
@@ -11,8 +12,7 @@ import {
   parseDriverOptions,
   readDriverOptions,
   settingKeysOf,
-} from './drivers.ts'
-import { SettingLine, setting, when } from './settings.ts'
+} from './declare.ts'
 
 const elsewhere = setting('server', SettingLine, '')
 const drivers = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SettingDeclaration, setting } from './settings.ts'
+import { type SettingDeclaration, setting } from '../kit/settings.ts'
 
 /** One option of a driver: the setting that keeps it, and what the driver takes of the setting's value. */
 export interface DriverOption<
