@@ -49,4 +49,17 @@ describe('turns', () => {
     await turns('a', async () => void begun.push('later'))
     expect(begun).toEqual(['b', 'later'])
   })
+
+  it('give what is urgent precedence, and the others every fifth turn', async () => {
+    const turns = createTurns(1)
+    const begun: string[] = []
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const first = turns('a', () => gate)
+    const start = (id: string, isUrgent: boolean) => turns('a', async () => void begun.push(id), isUrgent)
+    const others = ['slow1', 'slow2'].map(id => start(id, false))
+    const urgent = ['u1', 'u2', 'u3', 'u4', 'u5', 'u6'].map(id => start(id, true))
+    open()
+    await Promise.all([first, ...others, ...urgent])
+    expect(begun).toEqual(['u1', 'u2', 'u3', 'u4', 'slow1', 'u5', 'u6', 'slow2'])
+  })
 })

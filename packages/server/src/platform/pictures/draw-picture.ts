@@ -7,6 +7,9 @@ const largestPixels = 50_000_000
 /** Of the longer side; what is drawn here is never larger. */
 const enoughPixels = 2048
 
+/** For its turn among other HEIC pictures and for itself. */
+const longestWaitMs = 60_000
+
 /** Known by their first bytes. SVG is not among them: it is a program, and never drawn in this process. */
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic', 'image/tiff'])
 
@@ -36,7 +39,11 @@ export async function drawPicture(picture: Buffer, size: ResizeOptions): Promise
 /** sharp knows HEIC and comes without its decoder. */
 async function pixelsOf(picture: Buffer) {
   const { decodeHeic } = await import('./heic/decode-heic.ts')
-  const { data, ...raw } = await decodeHeic(picture, { edge: enoughPixels, signal: AbortSignal.timeout(10_000) })
+  const { data, ...raw } = await decodeHeic(picture, {
+    edge: enoughPixels,
+    signal: AbortSignal.timeout(longestWaitMs),
+    isAwaited: true,
+  })
   return { input: data, raw: { raw } }
 }
 

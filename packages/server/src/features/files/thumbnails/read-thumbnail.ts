@@ -8,6 +8,7 @@ import { openStored, readSmall } from '../content/open-stored.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import type { ServedBlob } from '../content/served-blob.ts'
 import { canPicture } from './can-picture.ts'
+import { hastenThumbnails } from './thumbnails.job.ts'
 import { findThumbnail } from './thumbnails.repository.ts'
 
 export interface ThumbnailInput {
@@ -33,7 +34,12 @@ export async function thumbnailOf(
   size: ThumbnailInput['size'],
 ): Promise<Sendable> {
   const row = await findThumbnail(ctx.db.read, blob.id, size)
-  if (!row) throw fail(canPicture(blob) ? 'file.thumbnail-pending' : 'file.no-thumbnail')
+  if (!row && canPicture(blob)) {
+    // Lists ask for the small ones; the large one is what the viewer shows.
+    if (size === 'large') await hastenThumbnails(ctx, blob.id)
+    throw fail('file.thumbnail-pending')
+  }
+  if (!row) throw fail('file.no-thumbnail')
   const { storage_key: key, bytes } = row
   if (key === null || bytes === null) throw fail('file.no-thumbnail')
   return {

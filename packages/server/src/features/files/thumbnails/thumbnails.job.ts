@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { hastenJob } from '../../../platform/jobs/hasten-job.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
 import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPicture } from './can-picture.ts'
@@ -21,5 +22,14 @@ export async function queueThumbnails(
   tx: Tx,
   blob: { readonly id: string; readonly mime: string; readonly size: number },
 ): Promise<void> {
-  if (canPicture(blob)) await ctx.jobs.enqueue(tx, thumbnailsJob, { blobId: blob.id })
+  if (canPicture(blob)) await ctx.jobs.enqueue(tx, thumbnailsJob, { blobId: blob.id }, { uniqueKey: keyOf(blob.id) })
+}
+
+/** Somebody looks at a file whose pictures are still to be made: they come before those of other files. */
+export async function hastenThumbnails(ctx: Ctx, blobId: string): Promise<void> {
+  await hastenJob(ctx.db, keyOf(blobId), ctx.clock.now())
+}
+
+function keyOf(blobId: string): string {
+  return `${thumbnailsJob.kind}.${blobId}`
 }

@@ -67,6 +67,34 @@ describe.each(dialects)('thumbnails on %s', dialect => {
     expect(await test.app.worker.runDue()).toBe(0)
   })
 
+  it('[PREV-03] the picture that somebody looks at is made before those that wait longer', async () => {
+    const color = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const ids: string[] = []
+    for (const [name, background] of Object.entries({ one: '#101', two: '#202', three: '#303' })) {
+      ids.push(await store(`${name}.png`, await color(background)))
+      test.clock.advance(10)
+    }
+    const [first = '', second = '', third = ''] = ids
+    expect((await thumbnail(first, 'small')).code).toBe('file.thumbnail-pending')
+    for (let n = 0; n < 3; n++) expect((await thumbnail(third, 'large')).code).toBe('file.thumbnail-pending')
+    const { db } = test.app.services
+    const jobs = await db.read
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'files.thumbnails')
+      .where('state', '=', 'queued')
+      .orderBy('run_at')
+      .execute()
+    const versions = await db.read.selectFrom('versions').select(['blob_id', 'item_id']).execute()
+    const itemOf = new Map(versions.map(version => [version.blob_id, version.item_id]))
+    expect(jobs.map(job => itemOf.get(JSON.parse(job.payload).blobId))).toEqual([third, first, second])
+    await test.app.worker.runDue()
+    expect((await thumbnail(third, 'large')).status).toBe(200)
+  })
+
   it('[PREV-03] a small picture is not made larger, and keeps what is clear', async () => {
     const small = await sharp({
       create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
