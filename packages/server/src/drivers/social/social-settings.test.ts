@@ -144,7 +144,10 @@ describe('the settings of logins by other sites, which are protocol peers', () =
   it('[ADMX-02] the Test button asks each site that is on, with what is not saved yet', async () => {
     const probe = (values: Record<string, unknown>) =>
       ada.client.ok(settingsEndpoints.probe, { params: { panel: 'authentication' }, body: groups(values) })
-    expect(await probe({})).toMatchObject({ isWorking: false, steps: [{ detail: expect.stringContaining('No provider is on') }] })
+    expect(await probe({})).toMatchObject({
+      isWorking: false,
+      steps: [{ detail: expect.stringContaining('No provider is on') }],
+    })
     const all = Object.assign({}, ...socialProviders.map(provider => on(provider)))
     const { isWorking, steps } = await probe(all)
     expect([isWorking, steps.map(({ title }) => title)]).toEqual([
