@@ -65,7 +65,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
       'Files and folders',
       'Contents of files',
     ])
-    await expect(page.getByText('Do not close this window during the import')).toBeVisible()
+    await expect(page.getByText('Keep this window open until the import finishes')).toBeVisible()
     await importNow(page).click()
     await expect(page.getByText('Records imported', { exact: true })).toBeVisible()
     await look('own')
@@ -104,7 +104,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await update(page)
     await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByText('The index of this search method is not filled yet.')).toBeVisible()
+    await expect(page.getByText('The index of this search method is still empty.')).toBeVisible()
     await look('not-filled')
     await expectAccessible()
   })

@@ -144,7 +144,7 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await saved(page)
   await expect(page.getByText('Saved and hidden.')).toBeVisible()
-  await expect(page.getByText('Nobody is counted while the cookie notice is off')).toBeVisible()
+  await expect(page.getByText('Visits aren’t counted while the cookie notice is off')).toBeVisible()
   await look('analytics')
   await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
 

@@ -180,7 +180,7 @@ test('two administrators at once lose nothing', async ({ product, owner, page, l
   await days.fill('90')
   await view.selectOption('List')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible()
+  await expect(page.getByText('Someone else changed this setting in the meantime.')).toBeVisible()
   await expect(page.getByText('It is now: 7')).toBeVisible()
   // What nobody has touched here follows.
   await expect(page.getByRole('textbox', { name: 'Earlier versions of a file' })).toHaveValue('5')

@@ -254,7 +254,7 @@ test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be
   await update(page)
   await saved(page)
   const elsewhere = page.getByRole('group', { name: 'Files on other storages' })
-  await expect(elsewhere.getByText(/^3 files \(.+\) lie where new ones no longer go/)).toBeVisible()
+  await expect(elsewhere.getByText(/^3 files \(.+\) are on earlier storages/)).toBeVisible()
 
   // Nothing gets through: the move is under way for as long as it is looked at.
   gate.close()
@@ -264,7 +264,7 @@ test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be
   await look('moving')
   await elsewhere.getByRole('button', { name: 'Stop' }).click()
   await expect(elsewhere.getByText('The move was stopped after 0 of 3 files.')).toBeVisible({ timeout: 20_000 })
-  await expect(elsewhere.getByText(/^3 files \(.+\) lie where new ones no longer go/)).toBeVisible()
+  await expect(elsewhere.getByText(/^3 files \(.+\) are on earlier storages/)).toBeVisible()
   expect([await contentOf('file 0.txt'), await contentOf('file 2.txt')]).toEqual(['bytes 0', 'bytes 2'])
   await look('stopped', 'phone')
   await expectAccessible()

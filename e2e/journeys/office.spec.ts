@@ -62,7 +62,7 @@ test('[PREV-04] a site without LibreOffice says so and offers the download', asy
     const file = await owner.upload('letter.rtf', letter)
     const page = await context.newPage()
     await page.goto(`${bare.url}/drive/file/${file}`)
-    await expect(page.getByText('This site has no LibreOffice', { exact: false })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('This site needs LibreOffice', { exact: false })).toBeVisible({ timeout: 30_000 })
     const download = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).last().click()
     expect((await download).suggestedFilename()).toBe('letter.rtf')

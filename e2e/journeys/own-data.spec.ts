@@ -39,7 +39,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   expect(listed).toContain('letter.txt')
 
   await leaver.getByRole('button', { name: 'Look at it' }).click()
-  await expect(leaver.getByText('One thing that you have shared', { exact: false })).toBeVisible()
+  await expect(leaver.getByText('One item you’ve shared', { exact: false })).toBeVisible()
   await expect(leaver.getByText('One link', { exact: false })).toBeVisible()
   await look('delete-account')
   await expectAccessible()
@@ -74,7 +74,7 @@ test('[ACCT-09] whoever others depend on is told what to do first', async ({
   })
   await bo.api('POST', `/invitations/${data[0]?.id}/accept`)
   await page.goto(`${product.url}/account/delete`)
-  await expect(page.getByText('You are the only administrator.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re the only administrator.', { exact: false })).toBeVisible()
   await look('delete-account-first')
   await expectAccessible()
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)

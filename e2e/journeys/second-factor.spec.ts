@@ -90,7 +90,9 @@ test('[ACCT-04] where the site asks it of administrators, the back-office opens 
     await look('second-step-needed')
     await expectAccessible()
     await page.getByRole('button', { name: 'Go to my account' }).click()
-    await expect(page.getByText('This site asks its administrators for a second step.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('This site requires two-factor authentication for administrators.', { exact: false }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Set up' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill(owner.password)
@@ -99,7 +101,7 @@ test('[ACCT-04] where the site asks it of administrators, the back-office opens 
     await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 0))
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(page.getByText('This site asks its administrators', { exact: false })).toHaveCount(0)
+    await expect(page.getByText('This site requires two-factor authentication', { exact: false })).toHaveCount(0)
     await page.goto(`${product.url}/admin`)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.getByText('Set up two-factor authentication first')).toHaveCount(0)

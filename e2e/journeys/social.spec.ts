@@ -238,12 +238,12 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   expect(recaptcha.loads).toBe(0)
   recaptcha.score = 0.3
   await register('grace@example.org')
-  await expect(visitor.getByText('We could not tell you from a program.')).toBeVisible()
+  await expect(visitor.getByText('We couldn’t verify that you’re human.')).toBeVisible()
   expect(recaptcha.loads).toBe(1)
   recaptcha.score = 0.7
   recaptcha.fault = 'broken'
   await visitor.getByRole('button', { name: 'Create account' }).click()
-  await expect(visitor.getByText('could not be reached, so nothing was sent')).toBeVisible()
+  await expect(visitor.getByText('can’t be reached, so nothing was sent')).toBeVisible()
   await lookAt(visitor, info, 'away', 'desktop')
   recaptcha.fault = null
   await visitor.getByRole('button', { name: 'Create account' }).click()

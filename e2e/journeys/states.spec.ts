@@ -92,7 +92,9 @@ for (const { name, asks, open, empty } of views) {
     await page.unroute(asks)
 
     await start()
-    await page.route(asks, route => route.fulfill(problem(403, 'request.forbidden', 'You may not do this.')))
+    await page.route(asks, route =>
+      route.fulfill(problem(403, 'request.forbidden', 'You don’t have permission to do this.')),
+    )
     await open(page)
     await expect(main.getByRole('heading', { name: 'You don’t have access' })).toBeVisible()
     await keep('no-access')

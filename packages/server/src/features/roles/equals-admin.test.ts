@@ -17,7 +17,7 @@ const weaker: Readonly<Record<string, string>> = {
   'roles.update': 'Changes and gives no role that reaches beyond the holder.',
   'roles.delete': 'Takes away, and no role that reaches beyond the holder.',
   'permissions.update': 'Gives nothing that the holder does not have.',
-  'settings.view': 'Secrets are never answered.',
+  'settings.view': 'Secrets are never returned.',
   'appearance.update': 'Colours are #rrggbb, links and words are checked and shown as text.',
   'resources.defaults.permissions.update': 'Opens nothing.',
   'shares.view': 'Shows no address of a link.',
@@ -55,7 +55,7 @@ describe('permissions', () => {
     expect(unknown.map(([name]) => name)).toEqual([])
     expect(Object.keys(weaker).filter(name => !Object.hasOwn(permissionTable, name))).toEqual([])
     expect(equal).toEqual(['admin', 'settings.update'])
-    expect(permissionTable['settings.update']?.description).toContain('Equal to full administration')
+    expect(permissionTable['settings.update']?.description).toContain('Equivalent to full access')
   })
 })
 
