@@ -37,6 +37,8 @@ export function answerError(services: Services, error: unknown, { request, reply
     reply.raw.destroy()
     return
   }
+  // The rest of such a body does not come: its connection is not kept for it.
+  if (status === 408) reply.header('connection', 'close')
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   reply.code(status).type('application/xml; charset=utf-8').header('cache-control', 'no-store')
   const text = `<h:message xmlns:h="urn:holdall">${escapeXml(message)}</h:message>`
