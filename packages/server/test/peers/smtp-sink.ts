@@ -18,11 +18,27 @@ export interface SmtpSink {
   close(): Promise<void>
 }
 
+/**
+ * Greets at once. The library first waits a tenth of a second for clients that talk too soon, and tests send thousands of
+ * messages, each over a connection of its own.
+ */
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    super.connect(socket, options)
+    const connection = [...this.connections].at(-1)
+    if (!connection) return
+    connection.connectionReady()
+    // When the wait is over.
+    connection.connectionReady = () => undefined
+  }
+}
+
 /** A mail server for tests: it speaks SMTP, sends nothing on and keeps what it is given. */
 export async function startSmtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
-  const server = new SMTPServer({
+  const server = new PromptServer({
     authOptional: true,
+    disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
