@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the server into packages/server/dist and the browser application into packages/web/dist, each when its sources
-# changed since the last build.
+# changed since the last build. `build.sh server` builds that one alone.
 set -eu
 cd "$(dirname "$0")/.."
 stamps=node_modules/.cache/holdall
@@ -45,4 +45,4 @@ build() {
 }
 
 build server 'the server' main.js ../../node_modules/rolldown/bin/cli.mjs -c rolldown.config.ts
-build web 'the browser application' index.html ../../node_modules/vite/bin/vite.js build --logLevel error
+[ "${1-}" = server ] || build web 'the browser application' index.html ../../node_modules/vite/bin/vite.js build --logLevel error

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,7 +153,10 @@ describe('kill -9 in the migrations', () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'holdall-migrate-'))
       const server = serverProcess(dataDir, 22_000 + randomInt(900))
       const start = server.start().catch(() => undefined)
-      await new Promise(resolve => setTimeout(resolve, 100 + randomInt(500)))
+      // Its steps begin once there is a database; they take about a quarter of a second.
+      const hasDatabase = () => existsSync(join(dataDir, 'holdall.db'))
+      await expect.poll(hasDatabase, { interval: 5, timeout: 30_000 }).toBe(true)
+      await new Promise(resolve => setTimeout(resolve, randomInt(400)))
       await server.kill()
       await start
       await server.start()

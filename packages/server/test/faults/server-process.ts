@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 export interface ServerProcess {
   readonly url: string
@@ -14,7 +15,15 @@ export interface ServerProcess {
   pid(): number | undefined
 }
 
-const main = fileURLToPath(new URL('../../src/app/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+let built: Promise<string> | undefined
+
+/** The server as people get it: it starts in a third of the time that its sources take, and tests start it a hundred times. */
+async function build(): Promise<string> {
+  await promisify(execFile)('sh', ['scripts/build.sh', 'server'], { cwd: root })
+  return fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+}
 
 /** The product in a process of its own, on a given data folder, so that it can be killed at any moment. */
 export function serverProcess(dataDir: string, port: number, variables: Record<string, string> = {}): ServerProcess {
@@ -28,6 +37,8 @@ export function serverProcess(dataDir: string, port: number, variables: Record<s
     pid: () => child?.pid,
     async start() {
       text = ''
+      built ??= build()
+      const main = await built
       child = spawn(process.execPath, [main, 'serve'], {
         env: {
           ...process.env,
