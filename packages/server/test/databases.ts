@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database, Dialect } from '../src/platform/database/database.ts'
@@ -8,6 +7,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
 import { openSqlite } from '../src/platform/database/sqlite.ts'
 import { createLogger } from '../src/platform/logging.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -32,7 +32,7 @@ export function createTestDatabase(dialect: Dialect): Promise<TestDatabase> {
 
 async function createSqlite(): Promise<TestDatabase> {
   sqliteTemplate ??= makeSqliteTemplate()
-  const dir = mkdtempSync(join(tmpdir(), 'holdall-db-'))
+  const dir = makeTestFolder('holdall-db-')
   const file = join(dir, 'test.db')
   copyFileSync(await sqliteTemplate, file)
   const db = openSqlite(file)
@@ -47,7 +47,7 @@ async function createSqlite(): Promise<TestDatabase> {
 }
 
 async function makeSqliteTemplate(): Promise<string> {
-  const dir = mkdtempSync(join(tmpdir(), 'holdall-template-'))
+  const dir = makeTestFolder('holdall-template-')
   const file = join(dir, 'template.db')
   const db = openSqlite(file)
   await migrate(db)
@@ -91,9 +91,17 @@ function urlOf(name: string): string {
   return url.href
 }
 
+let owner: pg.Pool | undefined
+
+/** By one connection for all: to make another takes about as long as to make a database. It keeps no process from ending. */
 async function asOwner(statement: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query<Record<string, string>>(statement).finally(() => client.end())
-  return rows
+  owner ??= openOwner()
+  return (await owner.query<Record<string, string>>(statement)).rows
+}
+
+function openOwner(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1, allowExitOnIdle: true })
+  // A connection that breaks while it rests is replaced by the next statement's.
+  pool.on('error', () => undefined)
+  return pool
 }

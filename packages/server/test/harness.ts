@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type AnyEndpoint, type EndpointResult, endpointUrl } from '@holdall/contract/kit/endpoint.ts'
 import type { Problem } from '@holdall/contract/kit/errors.ts'
 import { sql } from 'kysely'
@@ -17,6 +15,7 @@ import { createLogger } from '../src/platform/logging.ts'
 import { createPermissionSet } from '../src/platform/permissions/permission-set.ts'
 import { chosenZone } from '../src/platform/times.ts'
 import { createTestDatabase } from './databases.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
@@ -62,7 +61,7 @@ export async function createTestApp(dialect: Dialect, variables: Record<string, 
   const database = await createTestDatabase(dialect)
   // Nothing is cut off here, as with the tests' PostgreSQL; what survives that is proved with whole servers in test/faults.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.db.write)
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdall-data-'))
+  const dataDir = makeTestFolder('holdall-data-')
   const env = readEnvironment({
     DATA_DIR: dataDir,
     APP_KEY: 'a key for the tests that is long enough',
