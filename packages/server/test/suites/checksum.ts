@@ -22,10 +22,10 @@ const known = new WeakMap<Database, Known>()
 /** A checksum of the rows of every table, by table. Only what was written since the last call is read again. */
 export async function checksums(db: Database): Promise<Record<string, string>> {
   const before = known.get(db) ?? (await begin(db))
-  const writes = await readWrites(db)
+  const writes = await readWrites(db, before.writes)
   const sums = { ...before.sums }
-  for (const table of Object.keys(writes)) {
-    if (writes[table] !== before.writes[table]) sums[table] = await checksum(db, table)
+  for (const [table, count] of Object.entries(writes.byTable)) {
+    if (count !== before.writes.byTable[table]) sums[table] = await checksum(db, table)
   }
   known.set(db, { writes, sums })
   return sums

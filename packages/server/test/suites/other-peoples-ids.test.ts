@@ -140,9 +140,16 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     return `${answer.status} ${answer.text.replaceAll(id, 'ID').replace(/"requestId":"[^"]*"/, '')}`
   }
 
-  it.each(places.map(place => [place.endpoint.id, place.name, place] as const))(
+  /**
+   * On PostgreSQL, which answers ten times slower by the same rules, each place is tried by another member and by one of the
+   * other four, another one for each place.
+   */
+  const asking = <T>(callers: readonly T[], at: number) =>
+    callers.filter((_, n) => dialect === 'sqlite' || n === 0 || n === 1 + (at % (callers.length - 1)))
+
+  it.each(places.map((place, at) => [place.endpoint.id, place.name, place, at] as const))(
     '%s answers alike for a strange and an unknown %s, and changes nothing',
-    async (_id, _name, place) => {
+    async (_id, _name, place, at) => {
       const base = inputFor(place.endpoint, eve.objects)
       const callers: [string, Client, Sent][] = [
         ['another member', eve.client, base],
@@ -152,7 +159,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
         ['a suspended member', banned.client, base],
       ]
       const before = await checksums(test.app.services.db)
-      for (const [who, client, input] of callers) {
+      for (const [who, client, input] of asking(callers, at)) {
         const unknown = newId()
         const strange = ada.objects[place.kind]
         await forgetTries(test)
@@ -229,7 +236,7 @@ describe.each(dialects)('ids of other people on %s', dialect => {
     })
     expect(bearing.map(({ id }) => id).filter(id => !covered.has(id))).toEqual([])
     expect(places.length).toBeGreaterThan(40)
-    expect(pairs).toBe(places.length * 5)
+    expect(pairs).toBe(places.length * (dialect === 'sqlite' ? 5 : 2))
     expect(formerPairs).toBe(places.length)
   })
 })

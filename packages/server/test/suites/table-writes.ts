@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 
-/** How often each table was written, by table. */
-export type Writes = Readonly<Record<string, number>>
+/** How often tables were written: all together, and each by its name. */
+export interface Writes {
+  readonly all: number
+  readonly byTable: Readonly<Record<string, number>>
+}
 
 /** The table of the counts on SQLite, the schema of the sequences on PostgreSQL. */
 export const counterName = 'suite_writes'
+
+/** The sequence that counts for all tables. */
+const everyTable = 'every table'
 
 const kinds = ['insert', 'update', 'delete'] as const
 
@@ -17,13 +23,32 @@ export async function watchWrites(db: Database, tables: readonly string[]): Prom
   })
 }
 
-export async function readWrites(db: Database): Promise<Writes> {
-  const { rows } =
-    db.dialect === 'sqlite'
-      ? await sql<{ name: string; n: number }>`select name, n from ${sql.table(counterName)}`.execute(db.read)
-      : await sql<{ name: string; n: number }>`select sequencename as name, coalesce(last_value, 0) as n
-          from pg_sequences where schemaname = ${counterName}`.execute(db.read)
-  return Object.fromEntries(rows.map(row => [row.name, row.n]))
+/** PostgreSQL takes milliseconds to look at a hundred sequences, so that is done only where something was written since. */
+export async function readWrites(db: Database, before?: Writes): Promise<Writes> {
+  if (db.dialect === 'sqlite') {
+    const { rows } = await sql<Count>`select name, n from ${sql.table(counterName)}`.execute(db.read)
+    return writesOf(
+      rows.reduce((sum, { n }) => sum + n, 0),
+      rows,
+    )
+  }
+  // First, so that what is written meanwhile is found by the next look.
+  const all = await sql<{ n: number }>`select case when is_called then last_value else 0 end as n
+    from ${sql.table(`${counterName}.${everyTable}`)}`.execute(db.read)
+  const n = all.rows[0]?.n ?? 0
+  if (before?.all === n) return before
+  const each = await sql<Count>`select sequencename as name, coalesce(last_value, 0) as n from pg_sequences
+    where schemaname = ${counterName} and sequencename <> ${everyTable}`.execute(db.read)
+  return writesOf(n, each.rows)
+}
+
+interface Count {
+  readonly name: string
+  readonly n: number
+}
+
+function writesOf(all: number, rows: readonly Count[]): Writes {
+  return { all, byTable: Object.fromEntries(rows.map(row => [row.name, row.n])) }
 }
 
 function sqliteCounters(tables: readonly string[]): string[] {
@@ -43,8 +68,13 @@ function sqliteCounters(tables: readonly string[]): string[] {
 function postgresCounters(tables: readonly string[]): string[] {
   return [
     `create schema ${counterName}`,
+    `create sequence ${counterName}."${everyTable}"`,
     `create function ${counterName}.count() returns trigger language plpgsql as
-      $$ begin perform nextval(('${counterName}.' || quote_ident(tg_table_name))::regclass); return null; end $$`,
+      $$ begin
+        perform nextval(('${counterName}.' || quote_ident(tg_table_name))::regclass);
+        perform nextval('${counterName}."${everyTable}"');
+        return null;
+      end $$`,
     ...tables.flatMap(table => [
       `create sequence ${counterName}."${table}"`,
       `create trigger ${counterName} after insert or update or delete on "${table}"

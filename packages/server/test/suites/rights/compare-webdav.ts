@@ -6,6 +6,7 @@ import { basic, buildAppPassword } from '../../dav.ts'
 import { buildFile, buildFolder, type TestMember } from '../../factories.ts'
 import { createTestApp, type TestApp } from '../../harness.ts'
 import { checksums } from '../checksum.ts'
+import { chooseCallers } from './choose-callers.ts'
 import type { Outcome, Right, Standing } from './model.ts'
 import type { Caller } from './people.ts'
 
@@ -165,14 +166,20 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
   const places = doors.flatMap(door =>
     (door.atTop ? (['below', 'top'] as const) : (['below'] as const)).map(place => [door.name, place, door] as const),
   )
+  const choose = chooseCallers(
+    dialect,
+    places.map(([, place, door]) => `${door.needs} ${place}`),
+  )
 
-  it.each(places)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door) => {
+  const numbered = places.map((place, at) => [...place, at] as const)
+  it.each(numbered)('%s (%s) opens for those who may, and for nobody else', async (_name, place, door, at) => {
+    const coming = choose(callers, at)
     const mayPass = (caller: Caller) => expected(door, caller, place).includes('allowed')
     const target = await buildTarget(place)
     // Drives are made, and the use of a password is noted, when their owners first look.
-    for (const caller of callers) await come(caller, doors[1]!, place, { ...target, file: 'nothing' })
+    for (const caller of coming) await come(caller, doors[1]!, place, { ...target, file: 'nothing' })
     const before = await checksums(test.app.services.db)
-    for (const caller of callers.filter(one => !mayPass(one))) {
+    for (const caller of coming.filter(one => !mayPass(one))) {
       const answer = await come(caller, door, place, target)
       expect(expected(door, caller, place), `${caller.name}: ${answer.statusCode} ${answer.payload}`).toContain(
         outcomeOf(answer.statusCode),
@@ -181,7 +188,7 @@ export function compareAtDavDoors(dialect: Dialect, build: (test: TestApp, mark:
       if (!caller.standing[place].has('know')) expect(answer.payload, caller.name).not.toContain(mark)
     }
     expect(await checksums(test.app.services.db)).toEqual(before)
-    for (const caller of callers.filter(mayPass)) {
+    for (const caller of coming.filter(mayPass)) {
       const answer = await come(caller, door, place, await buildTarget(place))
       expect(outcomeOf(answer.statusCode), `${caller.name}: ${answer.statusCode} ${answer.payload}`).toBe('allowed')
     }
