@@ -167,9 +167,11 @@ export function createClient(app: App): Client {
   }
 }
 
-/** Nobody is answered a sentence with a place that was not filled in. */
-function requireFilled(problem: Partial<Problem> = {}): void {
-  const told = [problem.detail ?? problem.title, ...(problem.errors ?? []).map(error => error.message)]
-  const unfilled = told.find(text => text && /\{\{\w+(?:, \w+)?\}\}/.test(text))
-  if (unfilled) throw new Error(`${problem.code} says: ${unfilled}`)
+/** Nobody is answered a sentence with a place for which there is no value. */
+function requireFilled({ code, title, meta, errors = [] }: Partial<Problem> = {}): void {
+  const told = [{ text: title ?? '', values: meta }, ...errors.flatMap(({ sentence }) => (sentence ? [sentence] : []))]
+  for (const { text, values = {} } of told) {
+    const empty = [...text.matchAll(/\{\{(\w+)/g)].find(([, name = '']) => !Object.hasOwn(values, name))
+    if (empty) throw new Error(`${code} says: ${text}`)
+  }
 }
