@@ -44,7 +44,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
   expect(await colorOf(page, '--color-accent')).toBe('#0b6470')
   await page.getByRole('textbox', { name: 'Muted text', exact: true }).fill('#aaaaaa')
   await expect(page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too little, 4.5:1 is needed')).toBeVisible()
-  await expect(page.getByText(/will not be able to read: Muted text \(light theme\)/)).toBeVisible()
+  await expect(page.getByText(/won’t be able to read: Muted text \(light theme\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Reset: Muted text' }).click()
   await expect(page.getByRole('textbox', { name: 'Muted text', exact: true })).toHaveValue('#5b686e')
   await page.getByRole('textbox', { name: 'Background', exact: true }).fill('blue')
