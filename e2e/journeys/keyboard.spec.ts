@@ -40,6 +40,7 @@ test('[BROWSE-07] [BROWSE-13] without a mouse: sign in, make, open, upload, rena
   await focused('Work opened')
   // Its name is known from the list above; what may be done in it comes with the folder.
   await expect(page.getByRole('heading', { name: 'This folder is empty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible()
 
   const choosing = page.waitForEvent('filechooser')
   await press('Alt+u')
