@@ -152,7 +152,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   sites.people.facebook.email = null
   await newcomer.goto(`${product.url}/register`)
   await newcomer.getByRole('button', { name: 'Continue with Facebook' }).click()
-  await expect(newcomer.getByText('You come by Facebook. We send a message to your address')).toBeVisible()
+  await expect(newcomer.getByText('You are signing up with Facebook. We’ll email you')).toBeVisible()
   await lookAt(newcomer, info, 'newcomer')
   await newcomer.getByLabel('E-mail').fill('hedy@example.org')
   await newcomer.getByRole('button', { name: 'Create account' }).click()
