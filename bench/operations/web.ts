@@ -23,7 +23,9 @@ function readCookies(header: string | null): { name: string; value: string }[] {
 async function visit(browser: Browser, url: string, cookie: string | null, ready: string): Promise<Visit> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'accept-encoding': 'gzip' } })
   try {
-    await context.addCookies(readCookies(cookie).map(one => ({ ...one, url })))
+    // Of the whole site: by the address of a page alone they would belong to its folder.
+    const { origin } = new URL(url)
+    await context.addCookies(readCookies(cookie).map(one => ({ ...one, url: origin })))
     const page = await context.newPage()
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
