@@ -17,7 +17,7 @@ test('[BROWSE-18] exposure and place as people write them', () => {
   expect(placeText({ latitude: 1 })).toBeNull()
 })
 
-test('[BROWSE-18 part] a place and an exposure have the decimal sign of the reader’s language', () => {
+test('a place and an exposure have the decimal sign of the reader’s language', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'de' } })
   expect(placeText({ latitude: 54.32337, longitude: 10.13733 })).toBe('54,32337° N, 10,13733° E')
   expect(exposureText({ aperture: 5.6 })).toBe('f/5,6')
