@@ -93,9 +93,9 @@ test('[ADMX-08] a removal says what breaks, and hands files and workspaces to an
   await told(wizard, 'This is the user being deleted. Choose someone else.')
   await wizard.getByRole('button', { name: 'Cancel' }).click()
   await chooseHeir(page, 'bo@example.org', 'heir@example.org')
-  await expect(wizard.getByRole('group', { name: 'Who takes over' })).toContainText('heir takes over')
+  await expect(wizard.getByRole('group', { name: 'Transfer' })).toContainText('Transfer to heir')
   for (const what of [/^2 files in their own drive/, /^Their workspace Harbour/]) {
-    await expect(fate(what)).toHaveText('Handed over')
+    await expect(fate(what)).toHaveText('Transferred')
   }
   await expect(fate(/^One file or folder shared/)).toHaveText('Still shared')
   await expect(fate(/^One link/)).toHaveText('Still working')

@@ -157,7 +157,7 @@ test('[SHARE-08] a folder is handed over: offered by one, taken over by the othe
 
   await page.goto(`${product.url}/drive`)
   await item(page, 'Book').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Hand over…' }).click()
+  await page.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
   await page.getByLabel('New owner').fill('bo@example.org')
   await page.getByRole('textbox', { name: 'Message' }).fill('Finish it, please')
   await look('hand-over')
@@ -166,7 +166,7 @@ test('[SHARE-08] a folder is handed over: offered by one, taken over by the othe
   await expect(page.getByText('“Book” is offered to bo@example.org')).toBeVisible()
 
   await expect(bo.getByText('Finish it, please')).toBeVisible()
-  await bo.getByRole('button', { name: 'Take it over' }).click()
+  await bo.getByRole('button', { name: 'Accept' }).click()
   await expect(bo.getByText('“Book” is yours now')).toBeVisible()
   await expect(item(page, 'Book')).toHaveCount(0)
   await bo.goto(`${product.url}/drive`)

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
 
@@ -112,23 +113,12 @@ function entryIn(folder: string, file: string): string | undefined {
 /** The sets of names of which each leads to every other one. */
 function circlesOf(links: readonly Link[]): string[][] {
   const next = Map.groupBy(links, ([from]) => from)
-  const reached = new Map([...next.keys()].map(name => [name, reachOf(name, next)]))
+  const after = (name: string) => (next.get(name) ?? []).map(([, to]) => to)
+  const reached = new Map([...next.keys()].map(name => [name, reachOf(name, after)]))
   const circles = [...reached]
     .filter(([name, seen]) => seen.has(name))
     .map(([name, seen]) => [...seen].filter(other => reached.get(other)?.has(name)).toSorted())
   return [...new Map(circles.map(names => [names.join(), names])).values()]
-}
-
-/** Everything that a name leads to; itself only through others. */
-function reachOf(start: string, next: ReadonlyMap<string, readonly Link[]>): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const open = [start]
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const fresh = (next.get(name) ?? []).map(([, to]) => to).filter(to => !seen.has(to))
-    for (const to of fresh) seen.add(to)
-    open.push(...fresh)
-  }
-  return seen
 }
 
 /** Folders are small, and what is in one has an order. */

@@ -88,7 +88,7 @@ describe('judgeKnot', () => {
 
   it('asks for a feature that has left its circle to be struck out', () => {
     expect(judgeKnot(uses, new Map(), { ...noDebts, knotted: ['drive'] })).toEqual([
-      'drive is in no circle any more: take it out of the debts.',
+      'drive is no longer in a circle: take it out of the debts.',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
 import type { SqlDebts } from './sql-debts.ts'
 import { readSql, type SqlWords } from './sql-words.ts'
@@ -122,16 +123,8 @@ export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Re
 
 /** The features that reach themselves over others. */
 export function knotted(edges: ReadonlyMap<string, Iterable<string>>): string[] {
-  const reaches = (from: string): Set<string> => {
-    const seen = new Set<string>()
-    const waiting = [...(edges.get(from) ?? [])]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (!seen.has(next)) waiting.push(...(edges.get(next) ?? []))
-      seen.add(next)
-    }
-    return seen
-  }
-  return unique([...edges.keys()].filter(name => reaches(name).has(name)))
+  const after = (name: string) => edges.get(name) ?? []
+  return unique([...edges.keys()].filter(name => reachOf(name, after).has(name)))
 }
 
 /** Circles that no import shows: those of imports and queries together. */
@@ -144,7 +137,7 @@ export function judgeKnot(
   const edges = new Map(names.map(name => [name, unique([...(uses.get(name) ?? []), ...(reads.get(name) ?? [])])]))
   return compare(knotted(edges), debts.knotted, {
     more: name => `${name} reaches itself over what it uses and reads: ${edges.get(name)?.join(', ')}.`,
-    less: name => `${name} is in no circle any more: take it out of the debts.`,
+    less: name => `${name} is no longer in a circle: take it out of the debts.`,
   })
 }
 

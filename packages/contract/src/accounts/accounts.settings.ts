@@ -27,16 +27,16 @@ export const authenticationSettings = defineSettings('authentication', {
       'client',
       z.boolean().meta({
         title: 'Single device login',
-        description: 'A new sign-in ends all other sessions of that person at once.',
+        description: 'A new sign-in ends all other sessions of that user immediately.',
       }),
       false,
     ),
     'second_factor.required_for_admins': setting(
       'client',
       z.boolean().meta({
-        title: 'Require a second factor of administrators',
+        title: 'Require two-factor authentication for administrators',
         description:
-          'Whoever may enter the administration area has to set up a code app or a passkey before it opens. Counts at once.',
+          'Anyone with access to the admin area must set up an authenticator app or a passkey before it opens. Takes effect immediately.',
       }),
       false,
     ),

@@ -18,7 +18,7 @@ export const impersonationEndpoints = {
     id: 'accounts.impersonate',
     method: 'POST',
     path: '/admin/users/impersonate/:id',
-    summary: `Signs an administrator in as somebody else for at most ${impersonationMinutes} minutes, without their password.`,
+    summary: `Sign an administrator in as another user for at most ${impersonationMinutes} minutes, without their password.`,
     access: { permission: 'admin' },
     byToken: 'never',
     params: z.object({ id: Id }),

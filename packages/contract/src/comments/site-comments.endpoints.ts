@@ -55,7 +55,7 @@ export const siteCommentEndpoints = {
     id: 'site-comments.delete',
     method: 'DELETE',
     path: '/comment/:ids',
-    summary: `Deletes anybody’s comments, at most ${mostAtOnce}. They can be restored as long as the trash keeps files.`,
+    summary: `Delete any user’s comments, at most ${mostAtOnce}. They can be restored for as long as the trash keeps files.`,
     access: mayDelete,
     params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
     response: Outcomes,

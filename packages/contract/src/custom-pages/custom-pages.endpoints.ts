@@ -56,7 +56,7 @@ export const customPageEndpoints = {
     id: 'customPages.delete',
     method: 'DELETE',
     path: '/custom-pages/:ids',
-    summary: `Deletes pages of the site, at most ${mostDeletedPages}. One that the settings lead to stays.`,
+    summary: `Delete pages of the site, at most ${mostDeletedPages}. Pages used by a setting are kept.`,
     access: { permission: 'custom_pages.delete' },
     params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
     response: Outcomes,

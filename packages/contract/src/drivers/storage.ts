@@ -40,7 +40,7 @@ function folder<const K extends string>(key: K, title: string) {
     .regex(/^[^\r\n\0\\]*$/, 'One line of text')
     .refine(path => !path.split('/').includes('..'), 'A folder without ..')
     .default('')
-  const schema = SettingLine.meta({ title, description: 'Empty is the account’s own folder.' })
+  const schema = SettingLine.meta({ title, description: 'Leave empty for the account’s own folder.' })
   return option(key, schema, '', { errorGroup }, takes)
 }
 
@@ -91,7 +91,7 @@ export const storageDrivers = {
       'storage_s3_endpoint',
       SettingUrl.meta({
         title: 'Amazon S3 endpoint',
-        description: 'Of a server that speaks S3. Empty is Amazon’s own.',
+        description: 'URL of an S3-compatible server. Leave empty for Amazon S3.',
       }),
       '',
       { errorGroup, addressOf: 'storage_s3_secret' },

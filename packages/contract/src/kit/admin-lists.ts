@@ -193,7 +193,7 @@ export function adminListEndpoints<
       id: `${list.id}.ids` as `${I}.ids`,
       method: 'GET',
       path: `${list.path}/ids`,
-      summary: `The ids of all rows that match, at most ${mostSelected}, for an action on a whole selection.`,
+      summary: `List the IDs of all matching rows, at most ${mostSelected}, for an action on the whole selection.`,
       access,
       query: list.scope,
       response: z.object({ ids: z.array(Id), total: z.int().min(0) }),

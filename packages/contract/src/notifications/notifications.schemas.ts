@@ -8,16 +8,16 @@ import { Id, Instant } from '../kit/fields.ts'
  * `web/src/features/notifications/kinds.ts`.
  */
 export const notificationKinds = {
-  'item.shared': { title: 'Something is shared with you', mailSetting: 'drive.send_share_notification' },
-  'access.requested': { title: 'Somebody asks for access to something that you can share', mailSetting: null },
-  'access.declined': { title: 'Your request for access was declined', mailSetting: null },
-  'request.filled': { title: 'Files come for a request of yours', mailSetting: null },
-  'workspace.invited': { title: 'Somebody invites you to a workspace', mailSetting: null },
-  'workspace.role-changed': { title: 'Your role in a workspace changes', mailSetting: null },
-  'workspace.removed': { title: 'You are taken out of a workspace', mailSetting: null },
-  'handover.offered': { title: 'Somebody wants to hand something over to you', mailSetting: null },
-  'comment.mentioned': { title: 'Somebody mentions you in a comment', mailSetting: null },
-  'comment.added': { title: 'A new comment on a file of yours, or where you take part', mailSetting: null },
+  'item.shared': { title: 'Items shared with you', mailSetting: 'drive.send_share_notification' },
+  'access.requested': { title: 'Requests for access to items you can share', mailSetting: null },
+  'access.declined': { title: 'Your declined access requests', mailSetting: null },
+  'request.filled': { title: 'Files received for your file requests', mailSetting: null },
+  'workspace.invited': { title: 'Workspace invitations', mailSetting: null },
+  'workspace.role-changed': { title: 'Changes of your workspace roles', mailSetting: null },
+  'workspace.removed': { title: 'Removal from a workspace', mailSetting: null },
+  'handover.offered': { title: 'Requests to transfer ownership to you', mailSetting: null },
+  'comment.mentioned': { title: 'Comments that mention you', mailSetting: null },
+  'comment.added': { title: 'Comments on your files and in your conversations', mailSetting: null },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -116,7 +116,7 @@ export const manageUserEndpoints = {
     id: 'users.delete',
     method: 'DELETE',
     path: '/users/:ids',
-    summary: `Removes people at once and forever, at most ${mostRemoved}: all of them or none.`,
+    summary: `Delete users immediately and permanently, at most ${mostRemoved}: all or none.`,
     access: { permission: 'users.delete' },
     params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
     query: RemoveQuery,

@@ -16,7 +16,7 @@ export const userEndpoints = {
     id: 'users.search',
     method: 'GET',
     path: '/users/search',
-    summary: `The first ${mostFound} people by address whose name or address holds every word; or one, by id.`,
+    summary: `Find users whose name or address contains every word: the first ${mostFound} by address, or one by ID.`,
     access: { permission: 'users.view' },
     query: z.object({
       query: z.string().trim().max(200).default('').meta({ description: 'Words. Without any nobody is found.' }),

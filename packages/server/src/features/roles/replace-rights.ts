@@ -47,7 +47,7 @@ async function replaceRoles(ctx: Ctx, tx: Tx, userId: string, wanted: readonly s
   if (!permissions.has('roles.update')) throw fail('request.forbidden', { permission: 'roles.update' })
   for (const id of [...added, ...taken]) {
     const role = await findRole(tx, id)
-    if (!role) throw failField('roles', 'Some of these roles are not here (any more)')
+    if (!role) throw failField('roles', 'Some of these roles no longer exist')
     if (after.has(id) && !isAssignable(role.row)) throw fail('role.not-assignable')
     if (!reaches(permissions, role.held)) throw fail('role.too-strong')
   }

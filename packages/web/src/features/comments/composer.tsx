@@ -1,6 +1,6 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
-import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PeopleOptions } from '../../ui/people/people-options.tsx'
 import { useText } from '../../ui/text.ts'
@@ -94,6 +94,7 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
   const [chosen, setChosen] = useState(() => drafts.get(draftKey)?.mentions ?? initial?.mentions ?? [])
   const [mention, setMention] = useState<MentionStart | null>(null)
   const [active, setActive] = useState(0)
+  const setCaret = useCaret(ref, value)
   const { data = [] } = useMentionable(itemId, mention?.q ?? null)
   const options = mention ? data : []
 
@@ -114,8 +115,7 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
     setChosen(mentions)
     write(made.text, mentions)
     setMention(null)
-    // The caret can be put only where the new text is.
-    requestAnimationFrame(() => area.setSelectionRange(made.caret, made.caret))
+    setCaret(made.caret)
   }
   const clear = () => {
     setValue('')
@@ -166,6 +166,19 @@ function useComposer({ itemId, draftKey, initial, onSubmit, onCancel }: Composer
     },
     onSelect: (event: { currentTarget: HTMLTextAreaElement }) => look(event.currentTarget),
     closePeople: () => setMention(null),
+  }
+}
+
+/** Puts the caret once the field shows the new text, and before the next key: a frame later it would jump back over what was typed. */
+function useCaret(ref: RefObject<HTMLTextAreaElement | null>, value: string) {
+  const wanted = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret belongs to the text that was just shown
+  useLayoutEffect(() => {
+    if (wanted.current !== null) ref.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = null
+  }, [value])
+  return (caret: number) => {
+    wanted.current = caret
   }
 }
 

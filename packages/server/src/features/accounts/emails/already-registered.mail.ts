@@ -7,7 +7,7 @@ export const alreadyRegisteredMail = defineMailTemplate<Record<string, never>>({
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       'Someone, perhaps you, tried to use this address for a new account. It has one already, and nothing was changed.',
-      'If you don’t know your password any more, you can set a new one.',
+      'If you’ve forgotten your password, you can set a new one.',
     ],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
     notes: ['If it was not you, there is nothing to do.'],

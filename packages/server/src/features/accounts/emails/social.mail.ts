@@ -36,7 +36,7 @@ export const socialUnlinkedMail = defineMailTemplate<Login>({
   name: 'accounts.social-unlinked',
   build: ({ site: by, label }, site) => ({
     subject: `${by} no longer signs you in to ${site.name}`,
-    paragraphs: [`The ${by} account “${label}” does not open your account any more.`],
+    paragraphs: [`The ${by} account “${label}” can no longer be used to sign in to your account.`],
     notes: ['If it was not you, set a new password now and tell the people who run this site.'],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
   }),

@@ -16,6 +16,10 @@ export async function removeTotp(ctx: Ctx, input: { password: string }): Promise
     if (!hasFactor(await findFactors(tx, user.id))) await replaceRecoveryCodes(tx, user.id, [])
     await forgetTokens(tx, 'second-step', user.id)
     await writeAudit(tx, ctx, { action: 'user.totp-removed', object: { type: 'user', id: user.id } })
-    await ctx.mail.queue(tx, { template: secondFactorRemovedMail, to: user.email, data: { what: 'The code app' } })
+    await ctx.mail.queue(tx, {
+      template: secondFactorRemovedMail,
+      to: user.email,
+      data: { what: 'The authenticator app' },
+    })
   })
 }

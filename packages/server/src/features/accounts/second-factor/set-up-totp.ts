@@ -46,7 +46,11 @@ export async function confirmMyTotp(ctx: Ctx, input: { code: string }): Promise<
     await confirmTotp(tx, userId, step, now)
     await saveCodes(tx, ctx, userId, codes)
     await writeAudit(tx, ctx, { action: 'user.totp-added', object: { type: 'user', id: userId } })
-    await ctx.mail.queue(tx, { template: secondFactorAddedMail, to: user.email, data: { what: 'A code app' } })
+    await ctx.mail.queue(tx, {
+      template: secondFactorAddedMail,
+      to: user.email,
+      data: { what: 'An authenticator app' },
+    })
   })
   return { codes }
 }

@@ -21,7 +21,7 @@ export async function createMyToken(ctx: Ctx, input: NewTokenInput): Promise<New
   const now = ctx.clock.now()
   const expiresAt = input.expiresAt === null ? null : Date.parse(input.expiresAt)
   const checked = await requirePassword(ctx, input.password)
-  if (expiresAt !== null && expiresAt <= now) throw failField('expiresAt', 'The end lies in the past')
+  if (expiresAt !== null && expiresAt <= now) throw failField('expiresAt', 'The expiration date is in the past')
   const { secret, hash, beginning } = input.kind === 'app' ? newAppPassword() : newTokenSecret()
   const row: AccessTokenRow = {
     id: newId(),

@@ -3,9 +3,6 @@ import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 /** Files of one storage that can't be read, after which the rest of it waits for another run. */
 const mostUnread = 3
 
-/** When files whose storage was away are tried again; milliseconds. */
-export const awayMs = 5 * 60_000
-
 interface StoredFile {
   readonly id: string
   readonly disk: string

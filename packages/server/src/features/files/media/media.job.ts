@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { awayMs } from '../blobs/unread-files.ts'
+import { orderLater } from '../blobs/order-later.ts'
 import { waitForStorage } from '../blobs/wait-for-storage.ts'
 import { canPlay } from './can-play.ts'
 import { hasWaiting, queueMedia } from './media.repository.ts'
@@ -37,7 +37,7 @@ export const lengthsJob = defineJob({
       const result = await noteLengths(ctx, run)
       // The rest has its turn after what others wait for.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderLengths(ctx, tx))
-      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx))
+      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, lengthsJob))
       return result
     }
   },
@@ -45,12 +45,6 @@ export const lengthsJob = defineJob({
 
 async function orderLengths(ctx: Ctx, tx: Tx): Promise<void> {
   const options = { uniqueKey: lengthsJob.kind, runAt: ctx.clock.now() + pauseMs }
-  await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
-}
-
-/** An order of its own: what comes meanwhile doesn't wait for a storage that is away. */
-async function orderLater(ctx: Ctx, tx: Tx): Promise<void> {
-  const options = { uniqueKey: `${lengthsJob.kind}.away`, runAt: ctx.clock.now() + awayMs }
   await ctx.jobs.enqueue(tx, lengthsJob, {}, options)
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { awayMs } from '../blobs/unread-files.ts'
+import { orderLater } from '../blobs/order-later.ts'
 import { isAnyToRetype } from './retype.repository.ts'
 
 export const retypeJob = defineJob({
@@ -17,7 +17,7 @@ export const retypeJob = defineJob({
       const result = await retypeBlobs(ctx, run)
       // The rest has its turn after what others wait for.
       if (result.isMoreLeft) await ctx.db.transaction(tx => order(ctx, tx))
-      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx))
+      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, retypeJob))
       return result
     }
   },
@@ -30,9 +30,4 @@ export async function orderRetyping(ctx: Ctx): Promise<void> {
 
 async function order(ctx: Ctx, tx: Tx): Promise<void> {
   await ctx.jobs.enqueue(tx, retypeJob, {}, { uniqueKey: retypeJob.kind })
-}
-
-async function orderLater(ctx: Ctx, tx: Tx): Promise<void> {
-  const options = { uniqueKey: `${retypeJob.kind}.away`, runAt: ctx.clock.now() + awayMs }
-  await ctx.jobs.enqueue(tx, retypeJob, {}, options)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { defineJob } from '../../../platform/jobs/jobs.ts'
-import { awayMs } from '../blobs/unread-files.ts'
+import { orderLater } from '../blobs/order-later.ts'
 
 /** Uploads come in crowds: one job reads what a crowd has brought, and the crowd goes first. */
 const pauseMs = 1500
@@ -19,7 +19,7 @@ export const textsJob = defineJob({
       const result = await indexTexts(ctx, run)
       // The rest has its turn after what others wait for.
       if (result.isMoreLeft) await ctx.db.transaction(tx => orderReading(ctx, tx))
-      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx))
+      if (result.away > 0) await ctx.db.transaction(tx => orderLater(ctx, tx, textsJob))
       return result
     }
   },
@@ -27,11 +27,5 @@ export const textsJob = defineJob({
 
 export async function orderReading(ctx: Ctx, tx: Tx): Promise<void> {
   const options = { uniqueKey: textsJob.kind, runAt: ctx.clock.now() + pauseMs }
-  await ctx.jobs.enqueue(tx, textsJob, {}, options)
-}
-
-/** An order of its own: what comes meanwhile doesn't wait for a storage that is away. */
-async function orderLater(ctx: Ctx, tx: Tx): Promise<void> {
-  const options = { uniqueKey: `${textsJob.kind}.away`, runAt: ctx.clock.now() + awayMs }
   await ctx.jobs.enqueue(tx, textsJob, {}, options)
 }

@@ -5,13 +5,13 @@ export const accountDeletedMail = defineMailTemplate<{ readonly isByThemselves: 
   build: ({ isByThemselves }, site) => ({
     subject: `Your account on ${site.name} is deleted`,
     paragraphs: [
-      'Your account and your files are deleted, and nobody can sign in with it any more. This can’t be undone.',
+      'Your account and your files have been deleted, and no one can sign in to it. This can’t be undone.',
       'What you put into folders of other people and into workspaces stays with them.',
     ],
     notes: [
       isByThemselves
-        ? 'If it was not you, tell the people who run this site at once: they may have a backup.'
-        : 'An administrator of the site has done this. If it is a mistake, tell them at once: they may have a backup.',
+        ? 'If this wasn’t you, contact the people who run this site immediately. They may have a backup.'
+        : 'An administrator of the site did this. If it’s a mistake, contact them immediately. They may have a backup.',
     ],
   }),
 })

@@ -55,7 +55,7 @@ describe.each(dialects)('the page of a link on %s', dialect => {
     const id = await buildFile(test, owner, { name: 'secret plans.pdf' })
     const locked = await pageOf((await share(id, { password: 'sesame', note: 'secret', name: 'secret' })).slug)
     expect(locked).not.toContain('secret')
-    expect(locked).toContain('content="Enter the password."')
+    expect(locked).toContain('content="This link is protected by a password."')
     const dead = await share(id)
     await owner.client.ok(e.revokeLink, { params: { id: dead.id } })
     const gone = await pageOf(dead.slug)

@@ -18,7 +18,7 @@ export async function linkPreview(ctx: Ctx, slug: string): Promise<LinkPreview |
   try {
     const link = await findLiveLink(ctx, slug)
     const siteName = ctx.settings.get('site.name')
-    if (link.password_hash !== null) return { title: siteName, description: 'Enter the password.' }
+    if (link.password_hash !== null) return { title: siteName, description: 'This link is protected by a password.' }
     if (link.is_restricted === 1) return { title: siteName, description: 'This link is for invited people.' }
     const { item, request } = await showLink(ctx, link)
     if (request) return { title: request.title, description: `Send files · ${siteName}` }

@@ -131,7 +131,7 @@ async function take(exchange: Exchange, tx: Tx, access: Access, wanted: Wanted &
 /** Whoever may not change an item has no reason to keep others from it. */
 function lockable(place: Place): Access {
   if (place.kind === 'listing') throw refuse(403, 'This folder cannot be locked')
-  if (place.kind !== 'item') throw refuse(404, 'Page not found')
+  if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   const { can } = place.access
   if (!can.edit && !can.add) throw refuse(403, 'You may not change this')
   return place.access

@@ -16,7 +16,7 @@ export async function get(exchange: Exchange): Promise<void> {
     void reply.code(200).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(forPeople)
     return
   }
-  if (place.kind !== 'item') throw refuse(404, 'Page not found')
+  if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   const { sha256, ...bytes } = await readOriginal(ctx, subject, place.access.item.id)
   await sendBytes(ctx, exchange, { ...bytes, etag: davTag(sha256) })
 }

@@ -13,7 +13,7 @@ export function requireSame(again: Access, { item }: Pick<Access, 'item'>): void
  */
 export function requirePlain(place: Place): Access {
   if (place.kind === 'listing') throw refuse(403, 'This folder stays where it is')
-  if (place.kind !== 'item') throw refuse(404, 'Page not found')
+  if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   if (place.isTop) throw refuse(403, 'This is where something shared or a drive begins; it stays where it is')
   return place.access
 }

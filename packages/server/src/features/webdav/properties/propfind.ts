@@ -37,7 +37,7 @@ export async function propfind(exchange: Exchange): Promise<void> {
     throw refuse(403, 'Whole trees are listed folder by folder', { condition: dav('propfind-finite-depth') })
   }
   const place = await resolve(ctx, subject, path)
-  if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'Page not found')
+  if (place.kind !== 'item' && place.kind !== 'listing') throw refuse(404, 'Nothing was found at this address')
   const names = asked.kind === 'all' ? asked.besides : asked.kind === 'some' ? asked.names : []
   const wantsQuota = names.some(({ namespace, name }) => namespace === davNamespace && isQuotaName(name))
   const quota = wantsQuota ? await findQuota(exchange, place) : null

@@ -80,7 +80,7 @@ function withLanguage(property: XmlElement, language: Attribute | undefined): Xm
 
 function changeable({ place }: Guarded): Access {
   if (place.kind === 'listing') throw refuse(403, 'This folder keeps no properties')
-  if (place.kind !== 'item') throw refuse(404, 'Page not found')
+  if (place.kind !== 'item') throw refuse(404, 'Nothing was found at this address')
   requireCan(place.access, 'edit')
   return place.access
 }

@@ -15,12 +15,12 @@ export interface HandoverOffer {
 export const handoverOfferMail = defineMailTemplate<HandoverOffer>({
   name: 'workspaces.handover-offer',
   build: ({ kind, name, by, message, proof }, site) => ({
-    subject: `${by} wants to hand the ${kind} “${name}” over to you`,
+    subject: `${by} wants to transfer ownership of the ${kind} “${name}” to you`,
     paragraphs: [
-      `${by} wants you to own the ${kind} “${name}” from now on. Once you accept, it counts against your space.`,
+      `${by} wants to make you the owner of the ${kind} “${name}”. Once you accept, it uses your space.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
     ],
-    action: { label: 'See the offer', url: mailedAddress(site, '/drive/workspaces', proof) },
+    action: { label: 'Review request', url: mailedAddress(site, '/drive/workspaces', proof) },
     notes: ['Nothing changes until you accept.', proof === undefined ? preferencesNote(site.baseUrl) : waitingNote],
   }),
 })

@@ -51,7 +51,7 @@ export function PreferencesSection() {
             onChange={event => save({ language: event.target.value || null })}
           >
             <option value="">
-              {text('As the site: {{language}}', { language: languageName(siteLanguage(site)) })}
+              {text('Site default: {{language}}', { language: languageName(siteLanguage(site)) })}
             </option>
             {languages(me.language).map(code => (
               <option key={code} value={code}>
@@ -84,7 +84,7 @@ export function PreferencesSection() {
           error={errorOf('dateFormat')}
           onChange={event => save({ dateFormat: event.target.value || null })}
         >
-          <option value="">{text('As the site: {{example}}', { example: day(siteFormat) })}</option>
+          <option value="">{text('Site default: {{example}}', { example: day(siteFormat) })}</option>
           {formats.map(pattern => (
             <option key={pattern} value={pattern}>
               {day(pattern)}

@@ -46,7 +46,7 @@ export function DeleteForm({ secondStep }: { secondStep: readonly SecondStepWay[
           <Field
             form={form}
             name="code"
-            label={secondStep.includes('totp') ? text('Code of your app') : text('Recovery code')}
+            label={secondStep.includes('totp') ? text('Code from your authenticator app') : text('Recovery code')}
             help={codeHelp()}
             autoComplete="one-time-code"
             autoCapitalize="none"

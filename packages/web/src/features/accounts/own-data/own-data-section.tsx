@@ -15,7 +15,7 @@ import { exportAddress, useDataExport } from './own-data-queries.ts'
 
 const ExportDialog = lazyPart(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** Download your data, and the way out. */
+/** The export of one's data, and the deletion of the account. */
 export function OwnDataSection() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

@@ -18,13 +18,13 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const remove = async (password: string) => {
     await removeTotp({ password })
-    showToast({ key: 'account', message: text('The code app is off') })
+    showToast({ key: 'account', message: text('The authenticator app is turned off') })
     onClose()
   }
   return (
     <PasswordDialog
       isDanger
-      title={text('Turn the code app off?')}
+      title={text('Turn off the authenticator app?')}
       lead={text('Anyone who knows your password will be able to sign in.')}
       action={text('Turn off')}
       onPassword={remove}

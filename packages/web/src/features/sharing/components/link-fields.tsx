@@ -43,7 +43,7 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
         help={
           link
             ? text('The part after /s/. If you change it, the old address stops working.')
-            : text('The part after /s/: small letters, digits and hyphens. Empty lets chance decide.')
+            : text('The part after /s/: lowercase letters, digits and hyphens. Leave empty for a random one.')
         }
         autoCapitalize="none"
         autoCorrect="off"
@@ -148,7 +148,7 @@ function LinkPassword({ link, policy, form }: WhoOpensProps) {
     )
   }
   const isNeeded = policy?.password === 'required'
-  const usual = link?.hasPassword ? text('Leave empty to remove the password.') : text('Empty means none.')
+  const usual = link?.hasPassword ? text('Leave empty to remove the password.') : text('Leave empty for none.')
   const help = isNeeded ? text('Links here require a password or specific people.') : usual
   const { password } = form.values
   const copy = password && policy?.password !== 'optional' && (

@@ -193,7 +193,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
           form={form}
           name="password"
           autoComplete="new-password"
-          help={needsPassword ? text('Links here need a password.') : text('Empty means none.')}
+          help={needsPassword ? text('Links here need a password.') : text('Leave empty for none.')}
         />
       )}
       <Field form={form} name="hasFolders" help={text('Named after the sender, made with their first file.')} />

@@ -22,23 +22,23 @@ export function HeirField({ user, terms, hasFiles }: { user: { id: string }; ter
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a sentence with its buttons, not form fields */}
-      <div role="group" aria-label={text('Who takes over')} className={classes.heir}>
+      <div role="group" aria-label={text('Transfer')} className={classes.heir}>
         <span role="status">
           {heir ? (
             <>
               <Avatar name={heir.name} url={heir.image} size={28} />
-              <span>{text('{{name}} takes over', { name: heir.name })}</span>
+              <span>{text('Transfer to {{name}}', { name: heir.name })}</span>
             </>
           ) : (
             text('Files will be deleted.')
           )}
         </span>
         <Button onClick={() => void choose()}>
-          {heir ? text('Choose another heir') : text('Transfer to another user')}
+          {heir ? text('Choose another user') : text('Transfer to another user')}
         </Button>
         {heir && (
           <Button variant="quiet" onClick={() => setHeir(null)}>
-            {text('No heir')}
+            {text('Don’t transfer')}
           </Button>
         )}
       </div>

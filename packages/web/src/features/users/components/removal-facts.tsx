@@ -59,7 +59,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
       id: 'files',
       what,
       more: largest.map(file => `${file.name}, ${formatFileSize(file.size)}`),
-      fate: count === 0 ? text('Nothing to keep') : isGiven ? text('Handed over') : text('Deleted'),
+      fate: count === 0 ? text('Nothing to keep') : isGiven ? text('Transferred') : text('Deleted'),
       isLost: count > 0 && !isGiven,
     },
   ]
@@ -88,7 +88,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
           })
         : text('Nobody else works there'),
     ],
-    fate: heir === null ? text('Deleted') : text('Handed over'),
+    fate: heir === null ? text('Deleted') : text('Transferred'),
     isLost: heir === null,
   }))
   for (const space of unmanaged) {
@@ -96,7 +96,7 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
       id: space.id,
       what: text('Workspace {{name}}', { name: space.name }),
       more: [text('Nobody else manages its members')],
-      fate: heir === null ? text('Managed by nobody') : text('Managed by the heir'),
+      fate: heir === null ? text('Managed by nobody') : text('Managed by the new owner'),
       isLost: heir === null,
     })
   }

@@ -10,7 +10,7 @@ import type { HandOverDialogProps } from '../dialogs/hand-over-dialog.tsx'
 export const handOverAction: ItemAction = {
   id: 'hand-over',
   on: 'items',
-  label: () => t('Hand over…'),
+  label: () => t('Transfer ownership…'),
   icon: IconUserShare,
   group: 'share',
   order: 4,

@@ -128,7 +128,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
   }
   const handOver = async () => {
     const isSure = await confirm({
-      title: text('Hand “{{workspace}}” over to {{name}}?', { workspace: workspace.name, name }),
+      title: text('Transfer ownership of “{{workspace}}” to {{name}}?', { workspace: workspace.name, name }),
       body: text('Once they accept, it uses their space and only they can transfer it. You stay a member.'),
       confirmLabel: text('Send request'),
     })
@@ -138,7 +138,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
   }
   return [
     ...(can.handOver
-      ? [{ id: 'hand-over', label: text('Hand the workspace over…'), run: () => void handOver().catch(reportProblem) }]
+      ? [{ id: 'hand-over', label: text('Transfer ownership…'), run: () => void handOver().catch(reportProblem) }]
       : []),
     ...(can.remove
       ? [

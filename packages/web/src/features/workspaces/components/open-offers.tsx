@@ -95,7 +95,7 @@ function ReceivedRow({ offer }: { offer: Handover }) {
       message={offer.message}
     >
       <Answer label={text('Decline')} run={() => q.declineHandover(offer.id)} />
-      <Answer isPrimary label={text('Take it over')} run={accept} />
+      <Answer isPrimary label={text('Accept')} run={accept} />
     </Row>
   )
 }

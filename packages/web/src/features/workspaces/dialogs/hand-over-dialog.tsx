@@ -32,7 +32,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
   return (
     <Dialog
       isSticky
-      title={text('Hand “{{name}}” over', { name: item.name })}
+      title={text('Transfer ownership of “{{name}}”', { name: item.name })}
       onClose={() => void leaveForm(form.isDirty, close)}
       onSubmit={form.send}
       footer={
