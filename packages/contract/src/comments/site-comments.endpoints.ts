@@ -20,7 +20,7 @@ export const siteCommentEndpoints = {
     path: '/comment/:id',
     summary:
       'Get one comment, for callers who can open the file. With `comments.view` any comment; deleted ones always require it.',
-    access: 'member',
+    access: { own: true, or: 'comments.view' },
     params: id,
     response: answer,
     errors: ['comment.not-found'],
@@ -43,7 +43,7 @@ export const siteCommentEndpoints = {
     method: 'PUT',
     path: '/comment/:id',
     summary: 'Edit one’s own comment, or with `comments.update` any comment.',
-    access: 'member',
+    access: { own: true, or: 'comments.update' },
     params: id,
     body: SiteCommentChange,
     response: answer,
@@ -78,7 +78,7 @@ export const siteCommentEndpoints = {
     summary:
       'List the comments on one file, newest first, for callers who can open it; on any file with `comments.view`. ' +
       'Deleted comments are included without their text while they have replies.',
-    access: 'member',
+    access: { own: true, or: 'comments.view' },
     query: z.object({
       commentableId: Id,
       commentableType: CommentableType,

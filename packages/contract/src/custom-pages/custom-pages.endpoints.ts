@@ -34,10 +34,10 @@ export const customPageEndpoints = {
     method: 'GET',
     path: '/custom-pages/:id',
     summary: 'Get a page with what its editor shows. Requires `custom_pages.view` or `custom_pages.update`.',
-    access: 'member',
+    access: { anyOf: ['custom_pages.view', 'custom_pages.update'] },
     params: id,
     response: answer,
-    errors: ['page.not-found', 'request.forbidden'],
+    errors: ['page.not-found'],
   }),
   update: defineEndpoint({
     id: 'customPages.update',

@@ -6,8 +6,24 @@
  * - `member`: any signed-in person.
  * - `setup`: the bearer of the one-time set-up token, while the site has no administrator.
  * - `{ permission }`: a signed-in person who holds that permission (or `admin`).
+ * - `{ anyOf }`: a signed-in person who holds one of these permissions.
+ * - `{ own, or }`: any signed-in person, for what is their own or open to them; whoever holds the permission, for everybody's.
  */
-export type Access = 'anyone' | 'visitor' | 'member' | 'setup' | { readonly permission: string }
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | 'member'
+  | 'setup'
+  | { readonly permission: string }
+  | { readonly anyOf: readonly [string, ...string[]] }
+  | { readonly own: true; readonly or: string }
+
+/** The permissions that an endpoint names; each is enough by itself. */
+export function permissionsIn(access: Access): readonly string[] {
+  if (typeof access === 'string') return []
+  if ('permission' in access) return [access.permission]
+  return 'anyOf' in access ? access.anyOf : [access.or]
+}
 
 /** What a token of a program may do; `account` is needed beside the other two for the person's own account. */
 export const tokenScopes = ['read', 'write', 'account'] as const

@@ -97,7 +97,7 @@ export const uploadEndpoints = {
     summary:
       'Delete any user’s files and folders: permanently with their bytes, or into their owners’ trash. Requires `files.delete`. ' +
       'Also deletes images of the site by their addresses; other users’ images require `files.delete`.',
-    access: 'member',
+    access: { own: true, or: 'files.delete' },
     body: z.object({
       entryIds: z.array(Id).max(500).default([]),
       paths: z.array(ImagePath).max(500).default([]),

@@ -4,7 +4,7 @@ import { commentEndpoints } from '@holdall/contract/comments/comments.contract.t
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
 import { versionEndpoints } from '@holdall/contract/drive/versions.endpoints.ts'
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
-import type { TokenScope } from '@holdall/contract/kit/access.ts'
+import { permissionsIn, type TokenScope } from '@holdall/contract/kit/access.ts'
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { notificationEndpoints } from '@holdall/contract/notifications/notifications.contract.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
@@ -225,15 +225,10 @@ export function transferHeaders(metadata: Record<string, string>): Record<string
 
 /** Gives a person what an endpoint needs beyond the default roles. */
 export async function allow(test: TestApp, { member }: Person, { access, id }: AnyEndpoint): Promise<void> {
-  // An export is there while its asker may see the list; files of others go with a permission, one's own images without.
-  const own: Readonly<Record<string, string>> = {
-    'exports.download': 'users.view',
-    'exports.read': 'users.view',
-    'uploads.delete': 'files.delete',
-    'customPages.read': 'custom_pages.view',
-  }
-  const permission = own[id] ?? (typeof access === 'object' ? access.permission : null)
-  if (permission === null) return
+  // An export is there while its asker may see the list.
+  const own: Readonly<Record<string, string>> = { 'exports.download': 'users.view', 'exports.read': 'users.view' }
+  const permission = own[id] ?? permissionsIn(access)[0]
+  if (permission === undefined) return
   const row = { user_id: member.userId, permission, restrictions: '{}' }
   await test.app.services.db.transaction(tx =>
     tx

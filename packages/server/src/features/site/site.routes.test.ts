@@ -106,6 +106,10 @@ describe.each(dialects)('site on %s', dialect => {
     const document = await test.client().ok(siteEndpoints.openapi)
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths).toHaveProperty(['/api/v1/items/{id}', 'patch', 'x-access'], driveEndpoints.rename.access)
+    const read = ['/api/v1/custom-pages/{id}', 'get', 'x-access']
+    expect(document.paths).toHaveProperty(read, { anyOf: ['custom_pages.view', 'custom_pages.update'] })
+    const remove = ['/api/v1/uploads/delete', 'post', 'x-access']
+    expect(document.paths).toHaveProperty(remove, { own: true, or: 'files.delete' })
   })
 
   it('answers problem documents for unknown addresses', async () => {
