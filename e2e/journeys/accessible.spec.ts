@@ -97,7 +97,7 @@ const drive: Screen[] = [
   },
   { name: 'search', path: () => '/drive/search?q=letter', reach: lists },
   { name: 'share', path: inFolder, reach: dialogOf('Share…', /letter\.txt/) },
-  { name: 'shared', path: () => '/drive/shared', reach: sees('Nothing is shared with you yet') },
+  { name: 'shared', path: () => '/drive/shared', reach: sees('Nothing has been shared with you yet') },
   { name: 'recent', path: () => '/drive/recent', reach: lists },
   { name: 'starred', path: () => '/drive/starred', reach: lists },
   {

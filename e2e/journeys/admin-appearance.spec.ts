@@ -43,7 +43,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
     .toBe('#9a1f63')
   expect(await colorOf(page, '--color-accent')).toBe('#0b6470')
   await page.getByRole('textbox', { name: 'Muted text', exact: true }).fill('#aaaaaa')
-  await expect(page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too little, 4.5:1 is needed')).toBeVisible()
+  await expect(page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too low, at least 4.5:1 is needed')).toBeVisible()
   await expect(page.getByText(/won’t be able to read: Muted text \(light theme\)/)).toBeVisible()
   await page.getByRole('button', { name: 'Reset: Muted text' }).click()
   await expect(page.getByRole('textbox', { name: 'Muted text', exact: true })).toHaveValue('#5b686e')
@@ -138,7 +138,7 @@ test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors a
   for (const path of ['/', '/sign-in', '/s/nothing-here']) {
     await visitor.setViewportSize({ width: 1280, height: 800 })
     await visitor.goto(`${product.url}${path}`)
-    const nav = visitor.getByRole('navigation', { name: 'Menu of the site' })
+    const nav = visitor.getByRole('navigation', { name: 'Site menu' })
     await expect(nav.getByRole('link')).toHaveText(['Write to us', 'Files', 'Help'])
     await expect(nav.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://example.org/help')
     if (path.startsWith('/s/')) await lookAt(visitor, test.info(), 'visitor')

@@ -113,6 +113,6 @@ test('[USERS-19] the link of a report that comes by mail leads through sign-in t
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   await look('export')
   await page.goto(`${product.url}/admin/exports/01aaaaaaaaaaaaaaaaaaaaaaaa`)
-  await expect(page.getByRole('heading', { name: 'This report is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This report isn’t available' })).toBeVisible()
   await context.close()
 })

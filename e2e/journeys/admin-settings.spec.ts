@@ -181,11 +181,11 @@ test('two administrators at once lose nothing', async ({ product, owner, page, l
   await view.selectOption('List')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Someone else changed this setting in the meantime.')).toBeVisible()
-  await expect(page.getByText('It is now: 7')).toBeVisible()
+  await expect(page.getByText('Current value: 7')).toBeVisible()
   // What nobody has touched here follows.
   await expect(page.getByRole('textbox', { name: 'Earlier versions of a file' })).toHaveValue('5')
   await look('overtaken')
-  await page.getByRole('button', { name: 'Take it' }).click()
+  await page.getByRole('button', { name: 'Use this value' }).click()
   await expect(days).toHaveValue('7')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ test('[SHELL-05] [SHELL-18] the back-office starts with the site’s own figures
   await expect(uploads).toHaveAttribute('aria-valuetext', /Uploads 0, Downloads 0$/)
   await page.keyboard.press('Home')
   await expect(uploads).toHaveAttribute('aria-valuenow', '0')
-  await expect(page.getByText('No links were visited in this time')).toBeVisible()
+  await expect(page.getByText('No links were visited in this period')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const table = page.getByRole('region', { name: 'Uploads and downloads' }).getByRole('table')

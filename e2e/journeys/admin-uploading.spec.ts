@@ -213,7 +213,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
   await page.getByRole('menuitem', { name: 'Upload files' }).click()
   await (await choosing).setFiles(paths)
   await expect(page.getByText('whole.txt').first()).toBeVisible()
-  await expect(tray(page).getByText('The file is larger than 2 MB, the most that is allowed here.')).toBeVisible()
+  await expect(tray(page).getByText('Files can’t be larger than 2 MB here.')).toBeVisible()
   for (const type of ['exe', 'html']) {
     await expect(tray(page).getByText(`Files of type “${type}” aren’t allowed here.`)).toBeVisible()
   }
@@ -270,7 +270,7 @@ test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be
   await expectAccessible()
 
   gate.open()
-  await elsewhere.getByRole('button', { name: 'Go on moving' }).click()
+  await elsewhere.getByRole('button', { name: 'Continue moving' }).click()
   await expect(elsewhere.getByText('All files are on the storage for new files.')).toBeVisible({ timeout: 20_000 })
   for (let n = 0; n < 3; n++) expect(await contentOf(`file ${n}.txt`)).toBe(`bytes ${n}`)
   await gate.end()

@@ -56,7 +56,7 @@ test('[USERS-14] [USERS-44] [ADMX-14] an administrator logs in as somebody, and 
   })
   expect(covered).toBe(false)
   await page.goto(`${product.url}/admin/users`)
-  await expect(page.getByText('You may not enter the back-office')).toBeVisible()
+  await expect(page.getByText('You don’t have access to the admin area')).toBeVisible()
   await banner.getByRole('button', { name: 'Back to my account' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(banner).toHaveCount(0)

@@ -38,7 +38,7 @@ test('[USERS-04] [USERS-23] [USERS-25] [USERS-27] [USERS-28] [USERS-29] [USERS-4
   expect(generated).toMatch(/^[A-Za-z0-9]{15}$/)
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(generated)
   await form.getByRole('button', { name: 'Create User' }).click()
-  await told(form, 'There is an account with this address already.')
+  await told(form, 'An account with this address already exists.')
   await expect(form.getByLabel('Email', { exact: true })).toBeFocused()
 
   await form

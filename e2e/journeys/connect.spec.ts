@@ -20,7 +20,7 @@ test('[DAV-01] a person connects a device, and what it does is seen in the brows
   await expect(page.getByText('In the Finder')).toBeVisible()
   await expect(page.getByText('In Files (GNOME)')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Make an app password' }).click()
+  await page.getByRole('button', { name: 'Create an app password' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name of the device')).toHaveValue('Mac')
   await dialog.getByLabel('Your password').fill(owner.password)

@@ -15,7 +15,7 @@ test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes 
   await expect(visitor.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Contact' })).toHaveCount(0)
   await visitor.goto(`${product.url}/contact`)
-  await expect(visitor.getByRole('heading', { name: 'This site takes no messages here' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'This site doesn’t accept messages' })).toBeVisible()
 
   await owner.api('POST', '/settings', { client: { 'mail.contact_page_address': 'help@example.org' } })
   await visitor.goto(product.url)

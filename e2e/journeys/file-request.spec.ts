@@ -41,7 +41,7 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   await look('request-form')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Create and copy link' }).click()
-  await expect(dialog.getByText('0 of 3 have come')).toBeVisible()
+  await expect(dialog.getByText('0 of 3 received')).toBeVisible()
   await expect(dialog.getByText('Nothing received yet')).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toMatch(/\/s\/\w+$/)
@@ -68,7 +68,7 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   await expect(grace.getByText('Sending as Grace Hopper')).toBeVisible()
   await expect(grace.getByText('2 files received')).toBeVisible()
 
-  await expect(dialog.getByText('3 of 3 have come')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('3 of 3 received')).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByText('alan@example.org')).toBeVisible()
   await look('request-overview')
   await expectAccessible()

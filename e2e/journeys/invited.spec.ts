@@ -94,7 +94,7 @@ test('[SHARE-04] the mail of somebody else confirms nothing, and a proof that is
   await expect(page.getByText(`This link was sent to ${email}. You’re signed in as ${cy.email}.`)).toBeVisible()
   await lookAt(page, info, 'other-account')
   await page.goto(`${product.url}/drive/shared`)
-  await expect(page.getByRole('heading', { name: 'Nothing is shared with you yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing has been shared with you yet' })).toBeVisible()
   await expect(item(page, 'Holiday')).toHaveCount(0)
 
   await page.goto(address)

@@ -38,7 +38,7 @@ test('[ACCT-09] a person takes a copy of everything, then deletes the account be
   expect(listed).toContain('profile.json')
   expect(listed).toContain('letter.txt')
 
-  await leaver.getByRole('button', { name: 'Look at it' }).click()
+  await leaver.getByRole('button', { name: 'Review' }).click()
   await expect(leaver.getByText('One item you’ve shared', { exact: false })).toBeVisible()
   await expect(leaver.getByText('One link', { exact: false })).toBeVisible()
   await look('delete-account')

@@ -62,7 +62,7 @@ test('[GEN-17] [KEYS-05] each panel leads to its page of the handbook, unless th
   await look('handbook')
   await expectAccessible()
   await page.goto(`${product.url}/admin/handbook/nothing`)
-  await expect(page.getByText('There is no such page')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 
   const saved = await page.request.post(`${product.url}/api/v1/settings`, {
     data: { client: { 'site.hide_docs_buttons': true } },
@@ -166,7 +166,7 @@ test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOC
   expect(await own.evaluate((field: HTMLInputElement) => field.matches(':invalid'))).toBe(true)
   await own.fill('hh:mm')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Write the date with y, M, d and E; other words stand in apostrophes')).toBeVisible()
+  await expect(page.getByText('Use y, M, d and E; put other text in single quotes')).toBeVisible()
   await own.fill("d. M. y 'AD'")
   await expect(page.getByText(`Reads: ${parts.d}. ${parts.M}. ${parts.y} AD`)).toBeVisible()
   await look('custom')

@@ -59,7 +59,7 @@ test('[SHARE-05] [SHARE-06] [BROWSE-13] sharing is undone from its message, seen
   await role.selectOption('editor')
   await expect(page.getByText('bo is now Editor')).toBeVisible()
   await undo.click()
-  await expect(page.getByText('Sharing is as it was before')).toBeVisible()
+  await expect(page.getByText('Sharing change undone')).toBeVisible()
   await expect(role).toHaveValue('viewer')
   await dialog.getByRole('button', { name: 'Stop sharing with bo' }).click()
   await expect(dialog.getByText('Only you have access.')).toBeVisible()

@@ -19,7 +19,7 @@ test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live 
   await register(product, theirs, 'bo@example.org')
   const bo = await theirs.newPage()
   await bo.goto(`${product.url}/drive/shared`)
-  await expect(bo.getByText('Nothing is shared with you yet')).toBeVisible()
+  await expect(bo.getByText('Nothing has been shared with you yet')).toBeVisible()
 
   await page.goto(`${product.url}/drive`)
   await item(page, 'Holiday').click()
@@ -54,7 +54,7 @@ test('[SHARE-01] [SHARE-05] [SHARE-06] [SHARE-07] a folder is shared, seen live 
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Stop sharing' }).click()
   // People can be given it back, so nothing is asked.
-  await expect(page.getByText('You have shared nothing yet')).toBeVisible()
+  await expect(page.getByText('You haven’t shared anything yet')).toBeVisible()
   // Whoever was looking sees it go without doing anything.
   await expect(bo.getByText('Folder not found')).toBeVisible()
   await theirs.close()

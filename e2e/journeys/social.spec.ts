@@ -85,7 +85,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] [AUTH-09] [AUTH-14] [AUTH-15] [AUT
     await field(`${site} ${clientOf(site)} secret`).fill(site === 'Google' ? '' : 'wrong')
   }
   await update(page)
-  await expect(page.getByText('Fill in id and secret')).toBeInViewport()
+  await expect(page.getByText('Fill in the ID and secret')).toBeInViewport()
   await expect(page.getByText('Facebook: The site answers 400')).toBeVisible()
   await expect(page.getByText('Twitter: The site answers 401')).toBeVisible()
   await look('refused')
@@ -137,7 +137,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
 
   // Whoever has no password yet is told to set one.
   await visitor.goto(`${product.url}/account`)
-  const section = (who: Page) => who.locator('section').filter({ hasText: 'Logins by other sites' })
+  const section = (who: Page) => who.locator('section').filter({ hasText: 'Connected logins' })
   await expect(section(visitor).getByText('grace@example.org')).toBeVisible()
   await expect(visitor.getByText('Set a password before you connect or disconnect logins.')).toBeVisible()
   await section(visitor).scrollIntoViewIfNeeded()
@@ -168,11 +168,11 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
 
   // The owner connects one and takes it away again.
   await page.goto(`${product.url}/account`)
-  await expect(section(page).getByText('None is connected yet.')).toBeVisible()
+  await expect(section(page).getByText('No logins are connected yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Twitter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Twitter' })
   await dialog.getByLabel('Your password').fill(owner.password)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${product.url}/account`)
   await expect(section(page).getByText('Twitter', { exact: true })).toBeVisible()
   await section(page).scrollIntoViewIfNeeded()
@@ -181,7 +181,7 @@ test('[ACCT-03] [AUTH-03] people sign in by other sites, and connect them in the
   await page.getByRole('button', { name: 'Disconnect Twitter' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(owner.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(section(page).getByText('None is connected yet.')).toBeVisible()
+  await expect(section(page).getByText('No logins are connected yet.')).toBeVisible()
 
   await owner.api('POST', '/settings', { client: { 'registration.disable': true } })
   const late = await browser.newContext()
@@ -210,7 +210,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await site.fill(captchaKeys.site)
   await secret.fill('wrong')
   await update(page)
-  await expect(page.getByText('reCAPTCHA does not know this secret key')).toBeVisible()
+  await expect(page.getByText('reCAPTCHA doesn’t recognise this secret key')).toBeVisible()
   await expect(secret).toHaveAttribute('aria-invalid', 'true')
   await look('refused')
   await expectAccessible()

@@ -27,7 +27,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   const grant = () =>
     owner.api<{ data: { id: string }[] }>('POST', `/items/${folder}/grants`, { emails: [member.email], role: 'editor' })
   await bo.goto(`${product.url}/drive/shared`)
-  await expect(bo.getByText('Nothing is shared with you yet')).toBeVisible()
+  await expect(bo.getByText('Nothing has been shared with you yet')).toBeVisible()
 
   // Shared: there without a reload. Opened in the viewer, and talked about.
   await grant()
@@ -63,7 +63,7 @@ test('[BROWSE-20] [SHARE-05] [SHARE-09] [TRASH-02] two people share, talk, part 
   await expect(bo.getByText('File not found')).toBeVisible()
   await lookAt(bo, info, 'revoked-in-the-viewer')
   await bo.goto(`${product.url}/drive/shared`)
-  await expect(bo.getByText('Nothing is shared with you yet')).toBeVisible()
+  await expect(bo.getByText('Nothing has been shared with you yet')).toBeVisible()
 
   // Shared again, and deleted while the other is in the folder; restored, it is theirs to edit as before.
   await grant()

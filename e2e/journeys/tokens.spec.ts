@@ -15,7 +15,7 @@ test('[ACCT-08] a person gives a program a token, sees it used, and revokes it',
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Read').uncheck()
-  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByText('Enter a name')).toBeVisible()
   await expect(dialog.getByText('Choose at least one')).toBeVisible()
   await look('new-token-refused')

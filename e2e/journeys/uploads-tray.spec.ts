@@ -113,7 +113,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
     await expect(row('three.bin')).toContainText(/\/s/, { timeout: 20_000 })
     await all.getByRole('button', { name: 'Cancel all' }).click()
     const question = page.getByRole('dialog', { name: 'Cancel 1 upload?' })
-    await question.getByRole('button', { name: 'Go on uploading' }).click()
+    await question.getByRole('button', { name: 'Keep uploading' }).click()
     await expect(row('three.bin')).toContainText(/\/s/)
     await all.getByRole('button', { name: 'Cancel all' }).click()
     await question.getByRole('button', { name: 'Cancel uploads' }).click()

@@ -29,7 +29,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await replace('third')
   await item(page, 'plan.txt').click()
   await page.getByRole('button', { name: 'Details' }).first().click()
-  await expect(page.getByText('2 earlier versions hold 29 bytes.')).toBeVisible()
+  await expect(page.getByText('2 earlier versions use 29 bytes.')).toBeVisible()
   await look('versions-section')
   await expectAccessible()
 
@@ -78,7 +78,7 @@ test('[VERS-01] [VERS-02] a file is replaced twice; its first version is looked 
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText('As sent to the printer')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('One earlier version holds 19 bytes.')).toBeVisible()
+  await expect(page.getByText('One earlier version uses 19 bytes.')).toBeVisible()
 })
 
 test('[TRASH-04] who may edit a shared folder restores there what its owner deleted', async ({

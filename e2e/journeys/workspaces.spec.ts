@@ -163,7 +163,7 @@ test('[SHARE-08] a folder is handed over: offered by one, taken over by the othe
   await look('hand-over')
   await expectAccessible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('“Book” is offered to bo@example.org')).toBeVisible()
+  await expect(page.getByText('Transfer request for “Book” sent to bo@example.org')).toBeVisible()
 
   await expect(bo.getByText('Finish it, please')).toBeVisible()
   await bo.getByRole('button', { name: 'Accept' }).click()

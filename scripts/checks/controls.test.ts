@@ -5,7 +5,7 @@ it('finds a choice and a date or time that the browser would draw', () => {
   const wrong = judgeControls([
     { file: 'a.tsx', text: 'return (\n  <select value="x">' },
     { file: 'd.tsx', text: '<select\n  value="x"' },
-    { file: 'b.tsx', text: '<TextField\n  label="Ends"\n  type="datetime-local"\n/>' },
+    { file: 'b.tsx', text: '<TextField\n  label="Expires"\n  type="datetime-local"\n/>' },
     { file: 'c.tsx', text: '<input type={"date"} /><input type=\'time\' />' },
   ])
   expect(wrong.map(one => one.split(' ')[0])).toEqual(['a.tsx:2', 'd.tsx:1', 'b.tsx:3', 'c.tsx:1'])

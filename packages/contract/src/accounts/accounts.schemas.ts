@@ -8,7 +8,7 @@ export const Password = z
   .max(256, 'Use at most 256 characters')
   .meta({ title: 'Password', input: 'password' })
 
-export const PersonName = z.string().max(100).regex(lineOfText, 'One line of text').meta({ input: 'text' })
+export const PersonName = z.string().max(100).regex(lineOfText, 'Use a single line of text').meta({ input: 'text' })
 
 const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
@@ -23,12 +23,12 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-export const TimeZone = z.string().refine(isTimeZone, 'This is not a time zone').meta({ title: 'Time zone' })
+export const TimeZone = z.string().refine(isTimeZone, 'This isn’t a time zone').meta({ title: 'Time zone' })
 
 /** The zone of whichever device a person reads on, where they chose that instead of a place. */
 export const deviceZone = 'device'
 export const OwnTimeZone = z
-  .union([TimeZone, z.literal(deviceZone)], { error: 'This is not a time zone' })
+  .union([TimeZone, z.literal(deviceZone)], { error: 'This isn’t a time zone' })
   .meta({ title: 'Time zone', description: 'An IANA name; "device" for the zone of each device' })
 
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
@@ -116,7 +116,7 @@ export const ProfileInput = z.object({
   lastName: PersonName.optional().meta({ title: 'Last name' }),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code')
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This isn’t a language code')
     .nullable()
     .optional()
     .meta({ title: 'Language' }),

@@ -33,7 +33,7 @@ export const NewTokenInput = z
       .trim()
       .min(1, 'Enter a name')
       .max(100, 'Use at most 100 characters')
-      .regex(lineOfText, 'One line of text')
+      .regex(lineOfText, 'Use a single line of text')
       .meta({ title: 'Name' }),
     scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one').max(tokenScopes.length),
     expiresAt: Instant.nullable().meta({ description: 'Null is without an end.' }),

@@ -5,7 +5,7 @@ import { menuActionProblem, menuIcons, menuPositions, mostMenuItems, mostMenus }
 const oneLine = z
   .string()
   .trim()
-  .regex(/^[^\p{Cc}]*$/u, 'One line of text')
+  .regex(/^[^\p{Cc}]*$/u, 'Use a single line of text')
 
 /** Tells the parts of a list from each other while they are moved. */
 const Key = z.string().regex(/^[a-z0-9-]{1,40}$/)

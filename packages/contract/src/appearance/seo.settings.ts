@@ -22,7 +22,7 @@ function template(kind: PageKind, part: SeoPart) {
     .string()
     .trim()
     .max(longest[part])
-    .regex(/^[^\p{Cc}]*$/u, 'One line of text')
+    .regex(/^[^\p{Cc}]*$/u, 'Use a single line of text')
     .superRefine((text, context) => {
       const message = templateProblem(kind, part, text)
       if (message) context.addIssue({ code: 'custom', message })

@@ -66,7 +66,7 @@ export const auditSettings = defineSettings('logging', {
       'server',
       z.int().min(1).max(36_500).nullable().meta({
         title: 'Days of the audit log',
-        description: 'Older lines are deleted, and with them what people read as activity; empty keeps them.',
+        description: 'Older entries are deleted, also from people’s activity. Leave empty to keep them.',
       }),
       null,
     ),

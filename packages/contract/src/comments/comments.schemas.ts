@@ -11,7 +11,7 @@ export const CommentText = z
   .string()
   .max(commentLength, 'Write at most 4,000 characters')
   .refine(text => text.trim().length > 0, 'Write something')
-  .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text can’t be kept')
+  .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text can’t be saved')
   .meta({ title: 'Comment', input: 'textarea' })
 
 export const Mentions = z

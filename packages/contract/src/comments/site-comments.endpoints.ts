@@ -57,7 +57,9 @@ export const siteCommentEndpoints = {
     path: '/comment/:ids',
     summary: `Delete any user’s comments, at most ${mostAtOnce}. They can be restored for as long as the trash keeps files.`,
     access: mayDelete,
-    params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
+    params: z.object({
+      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Between commas' }),
+    }),
     response: Outcomes,
     audit: 'comment.deleted',
   }),

@@ -11,12 +11,12 @@ const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+    .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
 /** What somebody writes on the contact page. */
 export const ContactInput = z.object({
   name: line(contactLimits.name).meta({ title: 'Your name' }),
-  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'The answer goes there.' }),
+  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'We’ll reply to this address.' }),
   subject: line(contactLimits.subject).meta({ title: 'Subject' }),
   message: z.string().trim().min(1).max(contactLimits.message).meta({ title: 'Message', input: 'textarea' }),
 })

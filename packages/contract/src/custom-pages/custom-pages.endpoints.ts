@@ -58,7 +58,9 @@ export const customPageEndpoints = {
     path: '/custom-pages/:ids',
     summary: `Delete pages of the site, at most ${mostDeletedPages}. Pages used by a setting are kept.`,
     access: { permission: 'custom_pages.delete' },
-    params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
+    params: z.object({
+      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Between commas' }),
+    }),
     response: Outcomes,
     audit: 'page.deleted',
   }),

@@ -45,7 +45,7 @@ const title = z
   .trim()
   .min(1, 'Enter a title')
   .max(200)
-  .regex(/^[^\p{Cc}]*$/u, 'One line of text')
+  .regex(/^[^\p{Cc}]*$/u, 'Use a single line of text')
   .meta({ title: 'Page title' })
 const slug = z
   .string()

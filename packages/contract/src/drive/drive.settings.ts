@@ -51,7 +51,7 @@ export const driveSettings = defineSettings('drive', {
       'client',
       z.int().min(1).max(36_500).nullable().meta({
         title: 'Days of earlier versions',
-        description: 'Versions that were replaced longer ago are deleted, except those kept forever; empty keeps them.',
+        description: 'Versions replaced longer ago are deleted, except those kept forever. Leave empty to keep them.',
       }),
       180,
     ),

@@ -28,7 +28,7 @@ export const VersionPage = z.object({
 export type VersionPage = z.infer<typeof VersionPage>
 
 export const VersionChange = z.object({
-  name: z.string().trim().min(1).max(100).regex(lineOfText, 'One line of text').nullable().optional(),
+  name: z.string().trim().min(1).max(100).regex(lineOfText, 'Use a single line of text').nullable().optional(),
   isKept: z.boolean().optional(),
 })
 export type VersionChange = z.infer<typeof VersionChange>

@@ -131,7 +131,7 @@ export const mailSettings = defineSettings('mail', {
           .regex(/^(?:.{20,200})?$/, 'At least 20 characters')
           .meta({
             title: 'Token for incoming mail',
-            description: 'At least 20 characters; whoever knows it can hand in mail. Without one nothing is taken in.',
+            description: 'At least 20 characters. Anyone who knows it can submit mail. If empty, no mail is accepted.',
           }),
       ),
       '',

@@ -50,7 +50,7 @@ export const billingSettings = defineSettings('billing', {
       'client',
       z
         .array(z.string().trim().min(1).max(longestSetting))
-        .refine(list => JSON.stringify(list).length <= longestSetting, 'These are too many')
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'There are too many entries')
         .meta({
           title: 'Accepted Cards',
           input: 'chips',

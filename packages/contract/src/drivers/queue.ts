@@ -18,7 +18,7 @@ export const queueDrivers = {
       'sqs_queue_prefix',
       SettingLine.meta({
         title: 'SQS queue prefix',
-        description: 'Optional: what stands before the name in the queue’s address.',
+        description: 'Optional. The part of the queue’s address before its name.',
         placeholder: 'https://sqs.us-east-1.amazonaws.com/123456789012',
       }),
       '',

@@ -23,7 +23,7 @@ export const storageSettings = defineSettings('uploading', {
       'server',
       z.enum(publicMethods).meta({
         title: 'Public uploads storage method',
-        description: 'Where pictures of people and images of the site go.',
+        description: 'Where profile pictures and images of the site are stored.',
         choices: storageMethodNames,
       }),
       'local',

@@ -22,13 +22,13 @@ const address = (addressOf?: string) => (addressOf ? { addressOf } : {})
 
 /** A line that the driver cannot do without. */
 function line<const K extends string>(key: K, title: string, { addressOf, is, ...words }: Line = {}) {
-  const taken = z.string().min(1).max(1000).regex(lineOfText, 'One line of text')
+  const taken = z.string().min(1).max(1000).regex(lineOfText, 'Use a single line of text')
   const takes = is ? taken.regex(...is) : taken
   return option(key, SettingLine.meta({ title, ...words }), '', { ...isNeeded, ...address(addressOf) }, takes)
 }
 
 function hidden<const K extends string>(key: K, title: string) {
-  const takes = z.string().min(1).max(4000).regex(lineOfText, 'One line of text')
+  const takes = z.string().min(1).max(4000).regex(lineOfText, 'Use a single line of text')
   return option(key, secret(SettingLine.meta({ title })), '', isNeeded, takes)
 }
 
@@ -37,15 +37,15 @@ function folder<const K extends string>(key: K, title: string) {
   const takes = z
     .string()
     .max(1000)
-    .regex(/^[^\r\n\0\\]*$/, 'One line of text')
-    .refine(path => !path.split('/').includes('..'), 'A folder without ..')
+    .regex(/^[^\r\n\0\\]*$/, 'Use a single line of text')
+    .refine(path => !path.split('/').includes('..'), 'Enter a folder without “..”')
     .default('')
   const schema = SettingLine.meta({ title, description: 'Leave empty for the account’s own folder.' })
   return option(key, schema, '', { errorGroup }, takes)
 }
 
 function bucket<const K extends string>(key: K, title: string, addressOf: string) {
-  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, 'This is not a name of a bucket'] })
+  return line(key, title, { addressOf, is: [/^[^/?#\\]+$/, 'This isn’t a valid bucket name'] })
 }
 
 interface Region extends Words {
@@ -101,7 +101,7 @@ export const storageDrivers = {
   ftp: driver('FTP', {
     host: line('storage_ftp_host', 'FTP host', {
       addressOf: 'storage_ftp_password',
-      is: [/^[^/@\s]+$/, 'This is not a name of a host'],
+      is: [/^[^/@\s]+$/, 'This isn’t a valid host name'],
     }),
     username: line('storage_ftp_username', 'FTP username'),
     password: hidden('storage_ftp_password', 'FTP password'),
@@ -117,7 +117,7 @@ export const storageDrivers = {
       'storage_ftp_passive',
       z.boolean().meta({
         title: 'FTP passive mode',
-        description: 'This server opens the data connections, as most firewalls want it.',
+        description: 'This server opens the data connections, which most firewalls require.',
       }),
       true,
       { errorGroup },
@@ -163,7 +163,7 @@ export const storageDrivers = {
     key: hidden('storage_rackspace_key', 'Rackspace API key'),
     region: line('storage_rackspace_region', 'Rackspace region', { addressOf: 'storage_rackspace_key' }),
     container: line('storage_rackspace_container', 'Rackspace container', {
-      is: [/^[^/]{1,256}$/, 'This is not a name of a container'],
+      is: [/^[^/]{1,256}$/, 'This isn’t a valid container name'],
     }),
   }),
 } as const

@@ -20,7 +20,7 @@ export const uploadSettings = defineSettings('uploading', {
       'client',
       z.boolean().meta({
         title: 'Chunked uploads',
-        description: 'Large files are sent in pieces, each in a request of its own.',
+        description: 'Large files are sent in chunks, each in its own request.',
       }),
       true,
       { public: true },
@@ -53,7 +53,7 @@ export const uploadSettings = defineSettings('uploading', {
       'client',
       size.meta({
         title: 'Available space per user',
-        description: 'Empty is unlimited. Can be overridden for each user.',
+        description: 'Leave empty for unlimited. Can be overridden for each user.',
         input: 'size',
       }),
       null,
@@ -62,7 +62,7 @@ export const uploadSettings = defineSettings('uploading', {
       'client',
       extensions.meta({
         title: 'Allowed file types',
-        description: 'Such as pdf or jpg. Empty allows every type.',
+        description: 'Such as pdf or jpg. Leave empty to allow every type.',
         input: 'chips',
       }),
       [],

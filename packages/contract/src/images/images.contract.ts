@@ -34,7 +34,7 @@ export function imageIdOf(path: string): string | null {
 export const ImagePath = z
   .string()
   .max(2000)
-  .regex(address, 'This is not the address of an image')
+  .regex(address, 'This isn’t the address of an image')
   .meta({ description: 'The `url` that its upload answered.' })
 
 export const imageEndpoints = {

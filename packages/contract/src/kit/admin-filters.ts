@@ -66,7 +66,7 @@ export const mostFilters = 20
 function schemaOf(filter: FilterDeclaration): z.ZodType<string | number | null> {
   if (filter.kind === 'date') {
     const isSensible = (day: string) => day >= '1900-01-01' && day <= '2999-12-31'
-    return z.iso.date('Give a day as YYYY-MM-DD').refine(isSensible, 'Give a day between 1900 and 2999')
+    return z.iso.date('Enter a date as YYYY-MM-DD').refine(isSensible, 'Enter a date between 1900 and 2999')
   }
   if (filter.kind === 'text') return z.string().trim().min(1).max(200)
   if (filter.kind === 'number') return z.int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -96,7 +96,7 @@ export function decodeFilters(text: string): unknown {
   try {
     bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0))
   } catch {
-    throw new SyntaxError('This is not base64')
+    throw new SyntaxError('This isn’t valid Base64')
   }
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 }

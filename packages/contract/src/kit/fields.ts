@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** An id of ours: opaque, time-ordered (ULID in lower case). */
 export const Id = z
   .string()
-  .regex(/^[0-9a-z]{26}$/, 'This is not an id')
+  .regex(/^[0-9a-z]{26}$/, 'This isn’t a valid ID')
   .meta({ description: 'Opaque id' })
 
 /** An instant, ISO 8601 in UTC. */
@@ -11,8 +11,8 @@ export const Instant = z.iso.datetime().meta({ description: 'ISO 8601 instant in
 
 /** A day without a time. */
 export const Day = z.iso
-  .date('Give a day as YYYY-MM-DD')
-  .refine(day => day >= '1900-01-01' && day <= '2999-12-31', 'Give a day between 1900 and 2999')
+  .date('Enter a date as YYYY-MM-DD')
+  .refine(day => day >= '1900-01-01' && day <= '2999-12-31', 'Enter a date between 1900 and 2999')
   .meta({ description: 'A day, YYYY-MM-DD' })
 
 /** Without line breaks and other control characters, for names and everything that goes into a header or a title. */

@@ -139,7 +139,7 @@ export const longestSetting = 65_535
 export const SettingText = z.string().max(longestSetting)
 
 /** One line of text. */
-export const SettingLine = z.string().max(longestSetting).regex(lineOfText, 'One line of text')
+export const SettingLine = z.string().max(longestSetting).regex(lineOfText, 'Use a single line of text')
 
 /** Empty, or a whole web address. */
 export const SettingUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(longestSetting)])

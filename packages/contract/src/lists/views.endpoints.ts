@@ -16,7 +16,7 @@ const ViewName = z
   .trim()
   .min(1, 'Enter a name')
   .max(100, 'Use at most 100 characters')
-  .regex(lineOfText, 'One line of text')
+  .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Name' })
 const ViewState = z.string().max(12_000)
 const ViewPosition = z.int().min(0).max(1000).meta({ description: 'Index in the list, from 0' })
@@ -39,7 +39,7 @@ export const ViewChange = z.object({
 })
 
 const access = { permission: 'admin.access' } as const
-const list = z.object({ list: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'This is not a list') })
+const list = z.object({ list: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'This isn’t a list') })
 const one = z.object({ id: Id })
 const views = z.object({ views: z.array(SavedView) })
 const own = { none: 'A preference of the person’s own.' } as const

@@ -29,7 +29,7 @@ export const liveEndpoints = {
     query: z.object({
       after: z
         .string()
-        .regex(/^\d{1,15}$/, 'This is not the id of an event')
+        .regex(/^\d{1,15}$/, 'This isn’t a valid event ID')
         .optional()
         .meta({ description: 'The id of the last event that was seen, where `Last-Event-ID` can’t be sent' }),
     }),

@@ -1,7 +1,7 @@
 import { defineErrors } from '../kit/errors.ts'
 
 export const exportErrors = defineErrors('export', {
-  'not-found': { status: 404, message: 'There is no copy of your data here (any more). Have one made.' },
+  'not-found': { status: 404, message: 'Your data download isn’t available. Prepare a new one.' },
 })
 
 export const departureErrors = defineErrors('departure', {

@@ -27,7 +27,7 @@ export const roleNameMax = 100
 export const roleDescriptionMax = 190
 
 export const RoleInput = z.object({
-  name: z.string().trim().min(1, 'Enter a name').max(roleNameMax).regex(lineOfText, 'One line of text'),
+  name: z.string().trim().min(1, 'Enter a name').max(roleNameMax).regex(lineOfText, 'Use a single line of text'),
   description: z.string().trim().max(roleDescriptionMax).default(''),
   type: RoleType.default('sitewide'),
   default: z.boolean().default(false),

@@ -11,7 +11,7 @@ const SavedSearchName = z
   .trim()
   .min(1, 'Enter a name')
   .max(100, 'Use at most 100 characters')
-  .regex(lineOfText, 'One line of text')
+  .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Name' })
 
 export const NewSavedSearch = z.object({ name: SavedSearchName, query: SearchFilters })

@@ -13,7 +13,7 @@ const label = z
   .trim()
   .min(1)
   .max(longestSetting)
-  .regex(lineOfText, 'One line of text')
+  .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Label' })
 
 /** Words that lead to a page of the site or to an address; an empty address leads nowhere. */
@@ -50,7 +50,7 @@ export const gdprSettings = defineSettings('gdpr', {
       'client',
       z
         .array(LabelledLink)
-        .refine(list => JSON.stringify(list).length <= longestSetting, 'These are too many')
+        .refine(list => JSON.stringify(list).length <= longestSetting, 'There are too many entries')
         .refine(list => new Set(list.map(one => one.label)).size === list.length, 'Two policies have the same label')
         .meta({ title: 'Register policies', description: 'New users must accept each policy.' }),
       [],

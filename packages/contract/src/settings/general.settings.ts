@@ -13,7 +13,7 @@ export const generalSettings = defineSettings('general', {
     newAppUrl: setting('server', SettingUrl.meta({ title: 'Site URL of the environment' }), '', { readOnly: true }),
     'site.name': setting(
       'client',
-      z.string().trim().min(1).max(100).regex(lineOfText, 'One line of text').meta({ title: 'Site name' }),
+      z.string().trim().min(1).max(100).regex(lineOfText, 'Use a single line of text').meta({ title: 'Site name' }),
       'Holdall',
       {
         public: true,

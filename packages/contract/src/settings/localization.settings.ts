@@ -10,7 +10,7 @@ const DatePattern = z
   .string()
   .min(1)
   .max(longestSetting)
-  .refine(isDatePattern, 'Write the date with y, M, d and E; other words stand in apostrophes')
+  .refine(isDatePattern, 'Use y, M, d and E; put other text in single quotes')
 
 export const localizationSettings = defineSettings('localization', {
   access: 'settings.update',

@@ -7,8 +7,8 @@ const route = /^(?:\/?admin\/)?(?!admin$)([a-z0-9_-]+(?:\/[a-z0-9_-]+)*)$/i
 
 /** A line of the back-office's sidebar that the setting `vebto.admin.pages` adds. */
 export const SidebarItem = z.object({
-  name: z.string().trim().min(1).max(40).regex(lineOfText, 'One line of text'),
-  icon: z.string().trim().min(1).max(40).regex(lineOfText, 'One line of text'),
+  name: z.string().trim().min(1).max(40).regex(lineOfText, 'Use a single line of text'),
+  icon: z.string().trim().min(1).max(40).regex(lineOfText, 'Use a single line of text'),
   /** Null shows it to everybody in the back-office. */
   permission: z
     .string()

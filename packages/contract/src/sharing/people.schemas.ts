@@ -111,17 +111,17 @@ export type ItemAccess = z.infer<typeof ItemAccess>
 export const ShareInput = z.object({
   emails: z
     .array(EmailAddress)
-    .min(1, 'Say whom to share with')
+    .min(1, 'Add at least one person')
     .max(50, 'Share with at most 50 people at a time')
     .meta({ title: 'People' }),
   role: GrantRole.default('viewer').meta({ title: 'Role' }),
-  expiresAt: Instant.nullable().default(null).meta({ title: 'Ends' }),
+  expiresAt: Instant.nullable().default(null).meta({ title: 'Expires' }),
   message: z.string().max(2000).default('').meta({ title: 'Message', input: 'textarea' }),
 })
 export type ShareInput = z.infer<typeof ShareInput>
 
 export const GrantChange = z
-  .object({ role: GrantRole.meta({ title: 'Role' }), expiresAt: Instant.nullable().meta({ title: 'Ends' }) })
+  .object({ role: GrantRole.meta({ title: 'Role' }), expiresAt: Instant.nullable().meta({ title: 'Expires' }) })
   .partial()
 export type GrantChange = z.infer<typeof GrantChange>
 

@@ -7,19 +7,19 @@ const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+    .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
 const requestFields = z.object({
-  title: line(100).meta({ title: 'What do you need?', description: 'Senders read it at the top of the page.' }),
+  title: line(100).meta({ title: 'What do you need?', description: 'Shown to senders at the top of the page.' }),
   text: z.string().max(4000).meta({ title: 'Details', input: 'textarea' }),
   closesAt: Instant.nullable().meta({ title: 'Closes' }),
   timeZone: z.string().max(64).nullable().meta({ title: 'Time zone' }),
   hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
   expected: z.array(line(200)).max(200, 'Expect at most 200').meta({
     title: 'Expected people or files',
-    description: 'Names, e-mail addresses or file names; each is ticked when it has come.',
+    description: 'Names, e-mail addresses or file names. Each is checked off once received.',
   }),
-  tellsMe: z.boolean().meta({ title: 'Tell me what comes', description: 'At most once an hour.' }),
+  tellsMe: z.boolean().meta({ title: 'Notify me when files arrive', description: 'At most once an hour.' }),
   password: z
     .string()
     .min(4, 'Use at least 4 characters')

@@ -15,7 +15,7 @@ export const Slug = z
   .string()
   .min(3)
   .max(64)
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use small letters, digits and hyphens')
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Use lowercase letters, digits and hyphens')
   .meta({ title: 'Address' })
 
 /** A link as its maker sees it. The password itself is never sent back. */
@@ -56,7 +56,7 @@ export const MyLink = ShareLink.extend({
 export type MyLink = z.infer<typeof MyLink>
 
 const linkFields = z.object({
-  name: z.string().max(100).regex(lineOfText, 'One line of text').meta({ title: 'Name' }),
+  name: z.string().max(100).regex(lineOfText, 'Use a single line of text').meta({ title: 'Name' }),
   rights: LinkRights,
   password: z
     .string()
@@ -64,13 +64,13 @@ const linkFields = z.object({
     .max(200)
     .nullable()
     .meta({ title: 'Password', description: 'Leave empty to remove the password.', input: 'password' }),
-  expiresAt: Instant.nullable().meta({ title: 'Ends' }),
+  expiresAt: Instant.nullable().meta({ title: 'Expires' }),
   downloadLimit: z.int().min(1).max(1_000_000).nullable().meta({ title: 'Download limit' }),
   note: z.string().max(2000).meta({ title: 'Note', input: 'textarea' }),
   slug: Slug,
-  outsiders: z.array(EmailAddress).max(100, 'Name at most 100 people').meta({
+  outsiders: z.array(EmailAddress).max(100, 'Add at most 100 people').meta({
     title: 'Only these people',
-    description: 'Each opens it with a code that is mailed to them. It takes the place of a password.',
+    description: 'Each person opens it with an e-mailed code. No password needed.',
   }),
   wantsDigest: z.boolean().meta({ title: 'Email me a weekly summary' }),
 })
@@ -139,7 +139,7 @@ export type LinkFigures = z.infer<typeof LinkFigures>
 export const LinkMail = z.object({
   emails: z
     .array(EmailAddress)
-    .min(1, 'Say whom to send it to')
+    .min(1, 'Add at least one recipient')
     .max(20, 'Send to at most 20 people at a time')
     .meta({ title: 'To' }),
   note: z.string().max(2000).default('').meta({ title: 'Note', input: 'textarea' }),

@@ -12,7 +12,7 @@ const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(text => !/\p{Cc}/u.test(text), 'One line of text')
+    .refine(text => !/\p{Cc}/u.test(text), 'Use a single line of text')
 
 /** Why somebody reports what a link leads to. */
 export const reportReasons = ['malware', 'phishing', 'copyright', 'personal', 'illegal', 'other'] as const
@@ -21,12 +21,12 @@ export type ReportReason = (typeof reportReasons)[number]
 /** Names someone who sends to a file request. */
 export const SenderInput = z.object({
   name: line(100).meta({ title: 'Your name' }),
-  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'The receipt goes there.' }),
+  email: EmailAddress.meta({ title: 'Your e-mail address', description: 'We’ll send the receipt there.' }),
 })
 export type SenderInput = z.infer<typeof SenderInput>
 
 export const ReportInput = z.object({
-  reason: z.enum(reportReasons).meta({ title: 'What is wrong' }),
+  reason: z.enum(reportReasons).meta({ title: 'What’s wrong?' }),
   note: z.string().max(2000).default('').meta({ title: 'What should we know?', input: 'textarea' }),
 })
 export type ReportInput = z.infer<typeof ReportInput>

@@ -81,7 +81,7 @@ export const requestErrors = defineErrors('request', {
   scope: { status: 403, message: 'This token doesn’t have the required scope.' },
   forbidden: { status: 403, message: 'You don’t have permission to do this.' },
   'cross-site': { status: 403, message: 'This request came from another site and was blocked.' },
-  'too-many': { status: 429, message: 'Too many tries. Wait {{seconds, wait}} and try again.' },
+  'too-many': { status: 429, message: 'Too many attempts. Wait {{seconds, wait}} and try again.' },
   'not-found': { status: 404, message: 'Nothing was found at this address.' },
   method: { status: 405, message: 'This method is not supported.' },
   unexpected: { status: 500, message: 'Something went wrong. Please try again.' },

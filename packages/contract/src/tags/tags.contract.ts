@@ -18,7 +18,7 @@ const TagName = z
   .trim()
   .min(1, 'Enter a name')
   .max(60, 'Use at most 60 characters')
-  .regex(lineOfText, 'One line of text')
+  .regex(lineOfText, 'Use a single line of text')
   .meta({ title: 'Name' })
 
 export const NewTagInput = z.object({ name: TagName, color: TagColor })

@@ -118,7 +118,9 @@ export const manageUserEndpoints = {
     path: '/users/:ids',
     summary: `Delete users immediately and permanently, at most ${mostRemoved}: all or none.`,
     access: { permission: 'users.delete' },
-    params: z.object({ ids: z.string().regex(idPattern, 'These are no ids').meta({ description: 'Between commas' }) }),
+    params: z.object({
+      ids: z.string().regex(idPattern, 'These aren’t valid IDs').meta({ description: 'Between commas' }),
+    }),
     query: RemoveQuery,
     response: 'none',
     audit: 'user.deleted',

@@ -73,7 +73,7 @@ export type WorkspaceMembers = z.infer<typeof WorkspaceMembers>
 export const InviteInput = z.object({
   emails: z
     .array(EmailAddress)
-    .min(1, 'Say whom to invite')
+    .min(1, 'Add at least one person')
     .max(50, 'Invite at most 50 people at a time')
     .meta({ title: 'People' }),
   roleId: Id.meta({ title: 'Role' }),
@@ -83,7 +83,7 @@ export type InviteInput = z.infer<typeof InviteInput>
 
 export const DeleteWorkspaceInput = z.object({
   name: z.string().max(200).meta({ title: 'Name of the workspace' }),
-  isForever: z.boolean().default(false).meta({ title: 'Delete it forever at once' }),
+  isForever: z.boolean().default(false).meta({ title: 'Delete it forever immediately' }),
 })
 export type DeleteWorkspaceInput = z.infer<typeof DeleteWorkspaceInput>
 

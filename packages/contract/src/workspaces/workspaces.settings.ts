@@ -8,7 +8,7 @@ export const workspaceSettings = defineSettings('workspaces', {
       'client',
       z.boolean().meta({
         title: 'Workspaces',
-        description: 'People may make workspaces. Those that exist stay when this is turned off.',
+        description: 'Users can create workspaces. Existing ones are kept when this is turned off.',
       }),
       true,
       { public: true },

@@ -24,12 +24,12 @@ function wordsOf({ name, me, menus, hasContactPage, settings }: Shown): string {
     : [link('/sign-in', 'Sign in'), ...(isOpen ? [link('/register', 'Create an account')] : [])]
   const foot = [...linksOf(menus.footer), ...(hasContactPage ? [link('/contact', 'Contact')] : [])]
   return [
-    menu('header', 'Menu of the site', linksOf(menus.header)),
+    menu('header', 'Site menu', linksOf(menus.header)),
     `<main><p><strong>${escapeHtml(name)}</strong></p>`,
     '<h1>Your files, in one calm place</h1><p>Store, find and share files. They stay yours.</p>',
     ...ways.map(way => `<p>${way}</p>`),
     '<p><small>Turn on JavaScript in your browser to sign in.</small></p></main>',
-    menu('footer', 'Further pages', foot),
+    menu('footer', 'More pages', foot),
   ].join('')
 }
 

@@ -192,7 +192,7 @@ describe('the pages of the browser application', () => {
     expect(shown).toContain('<a href="/sign-in">Sign in</a>')
     expect(shown).toContain('<a href="/register">Create an account</a>')
     expect(shown).toContain('<a href="https://example.org/?a=1&amp;b=2">About &lt;us&gt;</a>')
-    expect(shown).toContain('<footer><nav aria-label="Further pages"><ul><li><a href="/imprint">Imprint</a></li>')
+    expect(shown).toContain('<footer><nav aria-label="More pages"><ul><li><a href="/imprint">Imprint</a></li>')
     await save({ 'registration.disable': true, 'site.name': 'Ada & <Co>' })
     expect(await words()).not.toContain('/register')
     expect(await words()).toContain('<strong>Ada &amp; &lt;Co&gt;</strong>')

@@ -93,7 +93,7 @@ async function deleted(answer: AnswerReader): Promise<void> {
 }
 
 function expectVersion(line: string): string {
-  if (!line.startsWith('VERSION ')) throw new Error('What answers there is no memcached')
+  if (!line.startsWith('VERSION ')) throw new Error('What answers there isn’t memcached')
   return line.slice('VERSION '.length).slice(0, 40)
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/settings/take-steps.ts'
 import { isWrongSecret } from './captcha.ts'
 import { createCaptchaDriver } from './registry.ts'
 
-const wrongSecret = 'reCAPTCHA does not know this secret key'
+const wrongSecret = 'reCAPTCHA doesn’t recognise this secret key'
 
 const isOn = (values: SettingValues) => captchaActions.some(({ key }) => values.get(key))
 

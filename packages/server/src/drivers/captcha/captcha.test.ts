@@ -151,7 +151,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
 
   it('[RECAP-07] is saved only where Google knows the secret key', async () => {
     const wrong = { 'recaptcha.enable_for_registration': true, ...keys, 'recaptcha.secret_key': 'wrong' }
-    expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA does not know this secret key' })
+    expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA doesn’t recognise this secret key' })
     peer.fault = 'broken'
     expect(await refusals({ ...wrong, ...keys })).toEqual({
       recaptcha_group: 'reCAPTCHA could not be asked: reCAPTCHA answers 503',

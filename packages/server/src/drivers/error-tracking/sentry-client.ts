@@ -43,7 +43,8 @@ export function parseDsn(dsn: string): DsnComponents {
   // The library writes what it cannot read to the console.
   const looksRight = /^https?:\/\/\w+(?::\w+)?@[\w.:[\]-]+\/(?:[\w./-]+\/)?\d+$/.test(dsn)
   const parts = looksRight ? dsnFromString(dsn) : undefined
-  if (!parts) throw new Error('This is no DSN: it needs a key and a project, such as https://key@sentry.example.org/1')
+  if (!parts)
+    throw new Error('This isn’t a DSN: it needs a key and a project, such as https://key@sentry.example.org/1')
   return parts
 }
 

@@ -40,7 +40,7 @@ const lines: MailLines = {
       key && secret && region ? undefined : { mail_group: 'Fill in key, secret and region' },
     async create(services, options) {
       if (!/^[a-z0-9-]+$/.test(options.region)) {
-        throw new MailError('unavailable', 'This is no region of Amazon’s', undefined, { field: 'ses_region' })
+        throw new MailError('unavailable', 'This isn’t an Amazon region', undefined, { field: 'ses_region' })
       }
       const baseUrl = services.env.variables.SES_URL ?? ''
       return (await import('./ses.driver.ts')).createSesDriver(services, { ...options, baseUrl })

@@ -64,7 +64,7 @@ export function createSesDriver({ outbound, clock }: ApiServices, options: SesOp
         if (answer.status === 403 && typeOf(answer) === 'AccessDeniedException') return undefined
         if (answer.status !== 200) throw failure(answer)
         const { SendingEnabled, ProductionAccessEnabled } = answer.data as Record<string, unknown>
-        if (SendingEnabled === false) throw new MailError('unavailable', 'Sending is switched off for this SES account')
+        if (SendingEnabled === false) throw new MailError('unavailable', 'Sending is turned off for this SES account')
         return ProductionAccessEnabled === false ? 'Sandbox: to verified addresses only' : options.region
       }),
     close: () => undefined,

@@ -5,6 +5,8 @@ export const testMail = defineMailTemplate<Record<never, never>>({
   name: 'test',
   build: (_data, site) => ({
     subject: `Test message of ${site.name}`,
-    paragraphs: ['Mail from this site arrives. An administrator has tried the mail settings; nothing is left to do.'],
+    paragraphs: [
+      'Mail from this site arrives. An administrator tested the mail settings, so there’s nothing for you to do.',
+    ],
   }),
 })

@@ -28,8 +28,8 @@ export const paymentsHook = defineSettingsHook({
     async run(ctx, values, take) {
       const on = paymentMethods.filter(method => isOn(method, values))
       if (on.length === 0) {
-        await take('Find a gateway that is on', async () => {
-          throw new Error('Switch billing and a gateway on first')
+        await take('Find a gateway that is turned on', async () => {
+          throw new Error('Turn on billing and a gateway first')
         })
       }
       for (const method of on) await probe(ctx, method, values, take)

@@ -150,9 +150,7 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
       ['Find the account of the Stripe secret', 'done', 'acct_1'],
       ['Try the Stripe client ID', 'done', 'test mode'],
     ])
-    expect((await probe({})).steps).toMatchObject([
-      { state: 'failed', detail: 'Switch billing and a gateway on first' },
-    ])
+    expect((await probe({})).steps).toMatchObject([{ state: 'failed', detail: 'Turn on billing and a gateway first' }])
     stripe.faults.push('broken')
     const broken = await probe(stripeOn, stripeKeys())
     expect(broken.steps[0]).toMatchObject({ state: 'failed', detail: 'Stripe answers 500: An unknown error occurred' })

@@ -55,7 +55,7 @@ describe('the settings of logins by other sites, which are protocol peers', () =
       const group = `${provider}_group`
       for (const lacking of ['id', 'secret']) {
         expect(await refusals(on(provider, { [`${provider}_${lacking}`]: '' }))).toEqual({
-          [group]: 'Fill in id and secret',
+          [group]: 'Fill in the ID and secret',
         })
       }
       const wrong = await refusals(on(provider, { [`${provider}_secret`]: 'canary-wrong' }))
@@ -153,8 +153,8 @@ describe('the settings of logins by other sites, which are protocol peers', () =
     expect([isWorking, steps.map(({ title }) => title)]).toEqual([
       true,
       [
-        'Look which logins by another site are on',
-        ...['Google', 'Facebook', 'Twitter', 'Envato'].map(site => `Ask ${site} whether it knows id and secret`),
+        'Check which providers are turned on',
+        ...['Google', 'Facebook', 'Twitter', 'Envato'].map(site => `Ask ${site} whether it knows the ID and secret`),
       ],
     ])
     const failed = await probe({ ...all, twitter_secret: 'canary-wrong' })

@@ -26,12 +26,12 @@ export const socialSettingsHook = defineSettingsHook({
     panel: 'authentication',
     async run(ctx, values, take) {
       const on = socialProviders.filter(provider => isProviderOn(provider, values))
-      await take('Look which logins by another site are on', async () => {
+      await take('Check which providers are turned on', async () => {
         if (on.length === 0) throw new Error('No provider is on. Turn one on and enter its ID and secret.')
         return on.map(provider => socialNames[provider]).join(', ')
       })
       for (const provider of on) {
-        await take(`Ask ${socialNames[provider]} whether it knows id and secret`, async () => {
+        await take(`Ask ${socialNames[provider]} whether it knows the ID and secret`, async () => {
           if (isIncomplete(provider, values)) throw new Error(missing)
           await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
           return undefined
@@ -41,7 +41,7 @@ export const socialSettingsHook = defineSettingsHook({
   },
 })
 
-const missing = 'Fill in id and secret'
+const missing = 'Fill in the ID and secret'
 
 function isIncomplete(provider: SocialProvider, values: SettingValues): boolean {
   return values.get(`${provider}_id`) === '' || values.get(`${provider}_secret`) === ''

@@ -12,10 +12,10 @@ import { readMe } from './read-me.ts'
 export async function updateProfile(ctx: Ctx, input: z.infer<typeof ProfileInput>): Promise<Me> {
   const { userId } = memberOf(ctx)
   if (input.theme !== undefined && !ctx.settings.get('themes.user_change')) {
-    throw failField('theme', 'The site has the same colours for everybody')
+    throw failField('theme', 'This site uses the same theme for everyone')
   }
   if (input.language && !ctx.settings.get('i18n.enable')) {
-    throw failField('language', 'The site has the same language for everybody')
+    throw failField('language', 'This site uses the same language for everyone')
   }
   await ctx.db.transaction(async tx => {
     const user = await findUser(tx, userId)

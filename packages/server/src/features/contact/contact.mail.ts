@@ -23,8 +23,8 @@ export const contactMail = defineMailTemplate<ContactMessage>({
     ],
     notes: [
       account === null
-        ? 'Written on the contact page by a visitor. Nobody has checked that the address is theirs. An answer goes to it.'
-        : `Written on the contact page by somebody who was signed in as ${account}. An answer goes to the address above.`,
+        ? 'Sent from the contact page by a visitor. Nobody has checked that the address is theirs. Replies go to it.'
+        : `Sent from the contact page by someone who was signed in as ${account}. Replies go to the address above.`,
     ],
   }),
 })

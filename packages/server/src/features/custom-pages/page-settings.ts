@@ -2,7 +2,7 @@ import { pageCategory } from '@holdall/contract/custom-pages/page-category.ts'
 import { defineSettingsHook } from '../../platform/settings/hooks.ts'
 import { findPage } from './custom-pages.repository.ts'
 
-const gone = 'Choose a page that is there'
+const gone = 'Choose a page that exists'
 
 /** What the settings lead to is a page when they are saved; deleting it is refused while they do. */
 export const pageSettingsHook = defineSettingsHook({

@@ -45,16 +45,16 @@ export function readPermissions(type: RoleType, inputs: readonly PermissionInput
   for (const [index, { name, restrictions }] of inputs.entries()) {
     const declared = Object.hasOwn(tables[type], name) ? tables[type][name] : undefined
     if (!declared)
-      errors.push({ field: `permissions.${index}.name`, in: 'body', message: 'There is no such permission' })
+      errors.push({ field: `permissions.${index}.name`, in: 'body', message: 'This permission doesn’t exist' })
     const values: Record<string, number | boolean> = {}
     for (const [place, { name: limit, value }] of restrictions.entries()) {
       const kind = declared?.restrictions?.find(one => one.name === limit)?.type
       const field = `permissions.${index}.restrictions.${place}`
       if (declared && !kind)
-        errors.push({ field: `${field}.name`, in: 'body', message: 'There is no such restriction' })
+        errors.push({ field: `${field}.name`, in: 'body', message: 'This restriction doesn’t exist' })
       if (value === null || !kind) continue
       if (typeof value === (kind === 'bool' ? 'boolean' : 'number')) values[limit] = value
-      else errors.push({ field: `${field}.value`, in: 'body', message: 'This is not a value of this restriction' })
+      else errors.push({ field: `${field}.value`, in: 'body', message: 'This value isn’t valid for this restriction' })
     }
     held.set(name, { permission: name, restrictions: values })
   }

@@ -6,7 +6,7 @@ import { findRoleByName, hasRoles, insertRole } from './roles.repository.ts'
 
 /** The roles made at installation. Names are not built into any check. */
 const installed: readonly Installed[] = [
-  { name: 'Administrators', description: 'May do everything.', permissions: ['admin', 'admin.access'] },
+  { name: 'Administrators', description: 'Full access to everything.', permissions: ['admin', 'admin.access'] },
   {
     name: 'Members',
     description: 'Keep and share their own files.',

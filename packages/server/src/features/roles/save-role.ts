@@ -87,10 +87,10 @@ async function requireGuestsReached(ctx: Ctx, tx: Tx, id: string): Promise<void>
 
 function checkInput(input: RoleInput): HeldPermission[] {
   if (input.guests && input.type !== 'sitewide')
-    throw failField('guests', 'Only a role of the whole site counts for guests')
+    throw failField('guests', 'Only a site-wide role can be given to guests')
   const held = readPermissions(input.type, input.permissions)
   if (input.guests && held.some(one => one.permission === 'admin' || one.permission === 'admin.access')) {
-    throw failField('permissions', 'Guests can’t be let into the back-office')
+    throw failField('permissions', 'Guests can’t have access to the admin area')
   }
   return held
 }

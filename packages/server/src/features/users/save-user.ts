@@ -32,7 +32,7 @@ export async function createUser(ctx: Ctx, input: CreateUserInput): Promise<{ us
   const [id, email] = [newId(), input.email.toLowerCase()]
   const isConfirmed = Boolean(input.email_verified_at)
   const avatar = input.avatar ? await makeAvatar(ctx, input.avatar) : undefined
-  const taken = () => failField('email', 'There is an account with this address already.')
+  const taken = () => failField('email', 'An account with this address already exists.')
   await ctx.db
     .transaction(async tx => {
       await lockRights(tx, ctx.db.dialect)

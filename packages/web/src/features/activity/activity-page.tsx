@@ -39,7 +39,7 @@ export function Page() {
       {isEmpty && (
         <EmptyState
           drawing={ActivityDrawing}
-          title={text('Nothing has happened yet')}
+          title={text('No activity yet')}
           text={text('Uploads, changes, shares and comments appear here, yours and those of others.')}
         />
       )}

@@ -20,10 +20,10 @@ const sentences: Readonly<Record<ActivityKind, string>> = {
   deleted: '<b>{{who}}</b> deleted <what>{{what}}</what> forever',
   commented: '<b>{{who}}</b> commented on <what>{{what}}</what>',
   shared: '<b>{{who}}</b> shared <what>{{what}}</what>',
-  'role-changed': '<b>{{who}}</b> changed who may do what with <what>{{what}}</what>',
-  unshared: '<b>{{who}}</b> ended somebody’s access to <what>{{what}}</what>',
+  'role-changed': '<b>{{who}}</b> changed sharing of <what>{{what}}</what>',
+  unshared: '<b>{{who}}</b> removed someone’s access to <what>{{what}}</what>',
   'sharing-ended': '<b>{{who}}</b> stopped sharing <what>{{what}}</what>',
-  'link-created': '<b>{{who}}</b> made a link to <what>{{what}}</what>',
+  'link-created': '<b>{{who}}</b> created a link to <what>{{what}}</what>',
   'link-changed': '<b>{{who}}</b> changed a link to <what>{{what}}</what>',
   'link-revoked': '<b>{{who}}</b> revoked a link to <what>{{what}}</what>',
 }
@@ -33,8 +33,8 @@ const fuller: Readonly<Partial<Record<ActivityKind, string>>> = {
   moved: '<b>{{who}}</b> moved <what>{{what}}</what> to <into>{{into}}</into>',
   copied: '<b>{{who}}</b> copied <what>{{what}}</what> to <into>{{into}}</into>',
   shared: '<b>{{who}}</b> shared <what>{{what}}</what> with <b>{{person}}</b>',
-  'role-changed': '<b>{{who}}</b> made the role of <b>{{person}}</b> on <what>{{what}}</what> “{{role}}”',
-  unshared: '<b>{{who}}</b> ended the access of <b>{{person}}</b> to <what>{{what}}</what>',
+  'role-changed': '<b>{{who}}</b> changed the role of <b>{{person}}</b> on <what>{{what}}</what> to {{role}}',
+  unshared: '<b>{{who}}</b> removed <b>{{person}}</b>’s access to <what>{{what}}</what>',
 }
 
 const counted: Readonly<Record<'file' | 'folder', Forms>> = {
@@ -45,7 +45,7 @@ const counted: Readonly<Record<'file' | 'folder', Forms>> = {
 /** One run as a sentence with tags for the names in it. */
 export function sentenceOf({ first, items }: Run, text: Translate): string {
   const { kind, actor, visitor, into, person, role } = first
-  const stranger = visitor ?? text(first.link ? 'A visitor' : 'Somebody')
+  const stranger = visitor ?? text(first.link ? 'A visitor' : 'Someone')
   const who = actor === null ? stranger : actor.isMe ? text('You') : actor.name
   const forms = counted[first.item.kind]
   const what =

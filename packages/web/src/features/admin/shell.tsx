@@ -42,7 +42,7 @@ export function Guard({ children }: { children: ReactNode }) {
     <main className={classes.refused}>
       <NoPermission
         permission="admin.access"
-        title={text('You may not enter the back-office')}
+        title={text('You don’t have access to the admin area')}
         action={
           <Button variant="primary" onClick={() => goTo('/drive')}>
             {text('Go to my files')}

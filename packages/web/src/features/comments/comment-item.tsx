@@ -27,7 +27,7 @@ export type CommentItemProps = {
 export function CommentItem({ itemId, comment, children }: CommentItemProps) {
   const text = useText()
   const [isEditing, setEditing] = useState(false)
-  const name = comment.author?.name ?? text('Somebody')
+  const name = comment.author?.name ?? text('Someone')
   if (comment.isDeleted) return <p className={classes.deleted}>{text('This comment was deleted.')}</p>
   return (
     <article
@@ -48,7 +48,7 @@ export function CommentItem({ itemId, comment, children }: CommentItemProps) {
         {isEditing ? (
           <Composer
             itemId={itemId}
-            label={text('Change the comment')}
+            label={text('Edit comment')}
             submitLabel={text('Save')}
             draftKey={`edit ${comment.id}`}
             initial={comment}

@@ -35,7 +35,7 @@ export function Thread({ itemId, thread, canComment, me }: ThreadProps) {
             <li>
               <Composer
                 itemId={itemId}
-                label={text('Reply to {{name}}', { name: thread.author?.name ?? text('Somebody') })}
+                label={text('Reply to {{name}}', { name: thread.author?.name ?? text('Someone') })}
                 submitLabel={text('Reply')}
                 draftKey={draftKey}
                 autoFocus

@@ -59,7 +59,7 @@ export function ContactForm({ site, onSent, onClosed }: ContactFormProps) {
       <TextField
         {...bind('email')}
         label={text('Your e-mail address')}
-        help={text('The answer goes there.')}
+        help={text('We’ll reply to this address.')}
         type="email"
         autoComplete="email"
         maxLength={254}

@@ -22,10 +22,10 @@ export function Page() {
   }, [sentFor])
   if (isClosed || site?.hasContactPage === false) {
     return (
-      <Frame site={site} title={text('This site takes no messages here')}>
+      <Frame site={site} title={text('This site doesn’t accept messages')}>
         <p>{text('The contact page isn’t set up.')}</p>
         <Button size="large" isFullWidth onClick={() => location.assign('/')}>
-          {text('To the start page')}
+          {text('Go to the start page')}
         </Button>
       </Frame>
     )
@@ -41,7 +41,7 @@ export function Page() {
     <Frame
       site={site}
       title={text('Contact')}
-      lead={text('Write to the people who run this site. The answer comes by e-mail.')}
+      lead={text('Write to the people who run this site. They’ll reply by e-mail.')}
     >
       <ContactForm site={site} onSent={setSentFor} onClosed={() => setClosed(true)} />
     </Frame>

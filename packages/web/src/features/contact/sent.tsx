@@ -14,12 +14,12 @@ export function Sent({ email, isMember, onAgain }: { email: string; isMember: bo
       </span>
       <p role="status">
         <RichText
-          text={text('Your message is on its way. The answer goes to <b>you</b>.')}
+          text={text('Your message was sent. The reply goes to <b>you</b>.')}
           tags={{ b: () => <strong>{email}</strong> }}
         />
       </p>
       <Button variant="primary" size="large" isFullWidth onClick={() => location.assign(isMember ? '/drive' : '/')}>
-        {isMember ? text('Go to my files') : text('To the start page')}
+        {isMember ? text('Go to my files') : text('Go to the start page')}
       </Button>
       <Button variant="quiet" isFullWidth onClick={onAgain}>
         {text('Write another message')}

@@ -29,7 +29,7 @@ export function Suggestions({ words, listId, chosen, onChoices, onChosen, onClos
   const { data, isPending, isError } = useBestHits(words)
   const choices = useChoices(words, data ?? nothing, useOpenFolder())
   useEffect(() => onChoices(choices), [choices, onChoices])
-  const note = isError ? text('The search can’t be reached') : data?.length === 0 ? text('Nothing found') : null
+  const note = isError ? text('Search isn’t available right now') : data?.length === 0 ? text('Nothing found') : null
   return (
     <div className={classes.list} data-busy={isPending || undefined}>
       {note && (

@@ -5,7 +5,7 @@ export function confirmRecount(text: Translate): Promise<boolean> {
   return confirm({
     title: text('Recount the storage?'),
     body: text(
-      'The storage of every drive and workspace is added up again, and wrong figures are corrected. People can keep uploading. On a large site this takes some minutes.',
+      'Recalculates the storage of every drive and workspace, and corrects wrong figures. People can keep uploading. On a large site this takes a few minutes.',
     ),
     confirmLabel: text('Recount'),
   })

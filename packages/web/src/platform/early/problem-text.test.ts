@@ -17,8 +17,10 @@ afterEach(() => setTranslator(null))
 
 test('a refusal is filled in with sizes, waits and names as people write them', () => {
   expect(problemText(full, t)).toBe('Not enough space: 700 MB needed, 512 bytes left.')
-  const tooMany = answer('request.too-many', 'Too many tries. Wait {{seconds, wait}} and try again.', { seconds: 840 })
-  expect(problemText(tooMany, t)).toBe('Too many tries. Wait 14 minutes and try again.')
+  const tooMany = answer('request.too-many', 'Too many attempts. Wait {{seconds, wait}} and try again.', {
+    seconds: 840,
+  })
+  expect(problemText(tooMany, t)).toBe('Too many attempts. Wait 14 minutes and try again.')
 })
 
 test('a refusal can be translated whole, values and all', async () => {

@@ -24,7 +24,7 @@ export function SiteMenu({ site, position }: SiteMenuProps) {
   const isPhone = useIsPhone()
   const items = site?.menus[position] ?? []
   if (items.length === 0) return null
-  const label = position === 'header' ? text('Menu of the site') : text('Further pages')
+  const label = position === 'header' ? text('Site menu') : text('More pages')
   if (position === 'footer') {
     return (
       <nav aria-label={label} className={classes.foot}>

@@ -23,7 +23,7 @@ const schema = z.object({
   size: z.number().nullable().meta({ title: 'Size' }),
   mode: z.enum(['light', 'dark']).meta({ title: 'Mode' }),
   isOn: z.boolean().meta({ title: 'On' }),
-  ends: z.iso.datetime().nullable().meta({ title: 'Ends' }),
+  ends: z.iso.datetime().nullable().meta({ title: 'Expires' }),
   tags: z.array(z.string()).default([]),
 })
 const initial = {

@@ -5,7 +5,7 @@ import { t } from '../../ui/text.ts'
 export async function leaveForm(isDirty: boolean, close: () => void): Promise<void> {
   const request = {
     title: t('Leave without saving?'),
-    body: t('What you have typed is lost.'),
+    body: t('Your changes will be lost.'),
     confirmLabel: t('Leave'),
     cancelLabel: t('Stay'),
     danger: true,

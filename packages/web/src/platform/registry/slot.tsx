@@ -32,7 +32,7 @@ async function comeWhatMay<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await whenItComes(load)
     } catch (error) {
-      console.warn('A part of the page is missing', error)
+      console.warn('Part of this page couldn’t be shown', error)
       await nextReturn()
     }
   }

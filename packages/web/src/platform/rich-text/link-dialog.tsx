@@ -63,7 +63,7 @@ export function LinkDialog({ href, hasWords, onAnswer }: LinkDialogProps & Answe
         {!hasWords && (
           <TextField
             name="words"
-            label={text('Words')}
+            label={text('Link text')}
             autoComplete="off"
             value={words}
             onChange={event => setWords(event.target.value)}

@@ -80,9 +80,9 @@ function Theirs({ form, name }: { form: SettingsForm; name: string }) {
   const theirs = form.overtaken.get(name)
   return (
     <p className={classes.secret}>
-      {text('It is now: {{value}}', { value: readableValue(form.declaration(name), theirs, text) })}{' '}
+      {text('Current value: {{value}}', { value: readableValue(form.declaration(name), theirs, text) })}{' '}
       <Button size="small" variant="quiet" onClick={() => form.set(name, theirs)}>
-        {text('Take it')}
+        {text('Use this value')}
       </Button>
     </p>
   )

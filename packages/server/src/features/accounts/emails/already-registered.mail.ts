@@ -6,10 +6,10 @@ export const alreadyRegisteredMail = defineMailTemplate<Record<string, never>>({
   build: (_data, site) => ({
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
-      'Someone, perhaps you, tried to use this address for a new account. It has one already, and nothing was changed.',
+      'Someone, perhaps you, tried to create an account with this address. It already has one, and nothing was changed.',
       'If you’ve forgotten your password, you can set a new one.',
     ],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
-    notes: ['If it was not you, there is nothing to do.'],
+    notes: ['If this wasn’t you, you can ignore this message.'],
   }),
 })

@@ -5,9 +5,11 @@ export const confirmNewAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-new-address',
   build: ({ token }, site) => ({
     subject: `Confirm your new e-mail address for ${site.name}`,
-    paragraphs: ['Someone, hopefully you, wants to use this address for their account. Confirm it to make the change.'],
+    paragraphs: [
+      'Someone, hopefully you, wants to use this address for their account. Confirm it to complete the change.',
+    ],
     action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: ['The link works for three days. If it was not you, there is nothing to do.'],
+    notes: ['The link works for three days. If this wasn’t you, you can ignore this message.'],
   }),
 })
 
@@ -19,7 +21,7 @@ export const addressChangeNoticeMail = defineMailTemplate<{ newAddress: string }
     paragraphs: [
       `Someone, hopefully you, wants to change the address of your account to ${newAddress}. It changes once the new address is confirmed.`,
     ],
-    notes: ['If it was not you, someone knows your password. Set a new one now: it also stops the change.'],
+    notes: ['If this wasn’t you, someone knows your password. Set a new one now, which also stops the change.'],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
   }),
 })

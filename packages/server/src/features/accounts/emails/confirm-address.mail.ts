@@ -5,8 +5,8 @@ export const confirmAddressMail = defineMailTemplate<{ token: string }>({
   name: 'accounts.confirm-address',
   build: ({ token }, site) => ({
     subject: `Confirm your e-mail address for ${site.name}`,
-    paragraphs: ['Someone, hopefully you, made an account with this address. Confirm it to sign in.'],
+    paragraphs: ['Someone, hopefully you, created an account with this address. Confirm it to sign in.'],
     action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
-    notes: ['The link works for three days. If it was not you, there is nothing to do.'],
+    notes: ['The link works for three days. If this wasn’t you, you can ignore this message.'],
   }),
 })

@@ -6,6 +6,8 @@ export const resetPasswordMail = defineMailTemplate<{ token: string }>({
     subject: `Set a new password for ${site.name}`,
     paragraphs: ['Someone, hopefully you, asked for a new password for the account with this address.'],
     action: { label: 'Set a new password', url: `${site.baseUrl}/reset-password/${token}` },
-    notes: ['The link works once, within an hour. If it was not you, there is nothing to do: your password stays.'],
+    notes: [
+      'The link works once, within an hour. If this wasn’t you, you can ignore this message: your password hasn’t changed.',
+    ],
   }),
 })

@@ -9,9 +9,9 @@ export const secondFactorAddedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-added',
   build: ({ what }, site) => ({
     subject: `A new way to sign in to ${site.name}`,
-    paragraphs: [`${what} was added to your account. You are asked for it when you sign in.`],
-    notes: ['If it was not you, set a new password now and tell the people who run this site.'],
-    action: { label: 'Look at your account', url: `${site.baseUrl}/account` },
+    paragraphs: [`${what} was added to your account. You’ll be asked for it when you sign in.`],
+    notes: ['If this wasn’t you, set a new password now and tell the people who run this site.'],
+    action: { label: 'Review your account', url: `${site.baseUrl}/account` },
   }),
 })
 
@@ -19,8 +19,8 @@ export const secondFactorRemovedMail = defineMailTemplate<SecondFactorMail>({
   name: 'accounts.second-factor-removed',
   build: ({ what }, site) => ({
     subject: `A way to sign in to ${site.name} was removed`,
-    paragraphs: [`${what} was removed from your account. It is not asked for any more.`],
-    notes: ['If it was not you, set a new password now and tell the people who run this site.'],
-    action: { label: 'Look at your account', url: `${site.baseUrl}/account` },
+    paragraphs: [`${what} was removed from your account. You’ll no longer be asked for it.`],
+    notes: ['If this wasn’t you, set a new password now and tell the people who run this site.'],
+    action: { label: 'Review your account', url: `${site.baseUrl}/account` },
   }),
 })

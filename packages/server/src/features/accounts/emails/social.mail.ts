@@ -12,12 +12,12 @@ export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
   build: ({ site: by, label, token }, site) => ({
     subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
-      `Someone, hopefully you, signed in by ${by} as “${label}” and made an account with this address. Confirm it to sign in.`,
+      `Someone, hopefully you, signed in with ${by} as “${label}” and created an account with this address. Confirm it to sign in.`,
     ],
     action: { label: 'Confirm the address', url: `${site.baseUrl}/confirm-email/${token}` },
     notes: [
-      `The link works for three days. Do not open it if that ${by} account is not yours: it would open this one.`,
-      'If it was not you, there is nothing to do.',
+      `The link works for three days. Don’t open it if that ${by} account isn’t yours, because it could then sign in to this one.`,
+      'If this wasn’t you, you can ignore this message.',
     ],
   }),
 })
@@ -25,9 +25,9 @@ export const confirmSocialMail = defineMailTemplate<Login & { token: string }>({
 export const socialLinkedMail = defineMailTemplate<Login>({
   name: 'accounts.social-linked',
   build: ({ site: by, label }, site) => ({
-    subject: `${by} now signs you in to ${site.name}`,
-    paragraphs: [`The ${by} account “${label}” opens your account from now on.`],
-    notes: ['If it was not you, set a new password now: that removes it.'],
+    subject: `You can now sign in to ${site.name} with ${by}`,
+    paragraphs: [`The ${by} account “${label}” can now be used to sign in to your account.`],
+    notes: ['If this wasn’t you, set a new password now, which also removes it.'],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
   }),
 })
@@ -35,9 +35,9 @@ export const socialLinkedMail = defineMailTemplate<Login>({
 export const socialUnlinkedMail = defineMailTemplate<Login>({
   name: 'accounts.social-unlinked',
   build: ({ site: by, label }, site) => ({
-    subject: `${by} no longer signs you in to ${site.name}`,
+    subject: `You can no longer sign in to ${site.name} with ${by}`,
     paragraphs: [`The ${by} account “${label}” can no longer be used to sign in to your account.`],
-    notes: ['If it was not you, set a new password now and tell the people who run this site.'],
+    notes: ['If this wasn’t you, set a new password now and tell the people who run this site.'],
     action: { label: 'Set a new password', url: `${site.baseUrl}/forgot-password` },
   }),
 })

@@ -40,7 +40,7 @@ export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promis
       return startSession(tx, ctx, library, userId, true)
     })
     .catch(error => {
-      if (isUniqueViolation(error)) throw failField('email', 'There is an account with this address already.')
+      if (isUniqueViolation(error)) throw failField('email', 'An account with this address already exists.')
       throw error
     })
   if (token === null) throw fail((await needsSetup(ctx)) ? 'account.setup-token-wrong' : 'account.setup-closed')

@@ -107,7 +107,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
         outcome: { confirm: email() },
       })
       const mail = (await test.mailTo(email())).at(-1)
-      expect(mail?.text).toContain('Do not open it if that')
+      expect(mail?.text).toContain('Don’t open it if that')
       // What was named counts once.
       expect((await client.call(e.completeSocial, { body: { email: 'b@example.org' } })).problem.code).toBe(
         'account.social-over',

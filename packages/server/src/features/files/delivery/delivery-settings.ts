@@ -35,7 +35,7 @@ async function tryDelivery(ctx: Ctx, values: SettingValues, take: TakeStep): Pro
 /** Asks for a file of its own at the address of the site, as a browser would. @throws Error that says what is wrong */
 async function askItself(ctx: Ctx, method: WebServerMethod): Promise<string> {
   const site = ctx.env.appUrl ?? ctx.settings.get('app_url')
-  if (!site) throw new Error('The address of the site is not known. Set APP_URL.')
+  if (!site) throw new Error('The site’s address is unknown. Set APP_URL.')
   const bytes = randomBytes(4096)
   // Without the mark of a disk: it lies on this machine.
   const key = `probe-${randomBytes(16).toString('hex')}`

@@ -10,8 +10,8 @@ export const exportReadyMail = defineMailTemplate<ExportReady>({
   name: 'lists.export-ready',
   build: ({ fileName, url }) => ({
     subject: 'Your report is ready',
-    paragraphs: [`The report that you asked for is ready: ${fileName}`],
+    paragraphs: [`The report you requested is ready: ${fileName}`],
     action: { label: 'Download', url },
-    notes: ['The link works for 24 hours, for you alone.'],
+    notes: ['The link works for 24 hours, and only for you.'],
   }),
 })

@@ -22,6 +22,6 @@ export const forwardedMail = defineMailTemplate<Forwarded>({
         .map(part => part.trim())
         .filter(Boolean),
     ],
-    notes: ['The whole message is attached. An answer goes to its sender.'],
+    notes: ['The whole message is attached. Replies go to its sender.'],
   }),
 })

@@ -10,7 +10,7 @@ const final = new Set(['incoming-mail.not-mail', 'incoming-mail.too-large'])
 /** Takes in one message from a pipe. Answers what the command ends with. */
 export async function receivePiped(ctx: Ctx, input: AsyncIterable<Buffer>): Promise<number> {
   if (ctx.settings.get('mail.handler') !== 'mime') {
-    console.error('Mail by a command is not switched on in the mail settings')
+    console.error('Mail by command isn’t turned on in the mail settings')
     return exits.noPermission
   }
   try {

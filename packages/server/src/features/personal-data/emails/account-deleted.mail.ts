@@ -6,7 +6,7 @@ export const accountDeletedMail = defineMailTemplate<{ readonly isByThemselves: 
     subject: `Your account on ${site.name} is deleted`,
     paragraphs: [
       'Your account and your files have been deleted, and no one can sign in to it. This can’t be undone.',
-      'What you put into folders of other people and into workspaces stays with them.',
+      'Files you added to other people’s folders and to workspaces are kept there.',
     ],
     notes: [
       isByThemselves

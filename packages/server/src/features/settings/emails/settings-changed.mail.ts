@@ -15,7 +15,7 @@ export const settingsChangedMail = defineMailTemplate<SettingsChanged>({
     subject: `${by} changed settings of ${site.name}: ${panels.join(', ')}`,
     paragraphs: [
       `${by} changed these settings: ${labels.join(', ')}.`,
-      'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the former values in the settings history and check who did it in the audit log.',
+      'They decide where mail and files go and who can sign in. If you didn’t expect this, restore the previous values in the settings history and check who did it in the audit log.',
     ],
     action: { label: 'Open the settings', url: `${site.baseUrl}/admin/settings` },
     notes: [

@@ -18,9 +18,9 @@ export const accessRequestedMail = defineMailTemplate<AccessRequested>({
     paragraphs: [
       `${by} (${email}) asks for access to the ${isFolder ? 'folder' : 'file'} “${itemName}”.`,
       ...(message.trim() ? [`“${message.trim()}”`] : []),
-      'They see nothing of it until you allow it.',
+      'They can’t see it until you allow it.',
     ],
-    action: { label: 'Answer the request', url: `${site.baseUrl}/drive/access-requests/${requestId}` },
+    action: { label: 'Review request', url: `${site.baseUrl}/drive/access-requests/${requestId}` },
     notes: [preferencesNote(site.baseUrl)],
   }),
 })

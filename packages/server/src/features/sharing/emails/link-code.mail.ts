@@ -15,6 +15,6 @@ export const linkCodeMail = defineMailTemplate<LinkCode>({
       `Enter this code on the page of ${site.name} that asked for it: ${code}`,
       `It works once, within ${minutes} minutes.`,
     ],
-    notes: ['Did you not ask for it? Then somebody typed your address by mistake, and there is nothing to do.'],
+    notes: ['If you didn’t ask for it, someone entered your address by mistake. You can ignore this message.'],
   }),
 })

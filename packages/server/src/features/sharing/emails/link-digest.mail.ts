@@ -26,7 +26,7 @@ export const linkDigestMail = defineMailTemplate<LinkDigest>({
       ...(links.length > longest ? [`… and ${links.length - longest} more links.`] : []),
     ],
     action: { label: 'Open your drive', url: `${site.baseUrl}/drive/shared/by-me` },
-    notes: ['You asked for this mail in the settings of these links, and can stop it there.'],
+    notes: ['You turned on this summary in the settings of these links, and can turn it off there.'],
   }),
 })
 

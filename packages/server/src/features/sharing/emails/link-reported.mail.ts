@@ -15,12 +15,12 @@ export const linkReportedMail = defineMailTemplate<LinkReported>({
   build: ({ slug, itemName, madeBy, reason, note }, site) => ({
     subject: `A link was reported: ${reason}`,
     paragraphs: [
-      `Somebody reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, made by ${madeBy}.`,
+      `Someone reported the link ${site.baseUrl}/s/${slug} to “${itemName}”, made by ${madeBy}.`,
       `Reason: ${reason}`,
       ...(note.trim() ? [`They wrote: “${note.trim()}”`] : []),
     ],
     notes: [
-      'The person who made the link is not told. Further reports of this link within the hour come without a mail.',
+      'The person who created the link isn’t notified. You won’t be e-mailed about further reports of this link within the hour.',
     ],
   }),
 })

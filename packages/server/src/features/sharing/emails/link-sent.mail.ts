@@ -23,8 +23,8 @@ export const linkSentMail = defineMailTemplate<LinkSent>({
     ],
     action: { label: isRequest ? 'Send files' : 'Open it', url: `${site.baseUrl}/s/${slug}` },
     notes: [
-      ...(hasPassword ? [`It asks for a password, which ${by} gives you.`] : []),
-      ...(needsCode ? ['It opens with a code that is sent to this address when you ask for it.'] : []),
+      ...(hasPassword ? [`It requires a password, which ${by} will give you.`] : []),
+      ...(needsCode ? ['It opens with a code that we’ll send to this address.'] : []),
       ...(until ? [`It works until ${until}.`] : []),
     ],
   }),

@@ -11,7 +11,7 @@ export interface RequestNews {
 export const requestNewsMail = defineMailTemplate<RequestNews>({
   name: 'sharing.request-news',
   build: ({ title, folderId, senders }, site) => ({
-    subject: `Files came for “${title}”`,
+    subject: `New files for “${title}”`,
     paragraphs: senders.map(
       ({ name, email, files }) => `${name} (${email}) sent ${files === 1 ? 'one file' : `${files} files`}.`,
     ),

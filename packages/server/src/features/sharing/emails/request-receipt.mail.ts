@@ -14,7 +14,7 @@ export const requestReceiptMail = defineMailTemplate<RequestReceipt>({
   build: ({ title, files, more, at }) => ({
     subject: `Received for “${title}”: ${files.length + more === 1 ? 'one file' : `${files.length + more} files`}`,
     paragraphs: [
-      `What you sent for “${title}” has arrived (${at}):`,
+      `Your files for “${title}” were received (${at}):`,
       ...files.map(({ name, size }) => `${name} (${size})`),
       ...(more > 0 ? [`… and ${more} more.`] : []),
     ],

@@ -76,15 +76,15 @@ export function requirePolicy(
   now: number,
 ): void {
   if (input.rights && (input.rights.upload || input.rights.edit) && !policy.mayUpload) {
-    throw failField('rights', 'Your links may not take uploads')
+    throw failField('rights', 'You can’t create links that accept uploads')
   }
   const isPasswordSet = input.password !== undefined || input.outsiders !== undefined
   if (policy.password === 'required' && isPasswordSet && after.password_hash === null && after.is_restricted === 0) {
-    throw failField('password', 'Your links need a password, or the people who may open them')
+    throw failField('password', 'Your links require a password or specific people')
   }
   if (input.expiresAt === undefined || policy.longestDays === null) return
   if (after.expires_at === null || after.expires_at > now + Math.max(1, policy.longestDays) * dayMs) {
     const days = policy.longestDays
-    throw failField('expiresAt', { text: 'Your links can last {{days, number}} days at most', values: { days } })
+    throw failField('expiresAt', { text: 'Your links must expire within {{days, number}} days', values: { days } })
   }
 }

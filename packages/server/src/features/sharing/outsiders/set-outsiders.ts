@@ -15,7 +15,7 @@ export async function setOutsiders(
   emails: readonly string[],
 ): Promise<void> {
   if (link.password_hash !== null && emails.length > 0) {
-    throw failField('outsiders', 'Take the password away first: named people open the link with a code')
+    throw failField('outsiders', 'Remove the password first: specific people open the link with a code')
   }
   const wanted = new Set(emails.map(email => email.toLowerCase()))
   const known = new Set((await listOutsiders(tx, [link.id])).map(one => one.email))

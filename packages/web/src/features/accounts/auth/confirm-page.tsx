@@ -55,7 +55,7 @@ export function Page({ params, search }: AuthPageProps) {
   }
   if (state.step === 'failed') {
     return (
-      <AuthPageFrame site={site} title={text('The address could not be confirmed')}>
+      <AuthPageFrame site={site} title={text('Your address couldn’t be confirmed')}>
         <Notice tone="danger">{problemText(state.error, text)}</Notice>
         <Button size="large" isFullWidth onClick={retry}>
           {text('Try again')}

@@ -18,7 +18,7 @@ export function EmailSection() {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   return (
-    <SectionCard title={text('E-mail')} lead={text('You sign in with it, and messages go there.')}>
+    <SectionCard title={text('E-mail')} lead={text('You sign in with it, and we send messages to it.')}>
       <div className={classes.line}>
         <strong>{me.email}</strong>
         {!isOpen && <Button onClick={() => setOpen(true)}>{text('Change e-mail')}</Button>}

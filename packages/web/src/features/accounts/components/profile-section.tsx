@@ -28,7 +28,7 @@ export function ProfileSection() {
     },
   })
   return (
-    <SectionCard title={text('Profile')} lead={text('How others here see you.')}>
+    <SectionCard title={text('Profile')} lead={text('How others on this site see you.')}>
       <AvatarField name={displayName} value={avatarUrl} image={image} size={72} />
       <Form className={classes.form} onSubmit={form.send} {...form.problems}>
         <FieldPair>

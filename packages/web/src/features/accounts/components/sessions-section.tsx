@@ -35,9 +35,9 @@ export function SessionsSection() {
       onSuccess: ({ ended }) =>
         showToast({
           key: 'account',
-          message: text('{{count, number}} places are signed out', {
+          message: text('{{count, number}} devices signed out', {
             count: ended,
-            defaultValue_one: '{{count}} place is signed out',
+            defaultValue_one: '{{count}} device signed out',
           }),
         }),
       onError: reportProblem,
@@ -80,11 +80,11 @@ function SessionRow({ session }: { session: Session }) {
       </span>
       <div className={classes.sessionText}>
         <strong>{name}</strong>
-        {session.isCurrent && <span className={classes.here}>{text('This one')}</span>}
+        {session.isCurrent && <span className={classes.here}>{text('This device')}</span>}
         <p>
           {session.address && `${session.address} · `}
           {session.isCurrent ? (
-            text('In use now')
+            text('Active now')
           ) : (
             <>
               {text('Last used:')} <RelativeTime at={session.lastUsedAt} />

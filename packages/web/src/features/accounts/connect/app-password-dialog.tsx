@@ -11,7 +11,7 @@ export function AppPasswordDialog({ name, onClose }: AppPasswordDialogProps) {
   return (
     <TokenDialog
       title={text('New app password')}
-      submitLabel={text('Make app password')}
+      submitLabel={text('Create app password')}
       initial={() => ({ kind: 'app', name, scopes: ['read', 'write'], expiresAt: null, password: '' })}
       fields={form => (
         <>

@@ -10,7 +10,7 @@ import classes from '../components/account.module.css'
 export function Obstacles({ departure: { isLastAdministrator, workspaces } }: { departure: Departure }) {
   const text = useText()
   return (
-    <SectionCard title={text('Before you can go')}>
+    <SectionCard title={text('Before you can delete your account')}>
       {isLastAdministrator && (
         <Notice tone="warning">
           {text('You’re the only administrator. Make someone else an administrator before you delete your account.')}

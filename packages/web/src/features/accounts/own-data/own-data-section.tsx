@@ -59,7 +59,7 @@ export function OwnDataSection() {
               isBusy={isCollecting}
               onClick={() => setOpen(true)}
             >
-              {data?.state === 'ready' ? text('Make a new one') : text('Prepare download')}
+              {data?.state === 'ready' ? text('Prepare a new download') : text('Prepare download')}
             </Button>
           </span>
         </li>
@@ -72,7 +72,7 @@ export function OwnDataSection() {
             <p>{text('Before anything is deleted, you can review what happens to your files and shares.')}</p>
           </div>
           <Button variant="quiet" size="small" onClick={() => goTo('/account/delete')}>
-            {text('Look at it')}
+            {text('Review')}
           </Button>
         </li>
       </ul>

@@ -46,7 +46,7 @@ export function Page() {
           <dt>{text('Password')}</dt>
           <dd>
             <Button variant="primary" icon={IconKey} onClick={() => setMaking(true)}>
-              {text('Make an app password')}
+              {text('Create an app password')}
             </Button>
           </dd>
         </dl>

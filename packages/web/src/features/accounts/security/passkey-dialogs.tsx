@@ -42,7 +42,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={form.isBusy}>
-            {text('Go on')}
+            {text('Continue')}
           </Button>
         </>
       }

@@ -27,11 +27,11 @@ export function RecoveryCodesDialog({ codes, isFirst, onClose }: RecoveryCodesDi
       key="codes"
       size="small"
       isSticky
-      title={isFirst ? text('It is on. Keep these codes') : text('Your new recovery codes')}
+      title={isFirst ? text('Two-factor authentication is on. Save these codes') : text('Your new recovery codes')}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {text('I have kept them')}
+          {text('I’ve saved them')}
         </Button>
       }
     >
@@ -66,7 +66,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       title={text('New recovery codes')}
       lead={text('Your current codes stop working.')}
-      action={text('Make new codes')}
+      action={text('Create new codes')}
       onPassword={async password => setCodes((await newRecoveryCodes({ password })).codes)}
       onClose={onClose}
     />

@@ -41,7 +41,7 @@ export function SecondFactorSection() {
             detail={
               data.totp
                 ? text('You are asked for a code when you sign in.')
-                : text('Codes from an app on your phone, also without a network.')
+                : text('Codes from an app on your phone, even offline.')
             }
           >
             {data.totp ? (
@@ -64,7 +64,7 @@ export function SecondFactorSection() {
               })}
             >
               <Button variant="quiet" size="small" onClick={() => setOpen('codes')}>
-                {text('Make new codes')}
+                {text('Create new codes')}
               </Button>
             </Row>
           )}

@@ -11,7 +11,7 @@ export function LinkDialog({ site, onClose }: { site: SocialSite; onClose: () =>
     <PasswordDialog
       title={text('Connect {{site}}', { site: site.name })}
       lead={text('You’ll be sent to {{site}} and back. After that, you can sign in with it.', { site: site.name })}
-      action={text('Go on')}
+      action={text('Continue')}
       onPassword={password => linkSocial(site.provider, password)}
       onClose={onClose}
     />

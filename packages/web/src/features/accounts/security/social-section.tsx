@@ -28,7 +28,7 @@ export function SocialSection() {
   const close = () => setOpen(null)
   return (
     <SectionCard
-      title={text('Logins by other sites')}
+      title={text('Connected logins')}
       lead={text('Sign in with these instead of your password.')}
       footer={
         data?.hasPassword &&
@@ -44,7 +44,7 @@ export function SocialSection() {
       }
     >
       {error && !data && <ErrorState isCompact onRetry={() => refetch()} isRetrying={isFetching} />}
-      {data && links.length === 0 && <p className={classes.hint}>{text('None is connected yet.')}</p>}
+      {data && links.length === 0 && <p className={classes.hint}>{text('No logins are connected yet.')}</p>}
       {links.length > 0 && (
         <ul className={classes.sessions}>
           {links.map(link => (

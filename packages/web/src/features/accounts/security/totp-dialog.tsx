@@ -26,7 +26,7 @@ export function TotpDialog({ onClose }: { onClose: () => void }) {
     <PasswordDialog
       title={text('Set up an authenticator app')}
       lead={text('An app on your phone shows a new code every 30 seconds. You’ll enter it when you sign in.')}
-      action={text('Go on')}
+      action={text('Continue')}
       onPassword={async password => setMade(await newTotp({ password }))}
       onClose={onClose}
     />

@@ -20,7 +20,7 @@ export function LifetimeField({ field }: { field: BoundField<string | null> }) {
   return (
     <SelectField
       name={name}
-      label={text('Ends')}
+      label={text('Expires')}
       help={value === null ? text('Valid until you revoke it.') : text('On {{date}}.', { date: formatDate(value) })}
       value={days}
       error={error}

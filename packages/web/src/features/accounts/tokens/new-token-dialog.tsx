@@ -15,7 +15,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <TokenDialog
       title={text('New token')}
-      submitLabel={text('Make token')}
+      submitLabel={text('Create token')}
       initial={() => ({ kind: 'api', name: '', scopes: ['read'], expiresAt: lifetimeEnd(), password: '' })}
       fields={form => (
         <>

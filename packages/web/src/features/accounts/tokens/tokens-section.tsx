@@ -101,7 +101,7 @@ function TokenRow({ token }: { token: AccessToken }) {
 
 function TokenEnd({ token }: { token: AccessToken }) {
   const text = useText()
-  if (token.expiresAt === null) return text('No end')
+  if (token.expiresAt === null) return text('Never expires')
   const isOver = hasEnded(token)
   const date = formatDate(token.expiresAt)
   return (
@@ -110,7 +110,7 @@ function TokenEnd({ token }: { token: AccessToken }) {
       title={formatDateTime(token.expiresAt)}
       className={cx(isOver && tokenClasses.ended)}
     >
-      {isOver ? text('Ended {{date}}', { date }) : text('Ends {{date}}', { date })}
+      {isOver ? text('Expired {{date}}', { date }) : text('Expires {{date}}', { date })}
     </time>
   )
 }

@@ -33,7 +33,7 @@ export function Page() {
           isPage
           picture={<FileIcon kind="sheet" size={72} />}
           title={data.fileName}
-          text={text('{{size}}, here until {{at}}. It is being saved.', {
+          text={text('{{size}}, available until {{at}}. Your download starts automatically.', {
             size: formatFileSize(data.size ?? 0),
             at: formatDateTime(data.expiresAt),
           })}
@@ -47,7 +47,7 @@ export function Page() {
         <EmptyState
           isPage
           drawing={MissingDrawing}
-          title={text('This report is not here')}
+          title={text('This report isn’t available')}
           text={text('Reports are kept for 24 hours, for the person who requested them. Please export the list again.')}
         />
       ) : error || data ? (

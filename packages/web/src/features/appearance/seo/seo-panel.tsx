@@ -73,7 +73,7 @@ function Result({ form, kind }: PanelProps & { kind: PageKind }) {
   const description = fillTemplate(String(form.read(seoKey(kind, 'description'))), values)
   return (
     <figure className={classes.result}>
-      <figcaption>{kind === 'link' ? text('As a chat shows it') : text('As a search engine shows it')}</figcaption>
+      <figcaption>{kind === 'link' ? text('Chat preview') : text('Search engine preview')}</figcaption>
       <div className={classes.card}>
         <span className={classes.address}>{`${location.host}${path}`}</span>
         <strong>{fillTitle(kind, form.read(seoKey(kind, 'title')), values)}</strong>

@@ -15,7 +15,7 @@ import { documentLanguage, useText } from '../../../ui/text.ts'
 import classes from './themes.module.css'
 
 const accentNote =
-  'For buttons and marks. Links and the focus ring have the colour “Links”. Each person’s avatar keeps a colour of its own.'
+  'For buttons and marks. Links and the focus ring use the colour “Links”. Avatars keep their own colours.'
 
 type ColorFieldProps = { form: SettingsForm; theme: ThemeName; name: ColorName; palette: Palette }
 
@@ -88,7 +88,7 @@ function Contrast({ palette, name }: { palette: Palette; name: ColorName }) {
     <span className={classes.contrast} data-enough={isEnough}>
       {isEnough
         ? text('Contrast {{ratio}}:1 on “{{place}}”', values)
-        : text('Contrast {{ratio}}:1 on “{{place}}”: too little, 4.5:1 is needed', values)}
+        : text('Contrast {{ratio}}:1 on “{{place}}”: too low, at least 4.5:1 is needed', values)}
     </span>
   )
 }

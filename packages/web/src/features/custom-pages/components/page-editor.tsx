@@ -129,9 +129,9 @@ async function update(mount: PageMount, page: CustomPage, input: Parameters<Page
   } catch (error) {
     if (!isProblem(error, 'page.changed-meanwhile')) throw error
     const isSure = await confirm({
-      title: t('Somebody else has saved this page since you opened it'),
+      title: t('Someone else has saved this page since you opened it'),
       body: t('If you update it, their changes are lost. To see them first, open the page in another window.'),
-      confirmLabel: t('Update all the same'),
+      confirmLabel: t('Update anyway'),
       cancelLabel: t('Keep editing'),
       danger: true,
     })
@@ -146,7 +146,7 @@ function useAskBeforeLeaving(isDirty: boolean, isSaved: RefObject<boolean>): voi
       !isSaved.current &&
       !(await confirm({
         title: t('Leave without saving?'),
-        body: t('What you have written is lost.'),
+        body: t('Your changes will be lost.'),
         confirmLabel: t('Leave without saving'),
         cancelLabel: t('Keep editing'),
         danger: true,

@@ -40,11 +40,7 @@ export function Page() {
       {page ? (
         <PageEditor key={page.id} mount={customPages} page={page} />
       ) : isProblem(error) && (error.status === 404 || error.status === 422) ? (
-        <EmptyState
-          drawing={MissingDrawing}
-          title={text('There is no such page')}
-          text={text('It may have been deleted.')}
-        />
+        <EmptyState drawing={MissingDrawing} title={text('Page not found')} text={text('It may have been deleted.')} />
       ) : error ? (
         <ErrorState text={problemText(error, text)} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

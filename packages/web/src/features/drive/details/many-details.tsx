@@ -57,7 +57,7 @@ function useAll(target: ItemTarget): readonly ListedItem[] | null {
     let isCurrent = true
     target.all().then(
       all => isCurrent && setFetched({ of: target, items: all }),
-      error => console.warn('What is chosen can’t be added up', error),
+      error => console.warn('The total couldn’t be loaded', error),
     )
     return () => {
       isCurrent = false

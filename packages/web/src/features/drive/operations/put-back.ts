@@ -92,7 +92,7 @@ export function sayRemains(
   })
   const remains = [...left, ...final]
   if (remains.length === 0) return renamed.length > 0 ? renamed.join(' ') : undefined
-  const count = t('{{done, number}} of {{total, number}} put back.', {
+  const count = t('{{done, number}} of {{total, number}} undone.', {
     done: back.size,
     total: steps.length + final.length,
   })

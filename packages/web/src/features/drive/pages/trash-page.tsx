@@ -104,22 +104,22 @@ function TrashMenu({ spaces, current }: { spaces: readonly Space[]; current: Spa
 
 function TrashFacts({ head }: { head: TrashHead }) {
   const text = useText()
-  const held = text('{{count, number}} items hold {{size}} of your space.', {
+  const held = text('{{count, number}} items use {{size}} of your space.', {
     count: head.ownTotal,
     size: formatFileSize(head.bytes),
-    defaultValue_one: 'One item holds {{size}} of your space.',
+    defaultValue_one: 'One item uses {{size}} of your space.',
   })
   const kept =
     head.retentionDays === null
-      ? text('They stay until you delete them.')
+      ? text('They’re kept until you delete them.')
       : text('Items are deleted forever after {{count, number}} days.', {
           count: head.retentionDays,
           defaultValue_one: 'Items are deleted forever after one day.',
         })
   const others = head.total - head.ownTotal
-  const shared = text('{{count, number}} items were deleted in folders shared with you: you may restore them there.', {
+  const shared = text('{{count, number}} items were deleted in folders shared with you. You can restore them there.', {
     count: others,
-    defaultValue_one: 'One item was deleted in a folder shared with you: you may restore it there.',
+    defaultValue_one: 'One item was deleted in a folder shared with you. You can restore it there.',
   })
   return [head.ownTotal > 0 && held, others > 0 && shared, kept].filter(Boolean).join(' ')
 }

@@ -52,7 +52,7 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
       }
     >
       <SearchField
-        label={text('Find or make a tag')}
+        label={text('Find or create a tag')}
         value={typed}
         maxLength={60}
         role="combobox"
@@ -84,7 +84,7 @@ export function TagsDialog({ items, onAnswer }: TagsDialogProps & AnswerProps<ne
             <Line choice={choice} />
           </div>
         ))}
-        {choices.length === 0 && <p className={classes.hint}>{text('Type a name to make your first tag.')}</p>}
+        {choices.length === 0 && <p className={classes.hint}>{text('Type a name to create your first tag.')}</p>}
       </div>
     </Dialog>
   )
@@ -96,7 +96,7 @@ function Line({ choice }: { choice: Choice }) {
     return (
       <>
         <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-        <span>{text('Make “{{name}}”', { name: choice.name })}</span>
+        <span>{text('Create “{{name}}”', { name: choice.name })}</span>
       </>
     )
   }

@@ -73,7 +73,7 @@ function asUpload(
   const isInNewFolder = path.length > 0 && decision === 'keep-both'
   const parent = idOf(path)
   const problem =
-    error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder could not be made.') } : null)
+    error ?? (parent === undefined ? { code: 'item.not-found', message: t('Its folder couldn’t be created.') } : null)
   return {
     name: file.name,
     size: file.size,

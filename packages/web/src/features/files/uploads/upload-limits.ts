@@ -39,8 +39,8 @@ export const checkTexts: CheckTexts = {
   type: extension =>
     extension
       ? t('Files of type “{{extension}}” aren’t allowed here.', { extension })
-      : t('Files without a type are not allowed here.'),
-  size: max => t('The file is larger than {{size}}, the most that is allowed here.', { size: formatFileSize(max) }),
+      : t('Files without an extension aren’t allowed here.'),
+  size: max => t('Files can’t be larger than {{size}} here.', { size: formatFileSize(max) }),
   space: () => t('There is not enough space left for this file.'),
   name: () => t('The name of the file or of one of its folders can’t be used here.'),
 }

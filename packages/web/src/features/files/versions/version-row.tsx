@@ -74,7 +74,9 @@ function factsOf(version: Version, at: string, text: Translate): string[] {
     ...(version.createdBy === null ? [] : [version.createdBy]),
     formatFileSize(version.size),
     text('Version {{number, number}}', { number: version.number }),
-    ...(version.expiresAt === null ? [] : [text('Goes on {{date}}', { date: formatDate(version.expiresAt) })]),
+    ...(version.expiresAt === null
+      ? []
+      : [text('Will be deleted on {{date}}', { date: formatDate(version.expiresAt) })]),
   ]
 }
 

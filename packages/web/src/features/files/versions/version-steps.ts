@@ -14,14 +14,17 @@ const toast = 'version'
 /** Nothing is lost by it, so nobody is asked. */
 export async function restore(item: VersionedFile, version: Version): Promise<void> {
   const made = await restoreVersion(item, version)
-  const done = t('“{{name}}” is again as it was on {{at}}', { name: item.name, at: formatDateTime(version.createdAt) })
+  const done = t('“{{name}}” restored to the version of {{at}}', {
+    name: item.name,
+    at: formatDateTime(version.createdAt),
+  })
   if (!made) {
     showToast({ key: toast, message: done })
     return
   }
   offerUndo({
     done,
-    undone: t('“{{name}}” is as it was before', { name: item.name }),
+    undone: t('“{{name}}” is back to the version before', { name: item.name }),
     undo: () => undoRestore(item, made),
   })
 }
@@ -50,7 +53,7 @@ export async function keep(item: VersionedFile, version: Version): Promise<void>
   await changeVersion(item, version, { isKept })
   showToast({
     key: toast,
-    message: isKept ? t('This version is kept forever') : t('This version goes with the others'),
+    message: isKept ? t('This version is kept forever') : t('This version is no longer kept forever'),
   })
 }
 
@@ -60,7 +63,7 @@ export async function remove(item: VersionedFile, version: Version): Promise<voi
     title: version.name
       ? t('Delete the version “{{name}}”?', { name: version.name })
       : t('Delete the version of {{at}}?', { at }),
-    body: t('What “{{name}}” held then is deleted forever, which frees {{size}}. This can’t be undone.', {
+    body: t('This version of “{{name}}” will be deleted forever, which frees {{size}}. This can’t be undone.', {
       name: item.name,
       size: formatFileSize(version.size),
     }),
@@ -76,7 +79,7 @@ export async function removeAll(item: VersionedFile): Promise<void> {
   const isSure = await confirm({
     title: t('Delete earlier versions?'),
     body: t(
-      'Everything that “{{name}}” held before is deleted forever, except versions that are kept. This can’t be undone.',
+      'All earlier versions of “{{name}}” will be deleted forever, except those kept forever. This can’t be undone.',
       { name: item.name },
     ),
     confirmLabel: t('Delete versions'),

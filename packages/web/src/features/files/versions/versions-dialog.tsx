@@ -67,8 +67,8 @@ export function VersionsDialog({ item: opened, onAnswer }: VersionsDialogProps) 
 
 /** What becomes of earlier versions by themselves. */
 export function retentionSentence({ count, days }: VersionPage['retention'], text: Translate): string {
-  if (count === null && days === null) return text('Earlier versions stay until you delete them.')
-  const kept = text('Those kept forever stay.')
+  if (count === null && days === null) return text('Earlier versions are kept until you delete them.')
+  const kept = text('Versions kept forever aren’t deleted.')
   const most =
     count === null
       ? null
@@ -79,9 +79,9 @@ export function retentionSentence({ count, days }: VersionPage['retention'], tex
   const age =
     days === null
       ? null
-      : text('Each goes {{count, number}} days after it was replaced.', {
+      : text('Each is deleted {{count, number}} days after it was replaced.', {
           count: days,
-          defaultValue_one: 'Each goes a day after it was replaced.',
+          defaultValue_one: 'Each is deleted a day after it was replaced.',
         })
   return [most, age, kept].filter(Boolean).join(' ')
 }

@@ -22,10 +22,10 @@ function Versions({ item }: { item: PlacedItem }) {
       <p>
         {count === 0
           ? text('There are no earlier versions. When you replace this file, earlier versions appear here.')
-          : text('{{count, number}} earlier versions hold {{size}}.', {
+          : text('{{count, number}} earlier versions use {{size}}.', {
               count,
               size: formatFileSize(bytes),
-              defaultValue_one: 'One earlier version holds {{size}}.',
+              defaultValue_one: 'One earlier version uses {{size}}.',
             })}
       </p>
       {count > 0 && (

@@ -60,7 +60,7 @@ export function LookViewer({ id, previous, next, onClose }: LookViewerProps) {
         {error && !data ? (
           <Missing
             error={error}
-            reason={text('It may have been deleted meanwhile.')}
+            reason={text('It may have been deleted.')}
             onRetry={() => void refetch()}
             onClose={onClose}
           />

@@ -23,7 +23,7 @@ export function RangePicker({ value, today, problem }: Props) {
   return (
     <div className={classes.range}>
       <fieldset className={classes.ranges}>
-        <legend>{text('Time span')}</legend>
+        <legend>{text('Period')}</legend>
         {ranges.map(range => (
           <label key={range} data-chosen={range === chosen || undefined}>
             <input type="radio" name="range" checked={range === chosen} onChange={() => choose(range)} />

@@ -7,7 +7,7 @@ import classes from './analytics.module.css'
 export function TopLinks({ links }: { links: readonly TopLink[] }) {
   const text = useText()
   const most = links[0]?.visits ?? 1
-  if (links.length === 0) return <p className={classes.none}>{text('No links were visited in this time')}</p>
+  if (links.length === 0) return <p className={classes.none}>{text('No links were visited in this period')}</p>
   return (
     <ol className={classes.links}>
       {links.map(link => (

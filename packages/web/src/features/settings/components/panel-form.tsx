@@ -130,7 +130,7 @@ function useAskBeforeLeaving(isDirty: boolean): void {
       if (current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)) return false
       return !(await confirm({
         title: text('Leave without saving?'),
-        body: text('The changes of this panel are lost.'),
+        body: text('Your changes to this panel will be lost.'),
         confirmLabel: text('Leave without saving'),
         cancelLabel: text('Stay here'),
         danger: true,

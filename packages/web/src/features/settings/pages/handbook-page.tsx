@@ -36,7 +36,7 @@ function NoPage() {
   return (
     <EmptyState
       drawing={MissingDrawing}
-      title={text('There is no such page')}
+      title={text('Page not found')}
       text={text('Choose an option from the list.')}
     />
   )

@@ -22,7 +22,7 @@ export function EndDialog({ onAnswer }: AnswerProps<string>) {
   }
   return (
     <Dialog
-      title={text('Let shares end')}
+      title={text('Set expiration')}
       size="small"
       onClose={() => onAnswer(null)}
       onSubmit={send}
@@ -30,14 +30,14 @@ export function EndDialog({ onAnswer }: AnswerProps<string>) {
         <>
           <Button onClick={() => onAnswer(null)}>{text('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!day || problem !== null}>
-            {text('Set the end')}
+            {text('Set expiration')}
           </Button>
         </>
       }
     >
       <DateField
         label={text('Last day')}
-        help={text('Shares that end sooner stay as they are.')}
+        help={text('Shares that expire sooner stay as they are.')}
         min={today}
         today={today}
         value={day}

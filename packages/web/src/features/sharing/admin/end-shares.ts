@@ -16,7 +16,7 @@ export function revocation(): BulkWork {
 /** Lets shares of anybody end at a moment, at the latest. */
 function ending(expiresAt: string): BulkWork {
   return {
-    toast: t('The shares end on that date'),
+    toast: t('Expiration set'),
     run: async (shareIds, signal) =>
       refusalsOf(await call('shares.expire', { body: { shareIds: [...shareIds], expiresAt } }, { signal })),
   }

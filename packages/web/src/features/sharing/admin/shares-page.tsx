@@ -40,10 +40,10 @@ export function Page() {
       bulkActions={[
         {
           id: 'expire',
-          label: text('Set an end'),
+          label: text('Set expiration'),
           icon: IconCalendarOff,
           permission: 'shares.update',
-          doing: text('Setting the end'),
+          doing: text('Setting the expiration'),
           prepare: askWhen,
         },
         {

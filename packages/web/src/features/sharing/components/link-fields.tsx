@@ -36,7 +36,7 @@ export function LinkFields({ link, kind, policy, form }: LinkFieldsProps) {
         <Field form={form} name="expiresAt" help={endWords(policy, text)} />
         <Field form={form} name="downloadLimit" help={text('Leave empty for no limit.')} />
       </FieldPair>
-      <Field form={form} name="note" rows={2} help={text('Visitors read it above the files.')} />
+      <Field form={form} name="note" rows={2} help={text('Shown to visitors above the files.')} />
       <Field
         form={form}
         name="slug"
@@ -85,9 +85,9 @@ function RightsField({ kind, policy, form }: Pick<LinkFieldsProps, 'kind' | 'pol
 /** What the site says about the end of links. */
 function endWords(policy: LinkPolicy | null, text: Translate): string | null {
   if (!policy || policy.longestDays === null) return null
-  return text('Links here end after {{count, number}} days at the latest.', {
+  return text('Links here expire after {{count, number}} days at the latest.', {
     count: policy.longestDays,
-    defaultValue_one: 'Links here end after one day at the latest.',
+    defaultValue_one: 'Links here expire after one day at the latest.',
   })
 }
 

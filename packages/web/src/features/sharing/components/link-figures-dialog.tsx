@@ -22,7 +22,7 @@ export function LinkFiguresDialog({ link, onBack, onClose }: LinkFiguresDialogPr
   return (
     <Dialog
       key="figures"
-      title={text('Figures of “{{name}}”', { name: link.name || link.slug })}
+      title={text('Statistics of “{{name}}”', { name: link.name || link.slug })}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onBack}>

@@ -41,7 +41,7 @@ function LinkForm({ item, link, policy, onBack, onClose }: LinkFormDialogProps &
       } else {
         const made = createLink(item.id, changes)
         const isCopied = await copyWhenReady(made.then(({ url }) => url))
-        showToast({ key: 'link', message: isCopied ? text('Link copied') : text('Link made') })
+        showToast({ key: 'link', message: isCopied ? text('Link copied') : text('Link created') })
       }
       onBack()
     },

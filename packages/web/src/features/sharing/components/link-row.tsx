@@ -45,10 +45,10 @@ export function LinkRow({ link, onView }: LinkRowProps) {
   }
   const actions = [
     ...(link.request
-      ? [{ id: 'request', label: text('What has come'), icon: IconChecklist, run: () => onView('request') }]
+      ? [{ id: 'request', label: text('Received files'), icon: IconChecklist, run: () => onView('request') }]
       : [{ id: 'edit', label: text('Change'), icon: IconPencil, run: () => onView('form') }]),
     { id: 'send', label: text('Send by mail'), icon: IconMail, run: () => onView('send') },
-    { id: 'figures', label: text('Figures'), icon: IconChartBar, run: () => onView('figures') },
+    { id: 'figures', label: text('Statistics'), icon: IconChartBar, run: () => onView('figures') },
     { id: 'qr', label: text('QR code'), icon: IconQrcode, run: () => onView('qr') },
     { id: 'open', label: text('Open'), icon: IconExternalLink, run: () => window.open(link.url, '_blank', 'noopener') },
     { id: 'revoke', group: 'end', label: text('Revoke'), icon: IconLinkOff, danger: true, run: () => void revoke() },
@@ -97,7 +97,7 @@ function obstacleWords(obstacle: NonNullable<ShareLink['obstacle']>, text: Trans
 function wordsOf({ rights, request }: ShareLink, text: Translate): string {
   if (request) return request.isClosed ? text('File request, closed') : text('File request')
   const preset = presetOf(rights)
-  return preset ? presetName(preset, text) : text('Rights of its own')
+  return preset ? presetName(preset, text) : text('Custom permissions')
 }
 
 function factsOf(link: ShareLink, text: Translate): string[] {
@@ -113,7 +113,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
       ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]
       : []),
     ...(link.request?.closesAt ? [text('Closes {{at}}', { at: formatDateTime(link.request.closesAt) })] : []),
-    ...(link.endsAt ? [text('Ends {{at}}', { at: formatDateTime(link.endsAt) })] : []),
+    ...(link.endsAt ? [text('Expires {{at}}', { at: formatDateTime(link.endsAt) })] : []),
     text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count}} visit' }),
     ...(rights.download ? [downloaded] : []),
     ...(rights.upload || uploads > 0

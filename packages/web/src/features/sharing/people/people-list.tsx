@@ -46,10 +46,10 @@ export function WorkspaceRow({ workspace }: { workspace: NonNullable<ItemAccess[
         {workspace.name}
         <small>
           {workspace.members === null
-            ? text('Everybody in the workspace')
-            : text('Everybody in the workspace: {{count, number}} people', {
+            ? text('Everyone in the workspace')
+            : text('Everyone in the workspace: {{count, number}} people', {
                 count: workspace.members,
-                defaultValue_one: 'Everybody in the workspace: one person',
+                defaultValue_one: 'Everyone in the workspace: one person',
               })}
         </small>
       </span>

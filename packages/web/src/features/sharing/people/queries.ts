@@ -132,7 +132,7 @@ function stepOf(before: Grant, now: Grant | null): GrantStep {
 function offerGrantUndo(grantSteps: readonly GrantStep[], done: string, links = 0): void {
   offerUndo({
     done,
-    undone: t('Sharing is as it was before'),
+    undone: t('Sharing change undone'),
     undo: async () => {
       const data = await undoGrants(grantSteps)
       const failed = data.filter(outcome => outcome.status === 'failed')

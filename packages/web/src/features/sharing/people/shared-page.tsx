@@ -42,11 +42,11 @@ export function SharedPage({ side }: { side: 'with-me' | 'by-me' }) {
       empty={
         <EmptyState
           drawing={SharedDrawing}
-          title={isMine ? text('You have shared nothing yet') : text('Nothing is shared with you yet')}
+          title={isMine ? text('You haven’t shared anything yet') : text('Nothing has been shared with you yet')}
           text={
             isMine
-              ? text('Files and folders that you share with people or by links gather here.')
-              : text('Files and folders that others share with you appear here at once.')
+              ? text('Files and folders that you share with people or by link appear here.')
+              : text('Files and folders that others share with you appear here.')
           }
           action={isMine && <Button onClick={() => goTo('/drive')}>{text('Go to My files')}</Button>}
         />

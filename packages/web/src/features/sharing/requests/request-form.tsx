@@ -116,7 +116,7 @@ function Fresh({ place, onMade, onDone, onClose }: FormProps) {
       const isCopied = await copyWhenReady(made.then(({ url }) => url))
       showToast({
         key: 'link',
-        message: isCopied ? text('Link copied. Send it to the people you’re asking.') : text('Link made'),
+        message: isCopied ? text('Link copied. Send it to the people you’re asking.') : text('Link created'),
       })
       onMade?.(await made)
     },
@@ -196,7 +196,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
           help={needsPassword ? text('Links here need a password.') : text('Leave empty for none.')}
         />
       )}
-      <Field form={form} name="hasFolders" help={text('Named after the sender, made with their first file.')} />
+      <Field form={form} name="hasFolders" help={text('Named after the sender, created with their first file.')} />
       <Field form={form} name="tellsMe" />
     </FormBody>
   )

@@ -66,7 +66,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
       {expected.length > 0 && (
         <section>
           <h3>
-            {text('{{come, number}} of {{count, number}} have come', {
+            {text('{{come, number}} of {{count, number}} received', {
               come: expected.filter(one => one.hasCome).length,
               count: expected.length,
             })}
@@ -75,7 +75,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
             {expected.map(one => (
               <li key={one.text} data-come={one.hasCome || undefined}>
                 {one.hasCome ? (
-                  <IconCheck size={18} aria-label={text('Has come')} />
+                  <IconCheck size={18} aria-label={text('Received')} />
                 ) : (
                   <IconClock size={18} aria-label={text('Missing')} />
                 )}
@@ -86,7 +86,7 @@ function Overview({ request, onSend, onLeave }: { request: FileRequest; onSend: 
         </section>
       )}
       <section>
-        <h3>{text('From whom')}</h3>
+        <h3>{text('From')}</h3>
         {senders.length === 0 && (
           <EmptyState
             isCompact
@@ -151,7 +151,7 @@ function Sender({ sender, folderId, onLeave }: SenderProps) {
 
 function stateOf(request: FileRequest, text: ReturnType<typeof useText>): string {
   const at = request.closesAt ? formatDateTime(request.closesAt) : ''
-  if (!request.isLive) return text('This link doesn’t work at present.')
-  if (request.isClosed) return text('Closed since {{at}}. Give it a later end to open it again.', { at })
+  if (!request.isLive) return text('This link isn’t working right now.')
+  if (request.isClosed) return text('Closed since {{at}}. Set a later deadline to reopen it.', { at })
   return at ? text('Open until {{at}}', { at }) : text('Open, no deadline')
 }

@@ -18,7 +18,7 @@ export function Fill({ item }: { item: PlacedItem }) {
       <AccessTrace access={data} />
       {links > 0 && (
         <p className={classes.role}>
-          {text('And whoever has one of {{count, number}} links', {
+          {text('And anyone with one of {{count, number}} links', {
             count: links,
             defaultValue_one: 'Anyone with the link',
           })}

@@ -14,11 +14,11 @@ import classes from './visit.module.css'
 
 function reasonsOf(text: Translate): Record<ReportReason, string> {
   return {
-    malware: text('It carries a virus or other harmful program'),
-    phishing: text('It tries to get passwords or money'),
-    copyright: text('It breaks a copyright'),
+    malware: text('It contains a virus or other malware'),
+    phishing: text('It’s phishing or a scam'),
+    copyright: text('It infringes a copyright'),
     personal: text('It shows me or others without consent'),
-    illegal: text('It is against the law'),
+    illegal: text('It’s illegal'),
     other: text('Something else'),
   }
 }
@@ -56,7 +56,7 @@ export function ReportDialog({ slug, onClose }: { slug: string; onClose: () => v
     >
       <FormBody className={classes.form} errors={submit.errors} formError={submit.formError}>
         <SelectField
-          label={text('What is wrong')}
+          label={text('What’s wrong?')}
           required
           value={reason}
           error={submit.errors.reason ?? null}

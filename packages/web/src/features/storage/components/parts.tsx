@@ -15,7 +15,7 @@ export function Parts({ figures: { kinds, people } }: { figures: StorageFigures 
     text('{{count, number}} files', { count: files, defaultValue_one: '{{count, number}} file' })
   return (
     <div className={classes.parts}>
-      <SectionCard title={text('By kind of file')} lead={text('Files as they are now, the trash included')}>
+      <SectionCard title={text('By file type')} lead={text('Current versions, including the trash')}>
         <Ranking
           none={text('There are no files yet')}
           rows={kinds.map(({ kind, bytes, files }) => ({

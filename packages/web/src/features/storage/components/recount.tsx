@@ -62,8 +62,8 @@ function Progress({ recount: { state, isStopping, done, total } }: { recount: Re
   const { isBusy, run } = useRecount()
   const isWalking = total !== null && total > 0 && done >= total
   const facts = isWalking
-    ? text('Looking through the storage')
-    : text('{{done, number}} of {{total, number}} drives and workspaces added up', { done, total: total ?? done })
+    ? text('Checking the storage')
+    : text('{{done, number}} of {{total, number}} drives and workspaces checked', { done, total: total ?? done })
   return (
     <div className={classes.counting}>
       <progress
@@ -95,7 +95,7 @@ function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt 
   if (state === 'failed') {
     return (
       <Notice tone="danger">
-        {text('The recount ended: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+        {text('The recount failed: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
       </Notice>
     )
   }
@@ -110,7 +110,7 @@ function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt 
           })
   return (
     <Notice tone={isStorageAway || wrong > 0 ? 'warning' : 'info'}>
-      {found} {text('{{count, number}} were added up.', { count: done })}{' '}
+      {found} {text('{{count, number}} were checked.', { count: done })}{' '}
       {isStorageAway && `${text('The storage couldn’t be checked.')} `}
       <RelativeTime at={createdAt} />
     </Notice>

@@ -56,7 +56,7 @@ export function Totals({ figures }: { figures: StorageFigures }) {
       </dl>
       {isOld && (
         <p className={classes.measured}>
-          {text('Added up:')} <RelativeTime at={measuredAt} />
+          {text('Last calculated:')} <RelativeTime at={measuredAt} />
         </p>
       )}
     </section>

@@ -38,7 +38,7 @@ export function ImpersonateDialog({ user, onAnswer }: ImpersonateDialogProps) {
       <FormBody className={classes.form} {...form.problems}>
         <p>
           {text(
-            'You see and do what {{email}} can, for at most {{minutes, number}} minutes. The audit log records everything with your name. The account’s security settings and the back-office stay closed.',
+            'You see and do what {{email}} can, for at most {{minutes, number}} minutes. The audit log records everything with your name. You can’t open the account’s security settings or the admin area.',
             { email: user.email, minutes: impersonationMinutes },
           )}
         </p>

@@ -59,7 +59,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
       id: 'files',
       what,
       more: largest.map(file => `${file.name}, ${formatFileSize(file.size)}`),
-      fate: count === 0 ? text('Nothing to keep') : isGiven ? text('Transferred') : text('Deleted'),
+      fate: count === 0 ? text('Empty') : isGiven ? text('Transferred') : text('Deleted'),
       isLost: count > 0 && !isGiven,
     },
   ]
@@ -82,11 +82,11 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
     what: text('Their workspace {{name}}, {{size}}', { name: space.name, size: formatFileSize(space.bytes) }),
     more: [
       space.others > 0
-        ? text('{{count, number}} others work there', {
+        ? text('{{count, number}} other members', {
             count: space.others,
-            defaultValue_one: 'One other person works there',
+            defaultValue_one: 'One other member',
           })
-        : text('Nobody else works there'),
+        : text('No other members'),
     ],
     fate: heir === null ? text('Deleted') : text('Transferred'),
     isLost: heir === null,
@@ -95,19 +95,19 @@ function useWorkspaceFacts({ removal, heir }: RemovalFactsProps): Fact[] {
     facts.push({
       id: space.id,
       what: text('Workspace {{name}}', { name: space.name }),
-      more: [text('Nobody else manages its members')],
-      fate: heir === null ? text('Managed by nobody') : text('Managed by the new owner'),
+      more: [text('No other managers')],
+      fate: heir === null ? text('No manager left') : text('Managed by the new owner'),
       isLost: heir === null,
     })
   }
   if (left > 0) {
     facts.push({
       id: 'left',
-      what: text('{{count, number}} workspaces of others', {
+      what: text('{{count, number}} workspaces of other people', {
         count: left,
-        defaultValue_one: 'One workspace of others',
+        defaultValue_one: 'One workspace of someone else',
       }),
-      fate: text('Left; what they put there stays'),
+      fate: text('They leave; their files stay'),
       isLost: false,
     })
   }
@@ -159,11 +159,11 @@ function useSharingFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact
     {
       id: 'comments',
       count: comments,
-      what: text('{{count, number}} comments on files of others', {
+      what: text('{{count, number}} comments on other people’s files', {
         count: comments,
-        defaultValue_one: 'One comment on files of others',
+        defaultValue_one: 'One comment on someone else’s file',
       }),
-      fate: text('Kept without the name'),
+      fate: text('Kept without their name'),
       isLost: false,
     },
   ]

@@ -26,7 +26,8 @@ export function DeletedList() {
               <strong>{workspace.name}</strong>
               <p>
                 {formatFileSize(workspace.usedBytes)}
-                {workspace.goesAt && ` · ${text('Goes forever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
+                {workspace.goesAt &&
+                  ` · ${text('Will be deleted forever on {{date}}', { date: formatDate(workspace.goesAt) })}`}
               </p>
             </div>
             <div className={classes.rowActions}>

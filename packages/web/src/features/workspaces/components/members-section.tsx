@@ -134,7 +134,7 @@ function useMemberActions(member: WorkspaceMember, workspace: Workspace): Action
     })
     if (!isSure) return
     await offerWorkspace(workspace.id, person.email)
-    showToast({ key: 'workspace', message: text('Offered to {{name}}', { name }) })
+    showToast({ key: 'workspace', message: text('Transfer request sent to {{name}}', { name }) })
   }
   return [
     ...(can.handOver

@@ -37,7 +37,7 @@ export function OpenOffers() {
         </SectionCard>
       )}
       {sent.length > 0 && (
-        <SectionCard title={text('Offered by you')} lead={text('You own them until someone accepts.')}>
+        <SectionCard title={text('Sent by you')} lead={text('You own them until someone accepts.')}>
           <ul className={classes.rows}>
             {sent.map(offer => (
               <Row
@@ -91,7 +91,7 @@ function ReceivedRow({ offer }: { offer: Handover }) {
     <Row
       sign={<Sign kind={offer.kind} />}
       title={offer.object.name}
-      facts={`${offerWords(offer, text)} ${text('It takes {{size}} of your space.', { size: formatFileSize(offer.bytes) })}`}
+      facts={`${offerWords(offer, text)} ${text('It will use {{size}} of your space.', { size: formatFileSize(offer.bytes) })}`}
       message={offer.message}
     >
       <Answer label={text('Decline')} run={() => q.declineHandover(offer.id)} />
@@ -102,10 +102,10 @@ function ReceivedRow({ offer }: { offer: Handover }) {
 
 function offerWords({ kind, from }: Handover, text: Translate): string {
   const by = from.name
-  if (kind === 'workspace') return text('{{by}} wants you to own this workspace.', { by })
+  if (kind === 'workspace') return text('{{by}} wants to transfer this workspace to you.', { by })
   return kind === 'folder'
-    ? text('{{by}} wants you to own this folder.', { by })
-    : text('{{by}} wants you to own this file.', { by })
+    ? text('{{by}} wants to transfer this folder to you.', { by })
+    : text('{{by}} wants to transfer this file to you.', { by })
 }
 
 function Sign({ kind }: { kind: Handover['kind'] }) {

@@ -63,11 +63,11 @@ export function DeleteDialog({ workspace, isForever = false, onAnswer }: DeleteD
           {isForever
             ? text('This can’t be undone.')
             : workspace.isOwner
-              ? text('You can restore it as long as things stay in the trash.')
-              : text('Its owner can restore it as long as things stay in the trash.')}
+              ? text('You can restore it for as long as the trash keeps files.')
+              : text('Its owner can restore it for as long as the trash keeps files.')}
         </p>
         <TextField
-          label={text('Type “{{name}}” to go on', { name: workspace.name })}
+          label={text('Type “{{name}}” to confirm', { name: workspace.name })}
           autoComplete="off"
           value={name}
           error={submit.errors.name}

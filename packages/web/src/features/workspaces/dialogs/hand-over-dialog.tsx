@@ -24,7 +24,7 @@ export function HandOverDialog({ item, onAnswer }: HandOverDialogProps) {
       await offerItem(item.id, input)
       showToast({
         key: 'handover',
-        message: text('“{{name}}” is offered to {{email}}', { name: item.name, email: input.email }),
+        message: text('Transfer request for “{{name}}” sent to {{email}}', { name: item.name, email: input.email }),
       })
       close()
     },

@@ -41,7 +41,7 @@ export function DisplayButton({ list, without, look, onChange }: DisplayButtonPr
       isChecked: look.density === density,
       run: () => onChange({ ...look, density }),
     })),
-    { id: 'usual', group: 'usual', label: text('As usual'), run: () => onChange(usualLook(list)) },
+    { id: 'usual', group: 'usual', label: text('Reset to default'), run: () => onChange(usualLook(list)) },
   ]
   return <ActionMenuButton icon={IconAdjustmentsHorizontal} label={text('Columns and density')} actions={actions} />
 }

@@ -35,7 +35,7 @@ export function ViewsButton<L extends ListDeclaration>({ view }: { view: ListVie
       group: 'keep',
       label: text('Save this view…'),
       icon: IconBookmarkPlus,
-      ...(active ? { disabledReason: text('It is saved as “{{name}}”', { name: active.name }) } : {}),
+      ...(active ? { disabledReason: text('Saved as “{{name}}”', { name: active.name }) } : {}),
       run: () =>
         void showDialog(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog, {
           listId: list.id,

@@ -32,7 +32,7 @@ export function Page({ params, search }: AuthPageProps) {
 
   if (error !== null) {
     return (
-      <AuthPageFrame site={site} title={text('This did not work')}>
+      <AuthPageFrame site={site} title={text('That didn’t work')}>
         <Notice tone="danger">{problemText(error, text)}</Notice>
         {site?.me ? (
           <ButtonLink href="/account">{text('Back to my account')}</ButtonLink>

@@ -106,7 +106,7 @@ export const columns: Record<ColumnId, Column> = {
     id: 'origin',
     title: () => t('Deleted from'),
     width: 220,
-    value: item => path(item.trashed?.origin) ?? t('A place that is gone'),
+    value: item => path(item.trashed?.origin) ?? t('Deleted folder'),
   },
   deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
   deleted: {

@@ -114,7 +114,7 @@ export function FolderPicker(props: PickFolderOptions & AnswerProps<Place>) {
     if (folder.id === except) return text('Already in this folder')
     if (blocked.has(folder.id) || folder.path.some(step => blocked.has(step.id)))
       return text('A folder can’t go into itself')
-    return folder.can.add ? null : text('You may not add to this folder')
+    return folder.can.add ? null : text('You can’t add to this folder')
   }
 }
 

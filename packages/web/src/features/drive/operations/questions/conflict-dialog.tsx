@@ -33,7 +33,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   const isFolder = conflict.kind === 'folder'
   return (
     <Dialog
-      title={isFolder ? text('This folder exists already') : text('This name is taken')}
+      title={isFolder ? text('This folder already exists') : text('This name is taken')}
       onClose={() => onAnswer(null)}
       isSticky
       footer={
@@ -61,7 +61,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
       {left > 1 && (
         <div className={classes.all}>
           <CheckboxField
-            label={text('Do this for all {{count, number}} that are left', { count: left })}
+            label={text('Do this for all {{count, number}} remaining', { count: left })}
             checked={isForAll}
             onChange={event => setForAll(event.target.checked)}
           />

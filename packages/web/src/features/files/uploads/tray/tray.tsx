@@ -120,9 +120,9 @@ async function close({ ids, totals }: UploadSnapshot): Promise<void> {
   if (open > 0) {
     const isSure = await confirm({
       title: t('Cancel {{count, number}} uploads?', { count: open, defaultValue_one: 'Cancel 1 upload?' }),
-      body: t('Files that have arrived stay.'),
+      body: t('Files already uploaded are kept.'),
       confirmLabel: t('Cancel uploads'),
-      cancelLabel: t('Go on uploading'),
+      cancelLabel: t('Keep uploading'),
       danger: true,
     })
     if (!isSure) return

@@ -30,7 +30,7 @@ export function FullScreenButton() {
   return (
     <IconButton
       icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
-      label={isFull ? text('Leave full screen') : text('Full screen')}
+      label={isFull ? text('Exit full screen') : text('Full screen')}
       aria-pressed={isFull}
       onClick={toggle}
     />

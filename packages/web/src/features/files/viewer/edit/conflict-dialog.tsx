@@ -86,11 +86,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </Button>
       ) : (
         <>
-          <ScrollBox className={classes.other} aria-label={text('The other text')} role="region">
+          <ScrollBox className={classes.other} aria-label={text('The other version')} role="region">
             <pre>{other}</pre>
           </ScrollBox>
           <Button size="small" onClick={onTaken}>
-            {text('Take this one and drop mine')}
+            {text('Discard mine and use this version')}
           </Button>
         </>
       )}

@@ -69,7 +69,7 @@ export function TextEditor({ item, link, onSaved, onProblem, onDirty, onClose }:
       </div>
       {hasChanged && isDirty && (
         <p className={classes.note} role="status">
-          {text('Someone changed this file in the meantime. When you save, you are asked what to do.')}
+          {text('Someone changed this file in the meantime. When you save, you’ll be asked what to do.')}
         </p>
       )}
       <div className={classes.panes}>

@@ -13,7 +13,7 @@ export function AudioPreview({ item }: PreviewProps) {
   const text = useText()
   const player = useRef<HTMLAudioElement>(null)
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play recordings of this kind.')} />
+  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play this type of audio.')} />
   return (
     <div className={classes.media}>
       <div className={classes.sound}>

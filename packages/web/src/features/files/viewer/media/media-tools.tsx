@@ -162,7 +162,7 @@ function handleKey(key: string, media: HTMLMediaElement): boolean {
 }
 
 export function toggle(media: HTMLMediaElement): void {
-  if (media.paused) void media.play().catch(error => console.warn('It can’t be played now', error))
+  if (media.paused) void media.play().catch(error => console.warn('It can’t be played right now', error))
   else media.pause()
 }
 

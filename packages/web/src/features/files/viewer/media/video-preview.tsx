@@ -18,7 +18,7 @@ export function VideoPreview({ item }: PreviewProps) {
   const [hasFailed, setFailed] = useState(false)
   const { data: subtitles = none } = useQuery(subtitlesQuery(item))
   const tracks = useTracks(subtitles)
-  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play films of this kind.')} />
+  if (hasFailed) return <FileCard item={item} reason={text('This browser can’t play this type of video.')} />
   return (
     <div className={classes.media}>
       {/* biome-ignore lint/a11y/useMediaCaption: tracks are there where the person has put them beside the film */}

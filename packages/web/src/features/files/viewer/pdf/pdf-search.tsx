@@ -46,7 +46,7 @@ export function PdfSearch({ view, matches, onClose }: PdfSearchProps) {
         onClick={() => view.find(words, -1)}
       />
       <IconButton size="small" icon={IconChevronDown} label={text('Next match')} onClick={() => view.find(words, 1)} />
-      <IconButton size="small" icon={IconX} label={text('Close the search')} onClick={onClose} />
+      <IconButton size="small" icon={IconX} label={text('Close search')} onClick={onClose} />
     </search>
   )
 }

@@ -65,7 +65,7 @@ export function MoveFiles({ form }: PanelProps) {
           {data.move && files > 0 && <Ended move={data.move} />}
           {files > 0 && (
             <Button size="small" isBusy={isBusy} onClick={() => void run('files.orderMove')}>
-              {isStopped ? text('Go on moving') : text('Move files')}
+              {isStopped ? text('Continue moving') : text('Move files')}
             </Button>
           )}
         </>
@@ -112,7 +112,7 @@ function Ended({ move: { state, done, total, damaged, error } }: { move: Move })
   if (state === 'failed') {
     return (
       <Notice tone="danger">
-        {text('The move ended: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
+        {text('The move failed: {{error}}', { error: error ? toldText(error, text) : text('unknown') })}
       </Notice>
     )
   }

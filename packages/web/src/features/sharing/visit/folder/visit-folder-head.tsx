@@ -73,7 +73,7 @@ export function VisitFolderHead({ link, folder, chosen, onClear, busy, onDownloa
       )}
       {onDownload && chosen.length > 0 && (
         <div className={classes.chosen}>
-          <IconButton icon={IconX} label={text('Choose nothing')} onClick={onClear} />
+          <IconButton icon={IconX} label={text('Clear selection')} onClick={onClear} />
           <Button
             className={classes.big}
             variant="primary"

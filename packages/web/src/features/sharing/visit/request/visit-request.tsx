@@ -98,7 +98,7 @@ function Held({ files, onClear }: { files: readonly File[]; onClear: () => void 
   if (files.length === 0) return null
   return (
     <div className={classes.held}>
-      <ul aria-label={text('To be sent')}>
+      <ul aria-label={text('Ready to send')}>
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may be chosen twice, and none moves
           <li key={`${index} ${file.name}`}>
@@ -108,7 +108,7 @@ function Held({ files, onClear }: { files: readonly File[]; onClear: () => void 
         ))}
       </ul>
       <Button size="small" variant="quiet" onClick={onClear}>
-        {text('Choose others')}
+        {text('Choose other files')}
       </Button>
     </div>
   )
@@ -175,7 +175,7 @@ function Received({ request }: { request: OpenedRequest }) {
         {received.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is fetched whole each time
           <li key={index}>
-            <IconCheck size={20} aria-label={text('Arrived')} />
+            <IconCheck size={20} aria-label={text('Received')} />
             <span>{visibleName(file.name)}</span>
             <small data-numeric>
               {formatFileSize(file.size)} · {formatDateTime(file.at)}
@@ -183,7 +183,7 @@ function Received({ request }: { request: OpenedRequest }) {
           </li>
         ))}
       </ul>
-      <p>{text('A receipt comes by mail in a few minutes.')}</p>
+      <p>{text('You’ll get a receipt by e-mail in a few minutes.')}</p>
     </section>
   )
 }

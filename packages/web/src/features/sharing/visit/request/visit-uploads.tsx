@@ -138,7 +138,7 @@ function UploadRow({ id, hidesDone }: { id: string; hidesDone?: boolean | undefi
           </span>
         )}
       </span>
-      {task.state === 'done' && <IconCheck size={20} aria-label={text('Arrived')} className={classes.done} />}
+      {task.state === 'done' && <IconCheck size={20} aria-label={text('Received')} className={classes.done} />}
       {task.state === 'failed' && (
         <>
           <IconAlertTriangle size={20} aria-hidden="true" className={classes.failed} />
