@@ -10,7 +10,7 @@ const dot = Buffer.from(
 )
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-/** The next calls there are refused, each of these fields by its own sentence. */
+/** The next calls there are refused, each of these fields by its own sentence: no input is wrong in every field at once. */
 async function refuse(page: Page, method: string, path: string, fields: readonly string[]): Promise<void> {
   const problem = {
     type: 'about:blank',
@@ -169,6 +169,7 @@ test('[ERR-04] nothing that fails in the back-office passes silently', async ({
   await page.goto(`${product.url}/admin/users`)
   await expect(page.locator('[data-row]')).toHaveCount(15)
   const fails = async (path: string, words: string, work: () => Promise<void>, problem?: object) => {
+    // An error that nobody expected: whatever is known to cause one is mended.
     await page.route(`**/api/v1${path}`, route =>
       route.fulfill(problem ? { status: 503, json: problem } : { status: 500, body: 'It broke' }),
     )
@@ -243,6 +244,7 @@ test('[ERR-04] a picture that could not be uploaded leaves the old one, and is t
     .getByRole('button', { name: 'Edit user' })
     .click()
   const form = dialog(page, 'Update User Details')
+  // An error that nobody expected: whatever is known to cause one is mended.
   await page.route('**/api/v1/users/*/avatar*', route => route.fulfill({ status: 500, body: 'It broke' }))
   await form.getByLabel('Picture').last().setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: dot })
   const alert = messages(page).getByRole('alert')

@@ -35,52 +35,58 @@ test('[ROLES-13] [ROLES-14] [ROLES-15] [ROLES-16] [ROLES-17] [ROLES-18] [PERM-04
   expectAccessible,
 }) => {
   const form = await openNewRole(page, product.url)
-  await expect.poll(() => widthOf(page, 'Create a New Role')).toBe(400)
-  await expect(form.getByLabel('Name')).toBeFocused()
-  await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Site Wide', 'Workspace'])
-  await expect(form.getByRole('switch', { name: 'Default' })).toHaveAccessibleDescription(
-    'Assign this role to new users automatically',
-  )
-  await expect(form.getByRole('switch', { name: 'Guests' })).toHaveAccessibleDescription(
-    'Assign this role to guests (not logged in users)',
-  )
-  await pick(page, 'workspaces', 'Create workspaces', 'Cancel')
-  await expect(form.getByText('No permissions yet.')).toBeVisible()
-  await pick(page, 'workspaces', 'Create workspaces', 'Select')
-  await expect(form.getByText('Create workspaces')).toBeVisible()
-  await look('role-sitewide')
-  await expectAccessible()
-
-  await form.getByLabel('Type').selectOption('Workspace')
-  await expect(form.getByRole('switch')).toHaveCount(1)
-  await expect(form.getByText('No permissions yet.')).toBeVisible()
-  await pick(page, 'members', 'Invite people', 'Select')
-  await expect(form.getByText('Invite people')).toBeVisible()
-  await look('role-workspace')
-  await expectAccessible()
-  // What was chosen for the other kind has waited.
-  await form.getByLabel('Type').selectOption('Site Wide')
-  await expect(form.getByText('Create workspaces')).toBeVisible()
-  await expect(form.getByText('Invite people')).toHaveCount(0)
-
-  const long = 'They look after everything that nobody else looks after. '.repeat(4).slice(0, 191)
-  await form.getByLabel('Name').fill('Caretakers of the whole wide house and of its garden')
-  await form.getByLabel('Description').fill(long)
-  await expect(form.getByLabel('Description')).toHaveValue(long.slice(0, 190))
-  await form.getByRole('switch', { name: 'Default' }).check()
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('Role Created', { exact: true })).toBeVisible()
-  const context = await browser.newContext()
-  await register(product, context, 'grace@example.org')
-  await context.close()
-  await page.reload()
-  await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
-  await look('role-long')
-  const { pagination } = await owner.api<{ pagination: { data: { default: boolean; permissions: object[] }[] } }>(
-    'GET',
-    '/roles?query=Caretakers',
-  )
-  expect(pagination.data).toMatchObject([{ default: true, permissions: [{ name: 'workspaces.create' }] }])
+  await test.step('[ROLES-15] [ROLES-17] [ROLES-18] [LIST-12] the form of a role of the whole site', async () => {
+    await expect.poll(() => widthOf(page, 'Create a New Role')).toBe(400)
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Site Wide', 'Workspace'])
+    await expect(form.getByRole('switch', { name: 'Default' })).toHaveAccessibleDescription(
+      'Assign this role to new users automatically',
+    )
+    await expect(form.getByRole('switch', { name: 'Guests' })).toHaveAccessibleDescription(
+      'Assign this role to guests (not logged in users)',
+    )
+  })
+  await test.step('[ROLES-16] [PERM-04] permissions are picked, or left as they were', async () => {
+    await pick(page, 'workspaces', 'Create workspaces', 'Cancel')
+    await expect(form.getByText('No permissions yet.')).toBeVisible()
+    await pick(page, 'workspaces', 'Create workspaces', 'Select')
+    await expect(form.getByText('Create workspaces')).toBeVisible()
+    await look('role-sitewide')
+    await expectAccessible()
+  })
+  await test.step('[ROLES-15] [ROLES-18] each type keeps its own permissions, and one of workspaces is not for guests', async () => {
+    await form.getByLabel('Type').selectOption('Workspace')
+    await expect(form.getByRole('switch')).toHaveCount(1)
+    await expect(form.getByText('No permissions yet.')).toBeVisible()
+    await pick(page, 'members', 'Invite people', 'Select')
+    await expect(form.getByText('Invite people')).toBeVisible()
+    await look('role-workspace')
+    await expectAccessible()
+    // What was chosen for the other kind has waited.
+    await form.getByLabel('Type').selectOption('Site Wide')
+    await expect(form.getByText('Create workspaces')).toBeVisible()
+    await expect(form.getByText('Invite people')).toHaveCount(0)
+  })
+  await test.step('[ROLES-13] [ROLES-14] [ROLES-17] it is created, and a new person gets it', async () => {
+    const long = 'They look after everything that nobody else looks after. '.repeat(4).slice(0, 191)
+    await form.getByLabel('Name').fill('Caretakers of the whole wide house and of its garden')
+    await form.getByLabel('Description').fill(long)
+    await expect(form.getByLabel('Description')).toHaveValue(long.slice(0, 190))
+    await form.getByRole('switch', { name: 'Default' }).check()
+    await form.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page.getByText('Role Created', { exact: true })).toBeVisible()
+    const context = await browser.newContext()
+    await register(product, context, 'grace@example.org')
+    await context.close()
+    await page.reload()
+    await expect(page.getByRole('row', { name: /grace@example.org/ })).toBeVisible()
+    await look('role-long')
+    const { pagination } = await owner.api<{ pagination: { data: { default: boolean; permissions: object[] }[] } }>(
+      'GET',
+      '/roles?query=Caretakers',
+    )
+    expect(pagination.data).toMatchObject([{ default: true, permissions: [{ name: 'workspaces.create' }] }])
+  })
 })
 
 test('[ROLES-15] [KEYS-55] without workspaces nobody is asked for the type', async ({ page }) => {

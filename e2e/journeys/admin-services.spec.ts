@@ -117,104 +117,115 @@ test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-0
   expectAccessible,
   peers: { analytics },
 }, info) => {
-  await page.goto(`${product.url}/admin/analytics`)
-  await expect(page.getByRole('heading', { name: 'Visitor statistics aren’t set up' })).toBeVisible()
-  await look('analytics-not-set-up')
-  await page.getByRole('link', { name: 'Set up Google Analytics' }).click()
-  await expect(page).toHaveURL(/\/admin\/settings\/analytics$/)
   const file = page.locator('input[type="file"][name="certificate"]')
   const choose = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  await expect(file).toHaveAttribute('accept', /\.json/)
-  await choose('key.p12', analytics.keyFile)
-  await expect(page.getByText('Choose a .json file')).toBeVisible()
-  await choose('key.json', analytics.strangeKeyFile)
-  await page.getByLabel('Analytics view ID').fill(String(analytics.property))
-  const code = page.getByLabel('Tracking code')
-  await expect(code).toHaveAttribute('placeholder', 'UA-XXXXXXXX-X')
-  await expect(page.getByText('The code only, not the whole script.')).toBeVisible()
-  await code.fill('G-ABCDEF1234')
-  await update(page)
-  await expect(page.getByText('Invalid JWT Signature.')).toBeVisible()
-  await look('analytics-refused')
-  await expectAccessible()
-  await choose('key.json', analytics.keyFile)
-  await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText('Active users in the last 7 days: 7')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await saved(page)
-  await expect(page.getByText('Saved and hidden.')).toBeVisible()
-  await expect(page.getByText('Visits aren’t counted while the cookie notice is off')).toBeVisible()
-  await look('analytics')
-  await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
-
-  await page.goto(`${product.url}/admin/analytics`)
-  for (const [list, first] of [
-    ['Top pages', '/40'],
-    ['Referrers', 'google12'],
-    ['Browsers', 'Chrome15'],
-    ['Countries', 'Germany13'],
-  ] as const) {
-    await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toHaveText(first)
-  }
-  await expect(page.getByRole('list', { name: 'Countries' }).getByText('Unknown')).toBeVisible()
-  await page.getByRole('heading', { name: 'Referrers' }).scrollIntoViewIfNeeded()
-  await look('analytics-page')
-  await expectAccessible()
-
-  const visitorContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const asked: string[] = []
-  // What Google's loader would be: it says where it runs and what it was told.
-  await visitorContext.route('https://www.googletagmanager.com/**', async route => {
-    asked.push(route.request().url())
-    await route.fulfill({ contentType: 'text/javascript', body: 'window.loaded = true' })
+  await test.step('the page of visitors leads to the panel', async () => {
+    await page.goto(`${product.url}/admin/analytics`)
+    await expect(page.getByRole('heading', { name: 'Visitor statistics aren’t set up' })).toBeVisible()
+    await look('analytics-not-set-up')
+    await page.getByRole('link', { name: 'Set up Google Analytics' }).click()
+    await expect(page).toHaveURL(/\/admin\/settings\/analytics$/)
   })
-  const visitor = await visitorContext.newPage()
-  await visitor.goto(`${product.url}/register?invited=canary`)
-  const notice = visitor.getByRole('region', { name: 'Cookie notice' })
-  await expect(notice).toContainText('Google Analytics counts your visit')
-  await lookAt(visitor, info, 'notice-counting')
-  expect(asked).toEqual([])
-  expect((await visitor.request.get(`${product.url}/visit-count`)).status()).toBe(404)
-  await notice.getByRole('button', { name: 'Accept' }).click()
-  await expect(notice).toHaveCount(0)
-  const told = async () => {
-    const frame = visitor.frames().find(one => one.url().endsWith('/visit-count'))
-    const read = () => JSON.stringify(Object(window).dataLayer.map((one: object) => Object.values(one)))
-    return frame ? await frame.evaluate(read) : ''
-  }
-  await expect.poll(told).toContain('"page_view"')
-  expect(await told()).toContain(`"page_location":"${product.url}/register"`)
-  expect(await told()).not.toContain('canary')
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABCDEF1234'])
-  const page2 = await visitor.request.get(`${product.url}/register`)
-  expect(page2.headers()['content-security-policy']).not.toContain('google')
-  await visitorContext.close()
-
-  await context.route('https://www.googletagmanager.com/**', route => {
-    asked.push(route.request().url())
-    return route.abort()
+  await test.step('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] what the panel takes', async () => {
+    await expect(file).toHaveAttribute('accept', /\.json/)
+    await choose('key.p12', analytics.keyFile)
+    await expect(page.getByText('Choose a .json file')).toBeVisible()
+    await choose('key.json', analytics.strangeKeyFile)
+    await page.getByLabel('Analytics view ID').fill(String(analytics.property))
+    const code = page.getByLabel('Tracking code')
+    await expect(code).toHaveAttribute('placeholder', 'UA-XXXXXXXX-X')
+    await expect(page.getByText('The code only, not the whole script.')).toBeVisible()
+    await code.fill('G-ABCDEF1234')
   })
-  await page.goto(`${product.url}/drive`)
-  const own = page.getByRole('region', { name: 'Cookie notice' })
-  // Nothing of the page is below the notice.
-  await expect(own).toBeVisible()
-  const below = async () => {
-    const [foot, notice] = [await page.locator('main').boundingBox(), await own.boundingBox()]
-    return (foot?.y ?? 0) + (foot?.height ?? 999) - (notice?.y ?? 0)
-  }
-  await expect.poll(below).toBeLessThanOrEqual(1)
-  // In the back-office it isn't shown, whether accepted or not, and nobody is counted.
-  await page.goto(`${product.url}/admin/analytics`)
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
-  await expect(own).toHaveCount(0)
-  await page.goto(`${product.url}/drive`)
-  await own.getByRole('button', { name: 'Accept' }).click()
-  await expect.poll(() => asked.length).toBe(2)
-  await page.goto(`${product.url}/admin/analytics`)
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
-  expect(page.frames()).toHaveLength(1)
-  expect(asked).toHaveLength(2)
+  await test.step('[ANALY-09] what Google refuses is shown', async () => {
+    await update(page)
+    await expect(page.getByText('Invalid JWT Signature.')).toBeVisible()
+    await look('analytics-refused')
+    await expectAccessible()
+  })
+  await test.step('[ANALY-07] the key file is tested and saved', async () => {
+    await choose('key.json', analytics.keyFile)
+    await page.getByRole('button', { name: 'Test' }).click()
+    await expect(page.getByText('Active users in the last 7 days: 7')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await saved(page)
+    await expect(page.getByText('Saved and hidden.')).toBeVisible()
+    await expect(page.getByText('Visits aren’t counted while the cookie notice is off')).toBeVisible()
+    await look('analytics')
+    await owner.api('POST', '/settings', { client: { 'cookie_notice.enable': true } })
+  })
+  await test.step('the figures of visitors', async () => {
+    await page.goto(`${product.url}/admin/analytics`)
+    for (const [list, first] of [
+      ['Top pages', '/40'],
+      ['Referrers', 'google12'],
+      ['Browsers', 'Chrome15'],
+      ['Countries', 'Germany13'],
+    ] as const) {
+      await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toHaveText(first)
+    }
+    await expect(page.getByRole('list', { name: 'Countries' }).getByText('Unknown')).toBeVisible()
+    await page.getByRole('heading', { name: 'Referrers' }).scrollIntoViewIfNeeded()
+    await look('analytics-page')
+    await expectAccessible()
+  })
+  await test.step('a visitor is counted once they have agreed', async () => {
+    const visitorContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    // What Google's loader would be: it says where it runs and what it was told.
+    await visitorContext.route('https://www.googletagmanager.com/**', async route => {
+      asked.push(route.request().url())
+      await route.fulfill({ contentType: 'text/javascript', body: 'window.loaded = true' })
+    })
+    const visitor = await visitorContext.newPage()
+    await visitor.goto(`${product.url}/register?invited=canary`)
+    const notice = visitor.getByRole('region', { name: 'Cookie notice' })
+    await expect(notice).toContainText('Google Analytics counts your visit')
+    await lookAt(visitor, info, 'notice-counting')
+    expect(asked).toEqual([])
+    expect((await visitor.request.get(`${product.url}/visit-count`)).status()).toBe(404)
+    await notice.getByRole('button', { name: 'Accept' }).click()
+    await expect(notice).toHaveCount(0)
+    const told = async () => {
+      const frame = visitor.frames().find(one => one.url().endsWith('/visit-count'))
+      const read = () => JSON.stringify(Object(window).dataLayer.map((one: object) => Object.values(one)))
+      return frame ? await frame.evaluate(read) : ''
+    }
+    await expect.poll(told).toContain('"page_view"')
+    expect(await told()).toContain(`"page_location":"${product.url}/register"`)
+    expect(await told()).not.toContain('canary')
+    expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABCDEF1234'])
+    const page2 = await visitor.request.get(`${product.url}/register`)
+    expect(page2.headers()['content-security-policy']).not.toContain('google')
+    await visitorContext.close()
+  })
+  await test.step('a member is counted in the drive, and nobody in the back-office', async () => {
+    await context.route('https://www.googletagmanager.com/**', route => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await page.goto(`${product.url}/drive`)
+    const own = page.getByRole('region', { name: 'Cookie notice' })
+    // Nothing of the page is below the notice.
+    await expect(own).toBeVisible()
+    const below = async () => {
+      const [foot, notice] = [await page.locator('main').boundingBox(), await own.boundingBox()]
+      return (foot?.y ?? 0) + (foot?.height ?? 999) - (notice?.y ?? 0)
+    }
+    await expect.poll(below).toBeLessThanOrEqual(1)
+    // In the back-office it isn't shown, whether accepted or not, and nobody is counted.
+    await page.goto(`${product.url}/admin/analytics`)
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+    await expect(own).toHaveCount(0)
+    await page.goto(`${product.url}/drive`)
+    await own.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => asked.length).toBe(2)
+    await page.goto(`${product.url}/admin/analytics`)
+    await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+    expect(page.frames()).toHaveLength(1)
+    expect(asked).toHaveLength(2)
+  })
 })
 
 test('[BILL-01] [BILL-02] [BILL-03] [BILL-04] [BILL-05] [BILL-06] [BILL-07] [BILL-08] [BILL-09] [BILL-10] [BILL-11] [BILL-12] [BILL-13] [SETSAVE-06] the billing panel shows what is on, and tries both gateways', async ({

@@ -100,6 +100,7 @@ test('[SHELL-18] the figures of a busy site can be read, on a phone too; what fa
   expectAccessible,
 }) => {
   let isDown = true
+  // What is looked at is the screen with figures that a site has after a year; reports.test.ts proves how they are counted.
   await page.route('**/api/v1/reports/site*', route =>
     isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: busyReport(90) }),
   )

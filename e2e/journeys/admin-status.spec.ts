@@ -1,5 +1,29 @@
 import { expect } from '@playwright/test'
+import { openDatabase } from '../fixtures/database.ts'
+import type { Product } from '../fixtures/product.ts'
 import { test } from '../fixtures/test.ts'
+
+/** Three jobs have failed for good, and a message has been waiting for an hour: nobody sends it. */
+function leaveTrouble(product: Product): void {
+  const now = Date.now()
+  const hour = 3_600_000
+  const database = openDatabase(product)
+  try {
+    const addJob = database.prepare(
+      `insert into jobs (id, kind, payload, state, run_at, attempts, error_code, error_message, created_at, finished_at)
+       values (?, 'files.outline', '{}', 'failed', ?, 3, 'job.unexpected', 'The disk is full', ?, ?)`,
+    )
+    for (const id of ['01ccccccccccccccccccccccc1', '01ccccccccccccccccccccccc2', '01ccccccccccccccccccccccc3'])
+      addJob.run(id, now - hour, now - hour, now - hour)
+    const addMail = database.prepare(
+      `insert into mail_outbox (id, template, recipient, subject, html, text, state, created_at, is_subject_secret)
+       values ('01ddddddddddddddddddddddd1', 'confirm', 'bo@example.org', 'Confirm your address', '', 'text', 'queued', ?, 0)`,
+    )
+    addMail.run(now - hour)
+  } finally {
+    database.close()
+  }
+}
 
 test('[ADMX-04] an administrator sees how the parts of the site are, and where to mend what is not well', async ({
   product,
@@ -14,24 +38,18 @@ test('[ADMX-04] an administrator sees how the parts of the site are, and where t
   await expect(parts.getByRole('listitem')).toHaveCount(12)
   await expect(page.getByText('Everything works')).toBeVisible()
   await look('status')
-  await page.route('**/api/v1/status', async route => {
-    const answer = await route.fetch()
-    const status = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: {
-        ...status,
-        jobs: { state: 'warning', failed: 3 },
-        disk: { ...status.disk, state: 'bad' },
-        address: { state: 'good', base_url: 'https://files.example.org' },
-      },
-    })
-  })
+  leaveTrouble(product)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('One part does not work')).toBeVisible()
   await look('status-in-need')
   await expectAccessible()
-  const jobs = parts.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Failed jobs' }) })
+  const part = (name: string) => parts.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(part('Base address')).toContainText(product.url)
+  await expect(part('E-mail')).toContainText('one waits')
+  await expect(part('E-mail').getByRole('link', { name: 'Outbox' })).toBeVisible()
+  const jobs = part('Failed jobs')
+  await expect(jobs).toContainText('3 jobs have failed')
   await jobs.getByRole('link', { name: 'Jobs' }).click()
   await expect(page).toHaveURL(/\/admin\/jobs$/)
+  await expect(page.getByRole('row').filter({ hasText: 'The disk is full' })).toHaveCount(3)
 })

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
+import { openDatabase } from '../fixtures/database.ts'
 import { register } from '../fixtures/member.ts'
 import { test } from '../fixtures/test.ts'
 
@@ -33,7 +32,7 @@ test('[ADMX-11] an administrator sees what fills the site, and a recount mends a
   await expect(list).toContainText('Film crew')
 
   // As a database that was changed by hand has it.
-  const database = new DatabaseSync(join(product.dataDir, 'holdall.db'))
+  const database = openDatabase(product)
   database.prepare("update spaces set used_bytes = 9000000000 where name = 'Film crew'").run()
   database.close()
   await page.reload()

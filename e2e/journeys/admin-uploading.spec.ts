@@ -158,41 +158,7 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
   dir,
 }) => {
   const chunked = page.getByRole('switch', { name: 'Chunked uploads' })
-  await expect(chunked).toBeChecked()
-  await expect(label(page, 'Chunk size')).toHaveValue('5')
-  await expect(page.getByText('5 MB is recommended.')).toBeVisible()
-  await chunked.click()
-  await expect(label(page, 'Chunk size')).toHaveCount(0)
-  await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toHaveCount(0)
-  await chunked.click()
-  await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toBeChecked()
-  await expect(page.getByText('Maximum upload size of the server: 100 MB')).toBeVisible()
   const most = label(page, 'Maximum file size')
-  await most.fill('101')
-  await update(page)
-  await expect(page.getByText('The server accepts 100 MB at most')).toBeVisible()
-  await most.fill('2')
-  await label(page, 'Chunk size').fill('1')
-  await label(page, 'Available space per user').fill('5')
-  const allowed = label(page, 'Allowed file types')
-  for (const type of ['.PDF', 'txt', '.exe', 'pdf']) {
-    await allowed.fill(type)
-    await allowed.press('Enter')
-  }
-  await label(page, 'Blocked file types').fill('..exe')
-  await update(page)
-  await saved(page)
-  await look('sizes')
-  await expectAccessible()
-  const { client } = await owner.api<{ client: Record<string, unknown> }>('GET', '/settings')
-  expect(client).toMatchObject({
-    'uploads.max_size': 2 * megabyte,
-    'uploads.chunk_size': megabyte,
-    'uploads.available_space': 5 * megabyte,
-    'uploads.allowed_extensions': ['pdf', 'txt', 'exe'],
-    'uploads.blocked_extensions': ['exe'],
-  })
-
   const sizes = { 'whole.txt': 1.5 * megabyte, 'large.pdf': 3 * megabyte, 'run.exe': 10, 'page.html': 10 }
   const paths = Object.entries(sizes).map(([name, size]) => {
     writeFileSync(join(dir, name), Buffer.alloc(size, 97))
@@ -207,26 +173,69 @@ test('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] [UPLOAD-24] [UPLOAD-25] [U
     const length = request.headers()['content-length']
     if (request.method() === 'PATCH' || request.method() === 'POST') chunks.push(Number(length ?? 0))
   })
-  await page.goto(`${product.url}/drive`)
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Upload files' }).click()
-  await (await choosing).setFiles(paths)
-  await expect(page.getByText('whole.txt').first()).toBeVisible()
-  await expect(tray(page).getByText('Files can’t be larger than 2 MB here.')).toBeVisible()
-  for (const type of ['exe', 'html']) {
-    await expect(tray(page).getByText(`Files of type “${type}” aren’t allowed here.`)).toBeVisible()
-  }
-  await look('refused-files')
-  await expect
-    .poll(async () =>
-      (await owner.api<{ data: { name: string }[] }>('GET', `/items/${owner.rootId}/children`)).data.map(
-        one => one.name,
-      ),
-    )
-    .toEqual(['whole.txt'])
-  expect(new Set(sent)).toEqual(new Set(['whole.txt']))
-  expect(Math.max(...chunks)).toBeLessThanOrEqual(megabyte)
+  await test.step('[UPLOAD-20] [UPLOAD-21] [UPLOAD-22] [UPLOAD-23] chunks, and what shows only with them', async () => {
+    await expect(chunked).toBeChecked()
+    await expect(label(page, 'Chunk size')).toHaveValue('5')
+    await expect(page.getByText('5 MB is recommended.')).toBeVisible()
+    await chunked.click()
+    await expect(label(page, 'Chunk size')).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toHaveCount(0)
+    await chunked.click()
+    await expect(page.getByRole('switch', { name: 'Resumable uploads' })).toBeChecked()
+  })
+  await test.step('[UPLOAD-24] [UPLOAD-25] the server’s maximum', async () => {
+    await expect(page.getByText('Maximum upload size of the server: 100 MB')).toBeVisible()
+    await most.fill('101')
+    await update(page)
+    await expect(page.getByText('The server accepts 100 MB at most')).toBeVisible()
+  })
+  await test.step('[UPLOAD-26] [UPLOAD-27] [UPLOAD-28] [UPLOAD-29] sizes and types are saved, types without leading dots', async () => {
+    await most.fill('2')
+    await label(page, 'Chunk size').fill('1')
+    await label(page, 'Available space per user').fill('5')
+    const allowed = label(page, 'Allowed file types')
+    for (const type of ['.PDF', 'txt', '.exe', 'pdf']) {
+      await allowed.fill(type)
+      await allowed.press('Enter')
+    }
+    await label(page, 'Blocked file types').fill('..exe')
+    await update(page)
+    await saved(page)
+    await look('sizes')
+    await expectAccessible()
+    const { client } = await owner.api<{ client: Record<string, unknown> }>('GET', '/settings')
+    expect(client).toMatchObject({
+      'uploads.max_size': 2 * megabyte,
+      'uploads.chunk_size': megabyte,
+      'uploads.available_space': 5 * megabyte,
+      'uploads.allowed_extensions': ['pdf', 'txt', 'exe'],
+      'uploads.blocked_extensions': ['exe'],
+    })
+  })
+  await test.step('[UPLOAD-32] the drive refuses files before sending them', async () => {
+    await page.goto(`${product.url}/drive`)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Upload files' }).click()
+    await (await choosing).setFiles(paths)
+    await expect(page.getByText('whole.txt').first()).toBeVisible()
+    await expect(tray(page).getByText('Files can’t be larger than 2 MB here.')).toBeVisible()
+    for (const type of ['exe', 'html']) {
+      await expect(tray(page).getByText(`Files of type “${type}” aren’t allowed here.`)).toBeVisible()
+    }
+    await look('refused-files')
+  })
+  await test.step('[UPLOAD-32] nothing else is sent, and in chunks', async () => {
+    await expect
+      .poll(async () =>
+        (await owner.api<{ data: { name: string }[] }>('GET', `/items/${owner.rootId}/children`)).data.map(
+          one => one.name,
+        ),
+      )
+      .toEqual(['whole.txt'])
+    expect(new Set(sent)).toEqual(new Set(['whole.txt']))
+    expect(Math.max(...chunks)).toBeLessThanOrEqual(megabyte)
+  })
 })
 
 test('[ADMX-12] files that lie elsewhere are counted, moved, and the move can be stopped', async ({

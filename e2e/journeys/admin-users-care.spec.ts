@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { openDatabase } from '../fixtures/database.ts'
 import { expectNoSideways, item } from '../fixtures/drive.ts'
 import type { Member } from '../fixtures/member.ts'
 import { choose, idOf, join, rowOf, rows, told, windowOf } from '../fixtures/people-list.ts'
@@ -158,7 +159,7 @@ test('[ADMX-08] the last administrator stays, and the page says why', async ({ p
   await form.getByRole('button', { name: 'Cancel' }).click()
   const id = await idOf(owner, 'ada')
   await expect(owner.api('DELETE', `/users/${id}`)).rejects.toThrow('user.not-yourself')
-  // As it is for who has lost a race against another administrator.
+  // Whoever reads this is an administrator as well, unless they stopped being one while the server was answering.
   await page.route('**/removal', async route => {
     const answer = await route.fetch()
     const { removal } = (await answer.json()) as { removal: object }
@@ -169,6 +170,41 @@ test('[ADMX-08] the last administrator stays, and the page says why', async ({ p
   await told(wizard, 'This is the only administrator. Make someone else an administrator first.')
   await expect(wizard.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await expect(wizard.getByRole('button', { name: /heir|Suspend/ })).toHaveCount(0)
+})
+
+test('[ADMX-08] an administrator who stops being one while they remove the other one is refused', async ({
+  product,
+  owner,
+  page,
+  look,
+}) => {
+  const bo = await join(product, page, 'bo@example.org')
+  await owner.api('PUT', `/users/${await idOf(owner, 'bo')}`, { permissions: [{ name: 'admin' }] })
+  await page.goto(`${product.url}/admin/users`)
+  await choose(page, bo.member.email, 'Remove user')
+  const wizard = windowOf(page, 'Remove user')
+  const database = openDatabase(product)
+  try {
+    // The other one is quicker: their change has begun, and this one waits until it is there.
+    database.exec('begin immediate')
+    const isRemoval = (request: Request) => request.method() === 'DELETE'
+    await Promise.all([
+      page.waitForRequest(isRemoval),
+      wizard.getByRole('button', { name: 'Delete permanently' }).click(),
+    ])
+    // Whatever the page asked before is being worked on once it has these answers.
+    for (const path of ['/me', '/spaces', '/me'])
+      await page.evaluate(async address => void (await fetch(address)).text(), `/api/v1${path}`)
+    const end = database.prepare('delete from user_roles where user_id = (select id from users where email = ?)')
+    expect(end.run(owner.email).changes).toBeGreaterThan(0)
+    database.exec('commit')
+  } finally {
+    database.close()
+  }
+  await told(wizard, 'The site needs at least one administrator. Make someone else an administrator first.')
+  await look('refused')
+  const { users } = await bo.member.api<{ users: { email: string }[] }>('GET', '/users/search?query=example')
+  expect(users.map(user => user.email).sort()).toEqual([owner.email, bo.member.email])
 })
 
 test.describe('on a phone', () => {

@@ -45,6 +45,7 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
   await page.goto(`${product.url}/admin/users`)
   await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toBeVisible()
   expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
+  // Whoever looks at the list is in it: a site without people can’t be had.
   await page.route('**/api/v1/users?*', route =>
     route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
   )

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { item } from '../fixtures/drive.ts'
+import { addFolder, item } from '../fixtures/drive.ts'
 import { register } from '../fixtures/member.ts'
 import { lookAt, test } from '../fixtures/test.ts'
 
@@ -119,20 +119,29 @@ test('[LINK-11] the dialog says which choices the site does not allow, and why',
   product,
   owner,
   page,
+  context,
   look,
   expectAccessible,
 }) => {
-  const rules = {
-    mayCreate: true,
-    mayUpload: false,
-    password: 'required',
-    defaultDays: 7,
-    longestDays: 30,
-    count: null,
-  }
-  await owner.api('POST', '/items/folders', { parentId: owner.rootId, name: 'Recipes' })
-  // Roles are changed in the back-office; here the answer about them stands in for it.
-  await page.route('**/api/v1/link-policy', route => route.fulfill({ json: rules }))
+  const { pagination } = await owner.api<{ pagination: { data: { id: string }[] } }>('GET', '/roles?query=Members')
+  await owner.api('PUT', `/roles/${pagination.data[0]?.id}`, {
+    name: 'Members',
+    default: true,
+    permissions: [
+      { name: 'files.create' },
+      {
+        name: 'links.create',
+        restrictions: [
+          { name: 'no_uploads', value: true },
+          { name: 'require_password', value: true },
+          { name: 'default_days', value: 7 },
+          { name: 'longest_days', value: 30 },
+        ],
+      },
+    ],
+  })
+  const grace = await register(product, context, 'grace@example.org')
+  const recipes = await addFolder(grace, 'Recipes')
   await page.goto(`${product.url}/drive`)
   await item(page, 'Recipes').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
@@ -145,5 +154,16 @@ test('[LINK-11] the dialog says which choices the site does not allow, and why',
   await look('link-rules')
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Create and copy link' }).click()
+  // The form is gone, and the row of the link says what opens it.
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^More for / })).toBeVisible()
   await expect(dialog.getByText('Password', { exact: true })).toBeVisible()
+  const { data } = await grace.api<{ data: { hasPassword: boolean; expiresAt: string | null }[] }>(
+    'GET',
+    `/items/${recipes}/links`,
+  )
+  expect(data).toHaveLength(1)
+  expect(data[0]?.hasPassword).toBe(true)
+  const days = (Date.parse(data[0]?.expiresAt ?? '') - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(7)
 })

@@ -16,11 +16,11 @@ test('[SRCH-03] [SRCH-04] words inside a file find it, marked where they stand; 
   )
   await owner.upload('hibiscus.md', '# Flowers')
   await owner.upload('other.txt', 'an unrelated text')
+  // Texts are read in the background.
+  const found = async () => (await owner.api<{ data: unknown[] }>('GET', '/search?q=hibiscus')).data.length
+  await expect.poll(found).toBe(2)
   await page.goto(`${product.url}/drive/search?q=hibiscus`)
-  await expect(async () => {
-    await page.reload()
-    await expectListed(page, ['hibiscus.md', 'minutes.txt'])
-  }).toPass()
+  await expectListed(page, ['hibiscus.md', 'minutes.txt'])
   const row = item(page, 'minutes.txt')
   await expect(row.locator('mark')).toHaveText('hibiscus')
   await page.getByRole('button', { name: 'Show as grid' }).click()

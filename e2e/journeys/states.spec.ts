@@ -78,6 +78,7 @@ for (const { name, asks, open, empty } of views) {
 
     await start()
     let isBroken = true
+    // An error that nobody expected: whatever is known to cause one is mended.
     await page.route(asks, route =>
       isBroken ? route.fulfill(problem(500, 'request.unexpected', 'Something went wrong.')) : route.continue(),
     )
@@ -92,6 +93,7 @@ for (const { name, asks, open, empty } of views) {
     await page.unroute(asks)
 
     await start()
+    // One's own views can't be forbidden; a folder of somebody else is in the last journey.
     await page.route(asks, route =>
       route.fulfill(problem(403, 'request.forbidden', 'You don’t have permission to do this.')),
     )

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { startSmtpSink } from '../../packages/server/test/peers/smtp-sink.ts'
+import { openDatabase } from '../fixtures/database.ts'
 import { addPeople } from '../fixtures/people.ts'
 import { rowOf, rows } from '../fixtures/people-list.ts'
 import type { Product } from '../fixtures/product.ts'
@@ -11,8 +10,7 @@ test.use({ timezoneId: 'Pacific/Auckland' })
 
 /** When somebody joined, to the minute. */
 function joinedAt(product: Product, email: string, at: string): void {
-  const database = new DatabaseSync(join(product.dataDir, 'holdall.db'), { timeout: 20_000 })
-  database.function('bare_text', text => (text === null ? null : String(text).toLowerCase()))
+  const database = openDatabase(product)
   try {
     database.prepare('update users set created_at = ? where email = ?').run(at, email)
   } finally {

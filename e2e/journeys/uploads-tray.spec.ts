@@ -83,6 +83,7 @@ test('[XFER-02] the tray tells of each upload and of all, lets each be paused, r
   })
 
   await test.step('what fails is told and tried again, together with all that failed', async () => {
+    // The server knows before the first byte whether a file is too large, so a refusal in the middle can't be had.
     await page.route('**/api/v1/transfers/**', route =>
       route.request().method() === 'PATCH'
         ? route.fulfill({

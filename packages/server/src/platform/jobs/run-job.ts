@@ -8,6 +8,8 @@ const progressEveryMs = 250
 /** How long a job waits at least, and at most, for something that is away. */
 const shortestWaitMs = 30_000
 const longestWaitMs = 60 * 60_000
+/** How often is asked whether somebody wants it cancelled: a step that takes long tells of no progress. */
+const lookEveryMs = 1000
 
 /**
  * One try of a job. Whatever happens ends in its row. Only when the row can't be written, or the handler leaves its work
@@ -22,7 +24,8 @@ export async function runJob(
 ): Promise<void> {
   const deadline = setTimeout(() => abort.abort(new Error('The job took too long')), definition.deadlineSeconds * 1000)
   const beat = setInterval(() => void keepLease(ctx, row.id, abort), leaseMs / 4)
-  beat.unref()
+  const look = setInterval(() => void stopIfWanted(ctx, row.id, abort), lookEveryMs)
+  for (const timer of [beat, look]) timer.unref()
   try {
     const result = await work(ctx, definition, row, abort)
     if (result.isDone) {
@@ -33,6 +36,7 @@ export async function runJob(
   } finally {
     clearTimeout(deadline)
     clearInterval(beat)
+    clearInterval(look)
   }
 }
 
@@ -67,6 +71,14 @@ function createRun(ctx: Ctx, row: JobRow, abort: AbortController): JobRun {
       await keepLease(ctx, row.id, abort)
       abort.signal.throwIfAborted()
     },
+  }
+}
+
+async function stopIfWanted(ctx: Ctx, id: string, abort: AbortController): Promise<void> {
+  try {
+    if (await isCancelWanted(ctx.db, id)) abort.abort(new Error('The job was cancelled'))
+  } catch (error) {
+    ctx.log.warn({ err: error, jobId: id }, 'A job could not be asked whether it is wanted')
   }
 }
 

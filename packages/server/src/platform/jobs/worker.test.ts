@@ -120,6 +120,20 @@ describe.each(dialects)('worker on %s', dialect => {
     expect(await find(id)).toMatchObject({ state: 'cancelled' })
   })
 
+  it('stops a job that is cancelled in the middle of a step that takes long', async () => {
+    const { db } = test.app.services
+    let id = ''
+    const definition = job(async (_n, run) => {
+      await db.transaction(tx => tx.updateTable('jobs').set({ is_cancel_wanted: 1 }).where('id', '=', id).execute())
+      await new Promise((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason)))
+    })
+    id = await enqueue(definition, 1)
+    const begin = performance.now()
+    await workerFor(definition).runDue()
+    expect(await find(id)).toMatchObject({ state: 'cancelled' })
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
+
   it('queues a job of one key once', async () => {
     const definition = job(async () => undefined)
     const first = await enqueue(definition, 1, { uniqueKey: 'same' })
