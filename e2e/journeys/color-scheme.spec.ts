@@ -35,6 +35,8 @@ test('[ACCT-06] a page never appears in another scheme than the chosen one, on a
   expect(await page.evaluate(() => window.schemes)).toEqual(['dark'])
 
   // Signed out, the device remembers.
+  // Not while the page is open: it would leave for the sign-in page by itself.
+  await page.goto('about:blank')
   await context.clearCookies()
   await page.goto(`${product.url}/sign-in`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

@@ -35,7 +35,7 @@ test('[MAIL-03] a visitor writes to whoever runs the site, where the site takes 
   await visitor.keyboard.press('Tab')
   await visitor.keyboard.press('Enter')
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await expect(visitor.getByRole('status').filter({ hasText: 'on its way' })).toContainText('eve@example.net')
+  await expect(visitor.getByRole('status').filter({ hasText: 'was sent' })).toContainText('eve@example.net')
   await lookAt(visitor, info, 'contact-sent')
   await context.close()
 

@@ -24,7 +24,7 @@ test('[BROWSE-13] undoing a move says what could not be put back, and puts the r
   await page.getByRole('button', { name: 'Replace as new version' }).click()
   await expect(item(page, 'plan (2).txt')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 of 2 put back. “todo.txt”: Already replaced the existing file')).toBeVisible()
+  await expect(page.getByText('1 of 2 undone. “todo.txt”: Already replaced the existing file')).toBeVisible()
   await expect(item(page, 'plan (2).txt')).toBeHidden()
   await page.goto(`${product.url}/drive`)
   await expect(item(page, 'plan.txt')).toBeVisible()

@@ -113,11 +113,11 @@ test('[SPACE-02] [SPACE-03] a role counts at once, removing ends it, and a delet
   await expect(page.getByLabel('Role of bo')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete workspace…' }).click()
-  await page.getByLabel('Type “Harbour” to go on').fill('harbour')
+  await page.getByLabel('Type “Harbour” to confirm').fill('harbour')
   await page.getByRole('button', { name: 'Delete workspace', exact: true }).click()
   await expect(page.getByText('Enter the exact name of the workspace.')).toBeVisible()
   await look('delete-workspace')
-  await page.getByLabel('Type “Harbour” to go on').fill('Harbour')
+  await page.getByLabel('Type “Harbour” to confirm').fill('Harbour')
   await page.getByRole('button', { name: 'Delete workspace', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible()
   await look('workspaces')

@@ -183,7 +183,7 @@ it('memcached refuses what is no memcached, and targets that the operator has no
   const { port } = http.address() as import('node:net').AddressInfo
   const at = (outs: typeof outbound) =>
     createMemcachedDriver({ host: '127.0.0.1', port, prefix: 'site', outbound: outs })
-  await expect(at(outbound).probe()).rejects.toThrow(/no memcached/)
+  await expect(at(outbound).probe()).rejects.toThrow(/isn’t memcached/)
   await expect(at(createOutbound()).probe()).rejects.toThrow(/OUTBOUND_ALLOW/)
   http.close()
   http.closeAllConnections()

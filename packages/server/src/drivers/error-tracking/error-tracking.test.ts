@@ -57,7 +57,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     ])
     const noProject = await save('https://no-project-at-all@example.org/')
     expect(noProject.problem.errors?.[0]).toMatchObject({ field: 'logging_group' })
-    expect(noProject.problem.errors?.[0]?.message).toContain('This is no DSN')
+    expect(noProject.problem.errors?.[0]?.message).toContain('This isn’t a DSN')
     expect(test.app.services.settings.get('sentry_dsn')).toBe('')
   })
 
@@ -67,7 +67,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     const { steps, isWorking } = await probe(peer.dsn)
     expect(isWorking).toBe(true)
     expect(steps.map(step => step.title)).toEqual(['Read the DSN', 'Send a test event'])
-    expect(steps[1]?.detail).toBe(`Taken as ${peer.events[0]?.event_id}`)
+    expect(steps[1]?.detail).toBe(`Accepted as ${peer.events[0]?.event_id}`)
     expect(peer.events[0]).toMatchObject({ level: 'info', exception: { values: [{ type: 'Error' }] } })
     peer.faults.push('throttle')
     expect((await probe(peer.dsn)).steps[1]?.detail).toContain('429')

@@ -49,3 +49,18 @@ test('[SETSAVE-14] what is over before it would be shown is not shown', () => {
     [1100, false],
   ])
 })
+
+test('[SETSAVE-14] the time counts from when it was on the screen, however long a busy browser took to show it', () => {
+  const { seen, throttle } = watched()
+  throttle.set(true)
+  throttle.set(false)
+  vi.advanceTimersByTime(90)
+  throttle.appeared()
+  vi.advanceTimersByTime(259)
+  expect(seen).toEqual([[0, true]])
+  vi.advanceTimersByTime(1)
+  expect(seen).toEqual([
+    [0, true],
+    [350, false],
+  ])
+})

@@ -1,6 +1,8 @@
 export interface Throttle<V> {
   /** Shows the value: at once where nothing has been shown for so long, else when that time is over. */
   set(value: V): void
+  /** What `show` was called with is on the screen only now: the time counts from here. */
+  appeared(): void
   stop(): void
 }
 
@@ -8,21 +10,25 @@ export interface Throttle<V> {
 export function createThrottle<V>(first: V, ms: number, show: (value: V) => void): Throttle<V> {
   let shown = first
   let changedAt = Number.NEGATIVE_INFINITY
+  let wanted = first
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
-  return {
-    set(value) {
-      stop()
-      if (Object.is(value, shown)) return
-      const change = () => {
-        changedAt = performance.now()
-        shown = value
-        show(value)
-      }
-      const rest = changedAt + ms - performance.now()
-      if (rest <= 0) change()
-      else timer = setTimeout(change, rest)
-    },
-    stop,
+  const change = () => {
+    changedAt = performance.now()
+    shown = wanted
+    show(wanted)
   }
+  const set = (value: V) => {
+    stop()
+    wanted = value
+    if (Object.is(value, shown)) return
+    const rest = changedAt + ms - performance.now()
+    if (rest <= 0) change()
+    else timer = setTimeout(change, rest)
+  }
+  const appeared = () => {
+    changedAt = performance.now()
+    set(wanted)
+  }
+  return { set, appeared, stop }
 }

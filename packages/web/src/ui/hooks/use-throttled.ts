@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createThrottle } from './throttle.ts'
 
 /**
@@ -9,6 +9,12 @@ export function useThrottled<V>(value: V, ms: number): V {
   const [shown, setShown] = useState(value)
   const [throttle] = useState(() => createThrottle(value, ms, next => setShown(() => next)))
   useEffect(() => throttle.set(value), [throttle, value])
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs whenever something else has come to be shown
+  useEffect(() => {
+    if (!isFirst.current) throttle.appeared()
+    isFirst.current = false
+  }, [throttle, shown])
   useEffect(() => throttle.stop, [throttle])
   return shown
 }

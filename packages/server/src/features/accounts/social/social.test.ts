@@ -121,7 +121,7 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     const client = test.client()
     expect((await signInBy(client, 'google')).data).toMatchObject({ outcome: { me: { email: email() } } })
     expect(await links(owner)).toMatchObject({ hasPassword: true, data: [{ provider: 'google' }] })
-    expect((await test.mailTo(email())).at(-1)?.subject).toContain('Google now signs you in')
+    expect((await test.mailTo(email())).at(-1)?.subject).toContain('sign in to Holdall with Google')
     // Not confirmed there: whoever typed the address at Facebook may be anybody.
     const other = test.client()
     expect((await signInBy(other, 'facebook')).data).toMatchObject({ outcome: { complete: { isConfirmed: false } } })

@@ -79,7 +79,7 @@ describe.each(dialects)('a copy of one’s data on %s', dialect => {
     expect((await start()).data).toMatchObject({ state: 'collecting', expiresAt: null })
     expect((await fetch()).problem.code).toBe('export.not-found')
     const mails = await test.mailTo(ada.email)
-    expect(mails.at(-1)?.subject).toContain('copy of your data')
+    expect(mails.at(-1)?.subject).toContain('Your data from')
     expect(await read()).toMatchObject({ state: 'ready', expiresAt: expect.any(String) })
 
     const { raw } = await fetch()

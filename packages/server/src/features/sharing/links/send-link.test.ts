@@ -31,7 +31,7 @@ describe.each(dialects)('links by mail on %s', dialect => {
     expect(message?.subject).toContain('sent you “Holiday <b>pictures”')
     expect(message?.text).toContain(link.url)
     expect(message?.text).toContain('Hi <script> & all')
-    expect(message?.text).toContain('asks for a password')
+    expect(message?.text).toContain('requires a password')
     expect(message?.html).not.toMatch(/<script>|<b>pic/)
     expect(JSON.stringify(message)).not.toContain('a password"')
   })

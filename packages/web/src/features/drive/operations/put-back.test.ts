@@ -31,14 +31,14 @@ test('[BROWSE-13] nothing is said when everything is as it was', () => {
 
 test('[BROWSE-13] what could not be undone is counted and named, with the reason', () => {
   expect(sayRemains([step('a'), step('b')], [back('a'), failed('b')], [], items)).toBe(
-    '1 of 2 put back. “plan.txt”: It has since been moved, renamed or deleted.',
+    '1 of 2 undone. “plan.txt”: It has since been moved, renamed or deleted.',
   )
 })
 
 test('[BROWSE-13] what was replaced counts among what remains', () => {
   const final = [{ name: 'plan.txt', reason: 'Already replaced the file that was there.' }]
   expect(sayRemains([step('a')], [back('a')], final, items)).toBe(
-    '1 of 2 put back. “plan.txt”: Already replaced the file that was there.',
+    '1 of 2 undone. “plan.txt”: Already replaced the file that was there.',
   )
 })
 

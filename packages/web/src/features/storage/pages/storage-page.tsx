@@ -1,5 +1,6 @@
 import type { SpaceEntry } from '@holdall/contract/storage/spaces.list.ts'
 import { spaceList } from '@holdall/contract/storage/spaces.list.ts'
+import type { StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
 import { useEffect, useRef } from 'react'
 import { AdminList } from '../../../platform/admin-lists/admin-list.tsx'
 import { withTime } from '../../../platform/admin-lists/looks.tsx'
@@ -28,7 +29,7 @@ const columns = {
 export function Page() {
   const text = useText()
   const { data, error, isFetching, refetch } = useStorageFigures()
-  useFreshList(isCounting(data))
+  useFreshList(data)
   return (
     <PageFrame title={text('Storage')} className={classes.page}>
       <PageHead
@@ -57,13 +58,14 @@ export function Page() {
   )
 }
 
-/** The list is asked for again once a recount has ended. */
-function useFreshList(isRunning: boolean): void {
-  const wasRunning = useRef(false)
+/** The list is asked for again once a recount has ended, also one that was over before anybody saw it run. */
+function useFreshList(figures: StorageFigures | undefined): void {
+  const ended = figures && (isCounting(figures) ? 'running' : (figures.recount?.createdAt ?? 'never'))
+  const before = useRef(ended)
   useEffect(() => {
-    if (wasRunning.current && !isRunning) void refreshList(spaceList.id)
-    wasRunning.current = isRunning
-  }, [isRunning])
+    if (before.current !== undefined && before.current !== ended && ended !== 'running') void refreshList(spaceList.id)
+    before.current = ended
+  }, [ended])
 }
 
 function Name({ space }: { space: SpaceEntry }) {
