@@ -3,6 +3,7 @@ import { queueMethods } from '../drivers/queue.ts'
 import { defineAdminList } from '../kit/admin-lists.ts'
 import { Id, Instant } from '../kit/fields.ts'
 import { ListedPerson } from '../kit/people.ts'
+import { jobNames } from './job-names.ts'
 
 /** A job as administrators see it; what it works on stays with it. */
 export const ListedJob = z.object({
@@ -20,6 +21,9 @@ export const ListedJob = z.object({
   finished_at: Instant.nullable(),
 })
 export type ListedJob = z.infer<typeof ListedJob>
+
+/** In the order of their names. */
+const kinds = Object.fromEntries(Object.entries(jobNames).toSorted(([, a], [, b]) => a.localeCompare(b, 'en')))
 
 export const jobList = defineAdminList({
   id: 'jobs',
@@ -49,7 +53,7 @@ export const jobList = defineAdminList({
       options: { queued: 'Queued', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
       initial: 'failed',
     },
-    kind: { label: 'Kind', kind: 'text' },
+    kind: { label: 'Kind', kind: 'choice', options: kinds, initial: 'mail.send' },
     created_by: { label: 'User', kind: 'user' },
     created_at: { label: 'Created', kind: 'date' },
   },

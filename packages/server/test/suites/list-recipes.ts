@@ -1,4 +1,5 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { jobName } from '@holdall/contract/jobs/job-names.ts'
 import { peopleEndpoints } from '@holdall/contract/sharing/people.endpoints.ts'
 import { requestEndpoints } from '@holdall/contract/sharing/requests.endpoints.ts'
 import { sharingEndpoints } from '@holdall/contract/sharing/sharing.contract.ts'
@@ -158,7 +159,7 @@ async function addJob(test: TestApp, n = 0): Promise<void> {
   const isOver = n % 5 > 1
   const row = {
     id: newId(),
-    kind: nth(['suite.one', 'suite.other'], n),
+    kind: nth(['mail.send', 'files.texts', 'suite.other'], n),
     payload: '{"secret":"payload"}',
     state,
     run_at: ago(n),
@@ -388,6 +389,6 @@ export const listRecipes: Readonly<Record<string, ListRecipe>> = {
     seed: many(addJob),
     add: addJob,
     filterValues: { created_by: row => idOf(row.created_by) },
-    text: row => words(row.kind, row.error),
+    text: row => words(jobName(String(row.kind)), row.error),
   },
 }

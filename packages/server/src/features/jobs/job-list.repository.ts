@@ -1,11 +1,20 @@
+import { jobNames } from '@holdall/contract/jobs/job-names.ts'
 import { jobList, type ListedJob } from '@holdall/contract/jobs/jobs.lists.ts'
 import { sql } from 'kysely'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { choiceFilter, instantFilter, textFilter, userFilter } from '../../platform/lists/filter-sources.ts'
+import { choiceFilter, instantFilter, userFilter } from '../../platform/lists/filter-sources.ts'
 import { defineListSource } from '../../platform/lists/list-source.ts'
 import { holdsWords } from '../../platform/lists/words.ts'
 import { findListedPeople } from '../accounts/public.ts'
+
+const kinds = Object.fromEntries(Object.keys(jobNames).map(kind => [kind, sql`jobs.kind = ${sql.lit(kind)}`]))
+
+/** The name that the list shows; kinds of an earlier release have none. */
+const name = sql`case jobs.kind ${sql.join(
+  Object.entries(jobNames).map(([kind, words]) => sql`when ${sql.lit(kind)} then ${sql.lit(words)}`),
+  sql` `,
+)} else jobs.kind end`
 
 export const jobSource = defineListSource({
   list: jobList,
@@ -24,11 +33,11 @@ export const jobSource = defineListSource({
       failed: sql`jobs.state = 'failed'`,
       cancelled: sql`jobs.state = 'cancelled'`,
     }),
-    kind: textFilter(sql`jobs.kind`),
+    kind: choiceFilter(kinds),
     created_by: userFilter(sql`jobs.created_by`),
     created_at: instantFilter(sql`jobs.created_at`),
   },
-  search: ({ dialect }, words) => holdsWords(dialect, sql`jobs.kind || ' ' || coalesce(jobs.error_message, '')`, words),
+  search: ({ dialect }, words) => holdsWords(dialect, sql`${name} || ' ' || coalesce(jobs.error_message, '')`, words),
   rows: presentJobs,
   cells: { created_by: row => row.created_by?.email ?? row.created_by?.id },
 })

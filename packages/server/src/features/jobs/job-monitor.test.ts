@@ -1,10 +1,12 @@
 import { jobEndpoints as e } from '@holdall/contract/jobs/jobs.contract.ts'
+import { encodeFilters } from '@holdall/contract/kit/admin-filters.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { runSchedule } from '../../app/schedules.ts'
+import { newId } from '../../platform/ids.ts'
 import { defineJob, type EnqueueOptions, type JobDefinition } from '../../platform/jobs/jobs.ts'
 import { createWorker } from '../../platform/jobs/worker.ts'
 import { sweepJobs } from './sweep-jobs.ts'
@@ -68,6 +70,37 @@ describe.each(dialects)('the job monitor on %s', dialect => {
     expect(await shown(id)).toMatchObject({ state: 'done', attempts: 1 })
     expect(await retry(id)).toEqual(['job.not-failed'])
     expect(JSON.stringify(await admin.client.ok(e.list))).not.toContain('canary')
+  })
+
+  it('is searched and filtered by the names that it shows, not by their keys', async () => {
+    const { db, clock } = test.app.services
+    const base = {
+      payload: '{}',
+      state: 'queued' as const,
+      run_at: clock.now() + 365 * day,
+      attempts: 0,
+      lease_until: null,
+    }
+    const rest = { is_cancel_wanted: 0, done_steps: 0, total_steps: null, error_code: null, error_message: null }
+    const facts = { result: null, unique_key: null, queue: 'database' as const, announce_at: 0, created_by: null }
+    const kinds = ['files.lengths', 'drive.purge', 'former.kind']
+    const values = kinds.map(kind => ({
+      ...{ ...base, ...rest, ...facts, finished_at: null, error_sentence: null },
+      id: newId(),
+      kind,
+      created_at: clock.now(),
+    }))
+    await db.transaction(tx => tx.insertInto('jobs').values(values).execute())
+    const found = async (query: object) =>
+      (await admin.client.ok(e.list, { query })).pagination.data.map(job => job.kind).sort()
+    expect(await found({ query: 'how long MEDIA' })).toEqual(['files.lengths'])
+    expect(await found({ query: 'files.lengths' })).toEqual([])
+    expect(await found({ query: 'former.kind' })).toEqual(['former.kind'])
+    const filters = encodeFilters([{ key: 'kind', operator: '=', value: 'drive.purge' }])
+    expect(await found({ filters })).toEqual(['drive.purge'])
+    const unknown = encodeFilters([{ key: 'kind', operator: '=', value: 'no.such' }])
+    expect((await admin.client.call(e.list, { query: { filters: unknown } })).status).toBe(422)
+    await db.transaction(tx => tx.deleteFrom('jobs').where('kind', 'in', kinds).execute())
   })
 
   it('[ADMX-05] does not queue the same work twice', async () => {

@@ -62,7 +62,7 @@ export function Page() {
   )
 }
 
-/** The list is filtered and searched by the key, which the mouse shows. */
+/** The key, which the log has too, is shown by the mouse. */
 function Kind({ job }: { job: ListedJob }) {
   const text = useText()
   return <span title={job.kind}>{text(jobName(job.kind))}</span>
