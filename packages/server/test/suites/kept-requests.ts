@@ -1,14 +1,18 @@
 import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
+import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../harness.ts'
 
 /** A call that keeps what it is sent and tells nothing, whatever there is. */
 export function keepsAnything(endpoint: AnyEndpoint): boolean {
-  return endpoint.id === accessRequestEndpoints.requestAccess.id
+  return endpoint.id === accessRequestEndpoints.requestAccess.id || endpoint.id === savedSearchEndpoints.saveSearch.id
 }
 
-/** Takes away a person's requests for access to these ids with all that came of them, after looking that it is the same for each. */
+/** What names the thing that such a call has made, which is another one each time. */
+export const madeName = /"id":"[0-9a-z]{26}"/
+
+/** Takes away what a person has sent with these ids and all that came of it, after looking that it is the same for each. */
 export async function takeKeptAlike(test: TestApp, userId: string, itemIds: readonly string[]): Promise<void> {
   const kept: unknown[] = []
   for (const itemId of itemIds) kept.push(await takeKept(test, userId, itemId))
@@ -35,6 +39,13 @@ function takeKept(test: TestApp, userId: string, itemId: string) {
       .where('object_id', 'in', [...ids, ''])
       .returning('action')
       .execute()
-    return { requests: requests.map(({ message, state }) => ({ message, state })), jobs, lines }
+    const searches = await tx
+      .deleteFrom('saved_searches')
+      .where('user_id', '=', userId)
+      .where('query', 'like', `%${itemId}%`)
+      .returning(['name', 'query'])
+      .execute()
+    const saved = searches.map(search => ({ ...search, query: search.query.replaceAll(itemId, 'ID') }))
+    return { requests: requests.map(({ message, state }) => ({ message, state })), jobs, lines, saved }
   })
 }
