@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@holdall/contract/kit/endpoint.ts'
 import { savedSearchEndpoints } from '@holdall/contract/search/saved-searches.endpoints.ts'
 import { accessRequestEndpoints } from '@holdall/contract/sharing/access-requests.endpoints.ts'
 import { expect } from 'vitest'
+import type { Tx } from '../../src/platform/database/database.ts'
 import type { TestApp } from '../harness.ts'
 
 /** A call that keeps what it is sent and tells nothing, whatever there is. */
@@ -17,6 +18,27 @@ export async function takeKeptAlike(test: TestApp, userId: string, itemIds: read
   const kept: unknown[] = []
   for (const itemId of itemIds) kept.push(await takeKept(test, userId, itemId))
   expect(new Set(kept.map(one => JSON.stringify(one))).size).toBe(1)
+}
+
+/** With the news of them, which are the newest of their kind. */
+async function takeSearches(tx: Tx, userId: string, itemId: string) {
+  const searches = await tx
+    .deleteFrom('saved_searches')
+    .where('user_id', '=', userId)
+    .where('query', 'like', `%${itemId}%`)
+    .returning(['name', 'query'])
+    .execute()
+  const news = await tx
+    .selectFrom('events')
+    .select('seq')
+    .where('type', '=', 'saved-searches.changed')
+    .where('user_id', '=', userId)
+    .orderBy('seq', 'desc')
+    .limit(searches.length)
+    .execute()
+  const seqs = news.map(({ seq }) => seq)
+  if (seqs.length > 0) await tx.deleteFrom('events').where('seq', 'in', seqs).execute()
+  return searches.map(search => ({ ...search, query: search.query.replaceAll(itemId, 'ID') }))
 }
 
 function takeKept(test: TestApp, userId: string, itemId: string) {
@@ -39,13 +61,7 @@ function takeKept(test: TestApp, userId: string, itemId: string) {
       .where('object_id', 'in', [...ids, ''])
       .returning('action')
       .execute()
-    const searches = await tx
-      .deleteFrom('saved_searches')
-      .where('user_id', '=', userId)
-      .where('query', 'like', `%${itemId}%`)
-      .returning(['name', 'query'])
-      .execute()
-    const saved = searches.map(search => ({ ...search, query: search.query.replaceAll(itemId, 'ID') }))
+    const saved = await takeSearches(tx, userId, itemId)
     return { requests: requests.map(({ message, state }) => ({ message, state })), jobs, lines, saved }
   })
 }
