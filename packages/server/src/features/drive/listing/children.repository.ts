@@ -4,7 +4,11 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { Item } from '../items.repository.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
-export type ListedItem = Item & { starred: number }
+export type ListedItem = Item & {
+  starred: number
+  /** Whether it has live folders of its own. */
+  has_folders: number
+}
 
 export interface ChildrenQuery {
   readonly folderId: string
@@ -15,6 +19,11 @@ export interface ChildrenQuery {
   /** Folded text that names must contain. */
   readonly filter: string
 }
+
+const columns = sql`items.*, case when stars.item_id is null then 0 else 1 end as starred,
+    case when items.rank = 0 and exists (
+      select 1 from items as below where below.parent_id = items.id and below.rank = 0 and below.state = 'live'
+    ) then 1 else 0 end as has_folders`
 
 /** A text as a LIKE pattern that finds it anywhere. */
 export function containing(text: string): string {
@@ -38,11 +47,11 @@ export async function listRank(
   after: readonly (string | number)[] | null,
   limit: number,
 ): Promise<ListedItem[]> {
-  const columns = sql.join(sortColumns[query.sort].map(column => sql.ref(`items.${column}`)))
+  const sorted = sql.join(sortColumns[query.sort].map(column => sql.ref(`items.${column}`)))
   const compare = sql.raw(query.dir === 'asc' ? '>' : '<')
-  const from = after ? sql`and (${columns}) ${compare} (${sql.join(after)})` : sql``
+  const from = after ? sql`and (${sorted}) ${compare} (${sql.join(after)})` : sql``
   const { rows } = await sql<ListedItem>`
-    select items.*, case when stars.item_id is null then 0 else 1 end as starred
+    select ${columns}
     from items left join stars on stars.item_id = items.id and stars.user_id = ${query.userId ?? ''}
     where items.parent_id = ${query.folderId} and items.rank = ${rank} and items.state = 'live' ${narrowed(query)} ${from}
     order by ${order(query)} limit ${limit}`.execute(db)
@@ -67,10 +76,10 @@ export async function listPageEnds(
   query: ChildrenQuery,
   perPage: number,
 ): Promise<{ rank: 0 | 1; values: (string | number)[] }[]> {
-  const columns = sql.join(sortColumns[query.sort].map(column => sql.ref(column)))
+  const sorted = sql.join(sortColumns[query.sort].map(column => sql.ref(column)))
   const { rows } = await sql<Pick<Item, SortColumn> & { rank: 0 | 1 }>`
-    select rank, ${columns} from (
-      select rank, ${columns}, row_number() over (order by items.rank, ${order(query)}) as place
+    select rank, ${sorted} from (
+      select rank, ${sorted}, row_number() over (order by items.rank, ${order(query)}) as place
       from items where items.parent_id = ${query.folderId} and items.state = 'live' ${narrowed(query)}
     ) as placed where place % ${perPage} = 0 order by place`.execute(db)
   return rows.map(row => ({ rank: row.rank, values: sortValues(query.sort, row) }))
@@ -94,20 +103,8 @@ export async function listByIds(
 ): Promise<Map<string, ListedItem>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ListedItem>`
-    select items.*, case when stars.item_id is null then 0 else 1 end as starred
+    select ${columns}
     from items left join stars on stars.item_id = items.id and stars.user_id = ${userId ?? ''}
     where items.id in (${sql.join([...ids])})`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
-}
-
-/** Those of the folders that have live folders of their own, whichever it is. */
-export async function listParentsOfFolders(db: Reader, folderIds: readonly string[]): Promise<Set<string>> {
-  if (folderIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select above.id from items as above
-    where above.id in (${sql.join([...folderIds])})
-      and exists (select 1 from items where items.parent_id = above.id and items.rank = 0 and items.state = 'live')`.execute(
-    db,
-  )
-  return new Set(rows.map(row => row.id))
 }

@@ -15,7 +15,6 @@ import {
   listByIds,
   listChildNames,
   listPageEnds,
-  listParentsOfFolders,
   listRank,
 } from './children.repository.ts'
 import { tailoredCollator, tailoredLimit } from './name-order.ts'
@@ -51,12 +50,10 @@ export async function listChildren(ctx: Ctx, input: ListChildrenInput): Promise<
     foldersOnly,
   })
   const userId = ctx.caller.kind === 'member' ? ctx.caller.userId : null
-  const folders = page.rows.filter(row => isFolder(row)).map(row => row.id)
-  const withFolders = userId === null ? null : await listParentsOfFolders(ctx.db.read, folders)
   const placed = presentPlaced(folder, userId !== null && (await isStarred(ctx.db.read, userId, folder.item.id)))
   const rows = page.rows.map(row => ({
     ...presentItem(row, row.starred === 1),
-    ...(withFolders && isFolder(row) ? { hasFolders: withFolders.has(row.id) } : {}),
+    ...(userId !== null && isFolder(row) ? { hasFolders: row.has_folders === 1 } : {}),
   }))
   const [marked, ...data] = await withMarks(ctx, [placed, ...rows], { byLink: folder.via === 'link', folder })
   return {
