@@ -22,7 +22,11 @@ export const SearchModels = z.object({
   models: z.array(SearchModel),
   waitingChanges: z.int().min(0).meta({ description: 'Changes that the search method was not told of yet.' }),
   trouble: z
-    .object({ message: z.string(), since: Instant })
+    .object({
+      message: z.string(),
+      said: z.string().nullable().meta({ description: 'Its own words, where the message explains them.' }),
+      since: Instant,
+    })
     .nullable()
     .meta({ description: 'Why the method could not be told of changes when that was last tried.' }),
   running: z

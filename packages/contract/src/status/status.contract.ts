@@ -14,6 +14,7 @@ const tried = {
   state: StatusState,
   method: z.string().meta({ description: 'As the settings name it.' }),
   trouble: z.string().nullable().meta({ description: 'What went wrong when it was tried.' }),
+  said: z.string().nullable().meta({ description: 'The words of the other side about it, where there are any.' }),
 }
 
 /** How the parts of the site are. */
@@ -53,7 +54,8 @@ export const SiteStatus = z.object({
   search: z.object({
     state: StatusState,
     method: z.enum(searchMethods),
-    trouble: z.string().nullable().meta({ description: 'What the method said when it was last told of changes.' }),
+    trouble: z.string().nullable().meta({ description: 'What went wrong when it was last told of changes.' }),
+    said: z.string().nullable().meta({ description: 'Its own words about it.' }),
     waiting: Count.meta({ description: 'Changes that it was not told of yet.' }),
     needs_import: z.boolean(),
   }),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { AnalyticsError, createGoogleAnalytics } from './google-analytics.ts'
 import { readServiceAccount } from './service-account.ts'
 
@@ -15,7 +16,7 @@ export const analyticsHook = defineSettingsHook({
     if (after.get('certificate') === '') return undefined
     return probe(ctx, after).then(
       () => undefined,
-      error => ({ [placeOf(error)]: messageOf(error) }),
+      error => ({ [placeOf(error)]: explainFailure(error) }),
     )
   },
   probe: { panel: 'analytics', run: probe },

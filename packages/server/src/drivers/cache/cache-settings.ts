@@ -1,7 +1,8 @@
 import { cacheSettings } from '@holdall/contract/drivers/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createCacheDriver } from './registry.ts'
 
 /** A method is believed once it has kept a value and given it back. */
@@ -10,7 +11,7 @@ export const cacheSettingsHook = defineSettingsHook({
   check: (ctx, { after }) =>
     probeCache(ctx, after).then(
       () => undefined,
-      error => ({ cache_group: messageOf(error) }),
+      error => ({ cache_group: explainFailure(error) }),
     ),
   probe: { panel: 'cache', run: probeCache },
 })

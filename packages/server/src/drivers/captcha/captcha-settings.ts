@@ -1,7 +1,7 @@
 import { captchaActions } from '@holdall/contract/drivers/captcha.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
 import { isWrongSecret } from './captcha.ts'
 import { createCaptchaDriver } from './registry.ts'
 
@@ -19,7 +19,7 @@ export const captchaSettingsHook = defineSettingsHook({
     try {
       return (await knowsSecret(ctx, after)) ? undefined : { 'recaptcha.secret_key': wrongSecret }
     } catch (error) {
-      return { recaptcha_group: `reCAPTCHA could not be asked: ${messageOf(error)}` }
+      return { recaptcha_group: explainFailure(error, 'reCAPTCHA could not be asked.') }
     }
   },
   probe: {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { eventOfError } from './error-event.ts'
 import { release } from './error-tracking.ts'
 import { createErrorTracker } from './registry.ts'
@@ -12,7 +13,7 @@ export const errorTrackingHook = defineSettingsHook({
     if (after.get('sentry_dsn') === '') return undefined
     return probe(ctx, after).then(
       () => undefined,
-      error => ({ logging_group: messageOf(error) }),
+      error => ({ logging_group: explainFailure(error) }),
     )
   },
   probe: { panel: 'logging', run: probe },

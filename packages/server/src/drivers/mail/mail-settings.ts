@@ -2,8 +2,9 @@ import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type MailMethod, mailDrivers } from '@holdall/contract/drivers/mail.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
+import { Markup } from '../../platform/settings/markup.ts'
 import { senderOf } from './mail.ts'
 import { renderMail } from './mail-content.ts'
 import { MailError } from './mail-driver.ts'
@@ -27,7 +28,7 @@ export const mailSettingsHook = defineSettingsHook({
       }
       return undefined
     } catch (error) {
-      return { [placeOf(method, error)]: messageOf(error) }
+      return { [placeOf(method, error)]: explainFailure(error) }
     }
   },
   probe: { panel: 'mail', run: probeMail },

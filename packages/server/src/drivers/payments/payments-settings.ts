@@ -2,8 +2,9 @@ import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { type PaymentMethod, paymentDrivers } from '@holdall/contract/drivers/payments.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { GatewayError } from './ask-gateway.ts'
 import { createPaymentDriver, paymentMethods } from './registry.ts'
 
@@ -40,7 +41,7 @@ export const paymentsHook = defineSettingsHook({
 async function refusalOf(ctx: Ctx, method: PaymentMethod, values: SettingValues): Promise<Refusals> {
   return probe(ctx, method, values, onlyDo).then(
     () => ({}),
-    error => ({ [error instanceof GatewayError ? error.place : `${method}_group`]: messageOf(error) }),
+    error => ({ [error instanceof GatewayError ? error.place : `${method}_group`]: explainFailure(error) }),
   )
 }
 

@@ -1,8 +1,9 @@
 import { queueSettings } from '@holdall/contract/drivers/queue.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ping } from '../../platform/database/database.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createQueueDriver, isOutside } from './registry.ts'
 
 /** A method is believed once it has taken a job and let it go. */
@@ -11,7 +12,7 @@ export const queueSettingsHook = defineSettingsHook({
   check: (ctx, { after }) =>
     probeQueue(ctx, after).then(
       () => undefined,
-      error => ({ queue_group: messageOf(error) }),
+      error => ({ queue_group: explainFailure(error) }),
     ),
   probe: { panel: 'queue', run: probeQueue },
 })

@@ -1,7 +1,8 @@
 import { searchSettings } from '@holdall/contract/drivers/search.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, keysIn, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo, setUp } from '../../platform/settings/take-steps.ts'
+import { onlyDo, setUp } from '../../platform/settings/take-steps.ts'
 import { createSearchEngine, indexPrefix } from './registry.ts'
 
 /** A method is believed once a record that was put there has been found. */
@@ -10,7 +11,7 @@ export const searchSettingsHook = defineSettingsHook({
   check: (ctx, { after }) =>
     probeSearch(ctx, after).then(
       () => undefined,
-      error => ({ search_group: messageOf(error) }),
+      error => ({ search_group: explainFailure(error) }),
     ),
   probe: { panel: 'search', run: probeSearch },
 })

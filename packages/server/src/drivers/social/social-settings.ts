@@ -3,8 +3,8 @@ import type { SettingKey } from '@holdall/contract/contract.ts'
 import { settingKeysOf } from '@holdall/contract/drivers/declare.ts'
 import { socialDrivers, socialNames } from '@holdall/contract/drivers/social.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues } from '../../platform/settings/hooks.ts'
-import { messageOf } from '../../platform/settings/take-steps.ts'
 import { createSocialDriver, isProviderOn } from './registry.ts'
 
 function keysOf(provider: SocialProvider): SettingKey[] {
@@ -54,6 +54,6 @@ async function refusalOf(ctx: Ctx, provider: SocialProvider, values: SettingValu
     await (await createSocialDriver(ctx, provider, values)).probe(ctx.signal)
     return {}
   } catch (error) {
-    return { [group]: `${socialNames[provider]}: ${messageOf(error)}` }
+    return { [group]: explainFailure(error, `${socialNames[provider]}:`) }
   }
 }

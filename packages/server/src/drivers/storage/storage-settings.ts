@@ -1,8 +1,9 @@
 import { storageMethodNames } from '@holdall/contract/drivers/storage.ts'
 import { storageSettings } from '@holdall/contract/drivers/storage-settings.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import type { StorageChoice } from './disks.ts'
 import { probeStorage } from './probe-storage.ts'
 import { storageDriverNames } from './registry.ts'
@@ -23,7 +24,7 @@ export const storageSettingsHook = defineSettingsHook({
       for (const choice of changed) await probeOther(ctx, choice, onlyDo)
       return undefined
     } catch (error) {
-      return { storage_group: messageOf(error) }
+      return { storage_group: explainFailure(error) }
     }
   },
   probe: {

@@ -15,6 +15,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { Failure, fail, tell } from '../../platform/failure.ts'
 import { countTry } from '../../platform/http/rate-limit.ts'
 import { refuseSetting } from '../../platform/settings/check-changes.ts'
+import type { Explained } from '../../platform/settings/explain-failure.ts'
 import type { Refusals, SettingValues } from '../../platform/settings/hooks.ts'
 import { htmlOf, htmlOfSentence, Markup } from '../../platform/settings/markup.ts'
 import { valuesWith, withoutSecrets } from './setting-values.ts'
@@ -131,7 +132,15 @@ function asHtml(error: FieldError): FieldError {
 function tellRefusal(refusal: Refusals[string], after: SettingValues): Told {
   if (refusal instanceof Markup) return { message: refusal.html }
   if (typeof refusal === 'string') return { message: htmlOf(withoutSecrets(refusal, after)) }
+  if ('detail' in refusal) return tellExplained(refusal, after)
   return tell(htmlOfSentence(refusal))
+}
+
+/** The words of the other side stay behind "Details". */
+function tellExplained({ detail, said }: Explained, after: SettingValues): Told {
+  const words = (text: string) => htmlOf(withoutSecrets(text, after))
+  if (said === undefined) return { message: words(detail) }
+  return tell({ text: `${words(detail)}<details>{{said}}</details>`, values: { said: words(said.slice(0, 1000)) } })
 }
 
 function unique(errors: readonly FieldError[]): FieldError[] {

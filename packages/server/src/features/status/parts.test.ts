@@ -23,7 +23,7 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
     const { storage, cache, queue } = await admin.client.ok(e.site)
     expect(storage).toEqual({
       state: 'good',
-      disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null }],
+      disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null, said: null }],
     })
     expect([cache.state, cache.trouble, queue.state, queue.trouble]).toEqual(['good', null, 'good', null])
   })
@@ -31,8 +31,12 @@ describe.each(dialects)('[ADMX-04] storage, cache and queue on the status page, 
   it('say what is wrong where a server is away', async () => {
     await test.app.services.settings.save({ cache_driver: 'redis', queue_driver: 'redis' }, null)
     const { cache, queue } = await look()
-    expect(cache).toEqual({ state: 'warning', method: 'redis', trouble: expect.stringMatching(/ECONNREFUSED/) })
-    expect(queue).toEqual({ state: 'bad', method: 'redis', trouble: expect.stringMatching(/ECONNREFUSED/) })
+    const refused = {
+      trouble: 'The server refused the connection. Check its address and port, and whether it is running.',
+      said: expect.stringMatching(/ECONNREFUSED/),
+    }
+    expect(cache).toEqual({ state: 'warning', method: 'redis', ...refused })
+    expect(queue).toEqual({ state: 'bad', method: 'redis', ...refused })
     await test.app.services.settings.save({ cache_driver: 'file', queue_driver: 'database' }, null)
   })
 

@@ -103,6 +103,7 @@ async function readSearch(ctx: Ctx): Promise<SiteStatus['search']> {
     state: trouble || needsImport ? 'warning' : 'good',
     method: ctx.settings.get('scout_driver'),
     trouble: trouble?.message ?? null,
+    said: trouble?.said ?? null,
     waiting: waitingChanges,
     needs_import: needsImport,
   }

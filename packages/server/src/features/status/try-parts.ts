@@ -2,7 +2,8 @@ import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { localDisk } from '../../drivers/storage/disk-keys.ts'
 import { listDisks } from '../../drivers/storage/disks.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { messageOf, onlyDo } from '../../platform/settings/take-steps.ts'
+import { explainFailure } from '../../platform/settings/explain-failure.ts'
+import { onlyDo } from '../../platform/settings/take-steps.ts'
 import { withoutSecrets } from '../settings/public.ts'
 import { listUsedDisks } from './status.repository.ts'
 
@@ -34,17 +35,21 @@ async function look(ctx: Ctx): Promise<Tried> {
   return { storage, cache, queue }
 }
 
-/** What is wrong, or null. */
-async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<string | null> {
+type Trouble = Pick<SiteStatus['cache'], 'trouble' | 'said'>
+
+/** What is wrong, if anything is. */
+async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<Trouble> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('There was no answer within 5 seconds')), patienceMs)
   })
   try {
     await Promise.race([work(), late])
-    return null
+    return { trouble: null, said: null }
   } catch (error) {
-    return withoutSecrets(messageOf(error), ctx.settings).slice(0, 500)
+    const { detail, said } = explainFailure(error)
+    const words = (text: string) => withoutSecrets(text, ctx.settings).slice(0, 500)
+    return { trouble: words(detail), said: said === undefined ? null : words(said) }
   } finally {
     clearTimeout(timer)
   }
@@ -53,8 +58,8 @@ async function troubleOf(ctx: Ctx, work: () => Promise<unknown>): Promise<string
 /** Nothing that people keep is lost with a cache; jobs wait while a queue is away. */
 async function tryPanel(ctx: Ctx, panel: 'cache' | 'queue', method: string): Promise<SiteStatus['cache']> {
   const probe = ctx.settingsHooks.find(hook => hook.probe?.panel === panel)?.probe
-  const trouble = await troubleOf(ctx, async () => probe?.run(ctx, ctx.settings, onlyDo))
-  return { state: trouble === null ? 'good' : panel === 'cache' ? 'warning' : 'bad', method, trouble }
+  const found = await troubleOf(ctx, async () => probe?.run(ctx, ctx.settings, onlyDo))
+  return { state: found.trouble === null ? 'good' : panel === 'cache' ? 'warning' : 'bad', method, ...found }
 }
 
 async function tryStorage(ctx: Ctx): Promise<SiteStatus['storage']> {
@@ -65,14 +70,14 @@ async function tryStorage(ctx: Ctx): Promise<SiteStatus['storage']> {
   const used = new Set([...current, ...(await listUsedDisks(db.read, [...drivers.keys()]))])
   const tried = await Promise.all(
     [...used].map(async disk => {
-      const trouble = await troubleOf(ctx, async () => (await disks.open(disk)).probe())
+      const found = await troubleOf(ctx, async () => (await disks.open(disk)).probe())
       const is_current = current.has(disk)
       return {
         disk,
         method: drivers.get(disk) ?? disk,
         is_current,
-        trouble,
-        state: trouble === null ? 'good' : 'bad',
+        ...found,
+        state: found.trouble === null ? 'good' : 'bad',
       } as const
     }),
   )
@@ -94,5 +99,6 @@ function unfollowed({ disks, settings }: Ctx, drivers: ReadonlyMap<string, strin
     is_current: true,
     state: 'bad' as const,
     trouble: 'It could not be taken into use. New files go to the storage before it.',
+    said: null,
   }))
 }

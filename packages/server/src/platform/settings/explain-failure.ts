@@ -38,9 +38,13 @@ const named = /^[A-Z][A-Za-z0-9]*: ./
 /** A sentence of ours with the words of the other side behind it. */
 const withWords = /^(.+?) \((.+)\)\.?$/s
 
-/** A sentence about a failure. Where its own message is one already, it stays. */
-export function explainFailure(error: unknown): Explained {
-  const said = wordsOf(error)
+/** A sentence about a failure. Where its own message is one already, it stays. `lead` comes before it. */
+export function explainFailure(error: unknown, lead?: string): Explained {
+  const explained = explain(wordsOf(error))
+  return lead === undefined ? explained : { ...explained, detail: `${lead} ${explained.detail}` }
+}
+
+function explain(said: string): Explained {
   const trouble = troubles.find(([pattern]) => pattern.test(said))
   if (trouble) return { detail: trouble[1], said }
   const [, sentence] = withWords.exec(said) ?? []

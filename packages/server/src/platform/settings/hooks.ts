@@ -1,6 +1,7 @@
 import type { SettingKey, SettingValue } from '@holdall/contract/contract.ts'
 import type { Sentence } from '@holdall/contract/kit/sentences.ts'
 import type { Ctx } from '../ctx.ts'
+import type { Explained } from './explain-failure.ts'
 import type { Markup } from './markup.ts'
 
 /** Settings as they are, or as they would be after a save. */
@@ -18,9 +19,9 @@ export interface SettingsChange {
 
 /**
  * What is wrong, by the key or the error group at which it is shown. A text is plain and may quote another server; links and
- * emphasis are `markup`.
+ * emphasis are `markup`; a failure is explained, its own words aside.
  */
-export type Refusals = Readonly<Record<string, string | Sentence | Markup>>
+export type Refusals = Readonly<Record<string, string | Sentence | Markup | Explained>>
 
 /** Takes one step of a trial. What the work resolves to is shown beside it; where it throws, the trial ends. */
 export type TakeStep = (title: string, work: () => Promise<string | undefined>) => Promise<void>

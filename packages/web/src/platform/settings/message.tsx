@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { Said } from '../../ui/said.tsx'
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
-/** What the server says of a setting, with its links and emphasis. */
+/** What the server says of a setting, with its links, emphasis and details. */
 export function drawMessage(html: string): ReactNode {
   return draw(parseMessage(html))
 }
@@ -12,6 +13,7 @@ function draw(parts: readonly MessagePart[]): ReactNode {
     const key = `${place}`
     if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
     const inner = draw(part.parts)
+    if (part.tag === 'details') return <Said key={key}>{inner}</Said>
     if (part.tag !== 'a') return part.tag === 'em' ? <em key={key}>{inner}</em> : <strong key={key}>{inner}</strong>
     if (part.href.startsWith('/')) {
       return (

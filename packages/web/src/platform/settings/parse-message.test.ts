@@ -13,6 +13,15 @@ test('[SETSAVE-29] a message of the server has links and emphasis', () => {
   expect(messageWords(html)).toBe('See the mail settings, or 1 < 2 &c.')
 })
 
+test('the words of another server are details, and left out where plain text is wanted', () => {
+  const html = 'The server refused the connection.<details>ECONNREFUSED &lt;host&gt;</details>'
+  expect(parseMessage(html)).toEqual([
+    'The server refused the connection.',
+    { tag: 'details', parts: ['ECONNREFUSED <host>'] },
+  ])
+  expect(messageWords(html)).toBe('The server refused the connection.')
+})
+
 test.each([
   ['<script>alert(1)</script>', ['<script>alert(1)</script>']],
   ['<img src=x onerror=alert(1)>', ['<img src=x onerror=alert(1)>']],

@@ -1,17 +1,17 @@
-/** A piece of a message: words, or words with an emphasis or a link. */
+/** A piece of a message: words, words with an emphasis or a link, or the words of another server as details. */
 export type MessagePart =
   | string
   | { readonly tag: 'a'; readonly href: string; readonly parts: readonly MessagePart[] }
-  | { readonly tag: 'em' | 'strong'; readonly parts: readonly MessagePart[] }
+  | { readonly tag: 'em' | 'strong' | 'details'; readonly parts: readonly MessagePart[] }
 
-type Tag = 'a' | 'em' | 'strong'
+type Tag = 'a' | 'em' | 'strong' | 'details'
 
-const token = /<(\/?)(a|em|strong)(?:\s+href="([^"<>]*)")?\s*>/gi
+const token = /<(\/?)(a|em|strong|details)(?:\s+href="([^"<>]*)")?\s*>/gi
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
 /** Of the web or of this site: never a script. */
 const safe = /^(?:https?:\/\/|\/(?![/\\]))/i
 
-/** Reads what the server says of a setting: links and emphasis, and nothing else. Any other mark-up is words. */
+/** Reads what the server says of a setting: links, emphasis and details, and nothing else. Any other mark-up is words. */
 export function parseMessage(html: string): MessagePart[] {
   const top: MessagePart[] = []
   const open: { readonly tag: Tag; readonly parts: MessagePart[] }[] = []
@@ -40,10 +40,14 @@ export function parseMessage(html: string): MessagePart[] {
   return top
 }
 
-/** The words alone, for where no links can stand. */
+/** The words alone, without details, for places that take plain text. */
 export function messageWords(html: string): string {
-  const wordsOf = (part: MessagePart): string => (typeof part === 'string' ? part : part.parts.map(wordsOf).join(''))
   return parseMessage(html).map(wordsOf).join('')
+}
+
+function wordsOf(part: MessagePart): string {
+  if (typeof part === 'string') return part
+  return part.tag === 'details' ? '' : part.parts.map(wordsOf).join('')
 }
 
 function decode(text: string): string {

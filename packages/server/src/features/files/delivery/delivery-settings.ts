@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { handOverHeaders } from '../../../platform/http/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../../platform/settings/hooks.ts'
-import { messageOf, onlyDo } from '../../../platform/settings/take-steps.ts'
+import { onlyDo } from '../../../platform/settings/take-steps.ts'
 import { checkedHeaders, checkPath, type WebServerMethod } from './delivery-check.ts'
 
 const drivers = ['uploads_disk_driver', 'public_disk_driver'] as const
@@ -17,7 +18,7 @@ export const deliverySettingsHook = defineSettingsHook({
     if (!keys.has('static_file_delivery') && hasLocal(before)) return undefined
     return tryDelivery(ctx, after, onlyDo).then(
       () => undefined,
-      error => ({ static_delivery_group: messageOf(error) }),
+      error => ({ static_delivery_group: explainFailure(error) }),
     )
   },
   probe: { panel: 'uploading', run: tryDelivery },

@@ -2,6 +2,7 @@ import type { SearchModel, SearchModels } from '@holdall/contract/search/search-
 import { type Collection, collections } from '../../../drivers/search/search-engine.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
+import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { importJob } from './import.job.ts'
 import { countChanges, findOpenImport, findTarget, listIndexes } from './outside.repository.ts'
 
@@ -35,7 +36,7 @@ export async function listModels(ctx: Ctx): Promise<SearchModels> {
     waitingChanges,
     trouble:
       isFollowed && target.trouble !== null
-        ? { message: target.trouble, since: instant(target.troubled_at ?? ctx.clock.now()) }
+        ? { ...explained(target.trouble), since: instant(target.troubled_at ?? ctx.clock.now()) }
         : null,
     running: running
       ? {
@@ -46,4 +47,9 @@ export async function listModels(ctx: Ctx): Promise<SearchModels> {
         }
       : null,
   }
+}
+
+function explained(trouble: string): { message: string; said: string | null } {
+  const { detail, said = null } = explainFailure(trouble)
+  return { message: detail, said }
 }

@@ -12,14 +12,14 @@ const well: SiteStatus = {
   jobs: { state: 'good', failed: 0 },
   mails: { state: 'good', failed: 0, queued: 0, queued_since: null },
   errors: { state: 'good', last: null },
-  search: { state: 'good', method: 'tntsearch', trouble: null, waiting: 0, needs_import: false },
+  search: { state: 'good', method: 'tntsearch', trouble: null, said: null, waiting: 0, needs_import: false },
   disk: { state: 'good', free: 5e11, total: 1e12 },
   storage: {
     state: 'good',
-    disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null }],
+    disks: [{ state: 'good', disk: 'local', method: 'local', is_current: true, trouble: null, said: null }],
   },
-  cache: { state: 'good', method: 'file', trouble: null },
-  queue: { state: 'good', method: 'database', trouble: null },
+  cache: { state: 'good', method: 'file', trouble: null, said: null },
+  queue: { state: 'good', method: 'database', trouble: null, said: null },
   database: { state: 'good', kind: 'postgres', version: '15.4', size: 1e7, answer_ms: 1.2 },
   migrations: { state: 'good', last: '0001', pending: [], unknown: [] },
   versions: { product: '1.0.0', node: '24.0.0', started_at: '2026-01-01T00:00:00.000Z' },
@@ -44,15 +44,24 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
       ...bad,
       last: { at: '2026-01-01T00:00:00.000Z', sentence: 'A job failed', route: null, request_id: null },
     },
-    search: { ...well.search, ...bad, trouble: 'gone' },
+    search: { ...well.search, ...bad, trouble: 'gone', said: 'ECONNRESET' },
     disk: { ...well.disk, ...bad },
-    storage: { ...bad, disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer' }] },
-    cache: { ...well.cache, ...bad, trouble: 'No answer' },
-    queue: { ...well.queue, ...bad, trouble: 'No answer' },
+    storage: {
+      ...bad,
+      disks: [{ ...bad, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer', said: null }],
+    },
+    cache: { ...well.cache, ...bad, trouble: 'No answer', said: null },
+    queue: { ...well.queue, ...bad, trouble: 'No answer', said: null },
     database: { ...well.database, ...bad },
     migrations: { ...well.migrations, ...bad, pending: ['0002'] },
   })
   for (const line of lines) expect(line.advice, line.id).toMatch(/\w{3,}/)
+  const search = lines.find(line => line.id === 'search')
+  expect([search?.facts.includes('gone'), search?.facts.includes('ECONNRESET'), search?.said]).toEqual([
+    true,
+    false,
+    'ECONNRESET',
+  ])
   expect(summary(lines, text).words).toBe('12 parts do not work')
 })
 
@@ -75,8 +84,15 @@ it('[ADMX-04] tells the last unexpected error, and where to look for it', () => 
 })
 
 it('[ADMX-04] names each storage, what it keeps, and what is wrong with it', () => {
-  const local = { state: 'good' as const, disk: 'local', method: 'local', is_current: true, trouble: null }
-  const bucket = { state: 'bad' as const, disk: 'abcd1234', method: 's3', is_current: false, trouble: 'No answer' }
+  const local = { state: 'good' as const, disk: 'local', method: 'local', is_current: true, trouble: null, said: null }
+  const bucket = {
+    state: 'bad' as const,
+    disk: 'abcd1234',
+    method: 's3',
+    is_current: false,
+    trouble: 'No answer',
+    said: null,
+  }
   const line = read({ storage: { state: 'bad', disks: [local, bucket] } }).find(({ id }) => id === 'storage')
   expect(line?.facts).toMatch(/^Local.* \(new files\) · .*S3.* \(earlier files\): No answer$/)
 })

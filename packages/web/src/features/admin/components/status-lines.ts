@@ -19,6 +19,8 @@ export interface StatusLine {
   readonly name: string
   readonly state: StatusState
   readonly facts: string
+  /** What other servers said of their troubles. */
+  readonly said: string | null
   /** The way to mend it; null where there is nothing to mend. */
   readonly advice: string | null
   /** The screen where that is done. */
@@ -26,7 +28,7 @@ export interface StatusLine {
 }
 
 type Part<K extends keyof SiteStatus> = Pick<StatusLine, 'name' | 'facts'> &
-  Partial<Pick<StatusLine, 'advice' | 'link' | 'state'>> & { readonly id: K }
+  Partial<Pick<StatusLine, 'advice' | 'link' | 'state' | 'said'>> & { readonly id: K }
 
 /** All parts, in the order in which an operator would ask for them. `origin` is where the site is being visited. */
 export function statusLines(status: SiteStatus, origin: string, text: Translate): StatusLine[] {
@@ -50,6 +52,7 @@ export function statusLines(status: SiteStatus, origin: string, text: Translate)
     return {
       ...part,
       state,
+      said: part.said ?? null,
       advice: isWell ? null : (part.advice ?? null),
       link: isWell ? null : (part.link ?? null),
     }
@@ -157,7 +160,8 @@ function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'erro
   }
 }
 
-function searchLine({ method, trouble, waiting, needs_import }: SiteStatus['search'], text: Translate): Part<'search'> {
+function searchLine(search: SiteStatus['search'], text: Translate): Part<'search'> {
+  const { method, trouble, said, waiting, needs_import } = search
   const title = searchMethodNames[method]
   const waits =
     waiting === 0
@@ -166,7 +170,8 @@ function searchLine({ method, trouble, waiting, needs_import }: SiteStatus['sear
   return {
     id: 'search',
     name: text('Search'),
-    facts: trouble ? `${title} · ${trouble} · ${waits}` : `${title} · ${waits}`,
+    facts: trouble ? `${title} · ${text(trouble)} · ${waits}` : `${title} · ${waits}`,
+    said,
     advice: trouble
       ? text('The site’s own index answers meanwhile. Test the method in its panel.')
       : needs_import
@@ -180,12 +185,16 @@ function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'s
   const facts = disks.map(({ method, is_current, trouble }) => {
     const name = nameOf(storageMethodNames, method)
     const use = is_current ? text('new files') : text('earlier files')
-    return trouble ? `${name} (${use}): ${trouble}` : `${name} (${use})`
+    return trouble ? `${name} (${use}): ${text(trouble)}` : `${name} (${use})`
   })
+  const said = disks.flatMap(disk =>
+    disk.said === null ? [] : [`${nameOf(storageMethodNames, disk.method)}: ${disk.said}`],
+  )
   return {
     id: 'storage',
     name: text('Storage'),
     facts: facts.join(' · '),
+    said: said.join('\n') || null,
     advice: text(
       'Files there can’t be opened, and uploads to it fail. Check its server and network, then test it in its panel.',
     ),
@@ -193,23 +202,25 @@ function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'s
   }
 }
 
-function cacheLine({ method, trouble }: SiteStatus['cache'], text: Translate): Part<'cache'> {
+function cacheLine({ method, trouble, said }: SiteStatus['cache'], text: Translate): Part<'cache'> {
   const name = nameOf(cacheMethodNames, method)
   return {
     id: 'cache',
     name: text('Cache'),
-    facts: trouble ? `${name} · ${trouble}` : name,
+    facts: trouble ? `${name} · ${text(trouble)}` : name,
+    said,
     advice: text('The site works without it, but slower. Test the method in its panel.'),
     link: { to: '/admin/settings/cache', label: text('Cache settings'), permission: 'settings.view' },
   }
 }
 
-function queueLine({ method, trouble }: SiteStatus['queue'], text: Translate): Part<'queue'> {
+function queueLine({ method, trouble, said }: SiteStatus['queue'], text: Translate): Part<'queue'> {
   const name = nameOf(queueMethodNames, method)
   return {
     id: 'queue',
     name: text('Queue'),
-    facts: trouble ? `${name} · ${trouble}` : name,
+    facts: trouble ? `${name} · ${text(trouble)}` : name,
+    said,
     advice: text('Jobs wait until it is back; nothing is lost. Test the method in its panel.'),
     link: { to: '/admin/settings/queue', label: text('Queue settings'), permission: 'settings.view' },
   }

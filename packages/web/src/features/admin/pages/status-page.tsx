@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
 import { Page as PageFrame, PageHead, SectionCard } from '../../../ui/layout/page.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { Said } from '../../../ui/said.tsx'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import classes from '../admin.module.css'
@@ -71,6 +72,7 @@ function Line({ line }: { line: StatusLine }) {
       <h3>{line.name}</h3>
       <StatusBadge tone={line.state}>{words(line.state, text)}</StatusBadge>
       <p>{line.facts}</p>
+      {line.said && <Said>{line.said}</Said>}
       {line.advice && (
         <p className={classes.advice}>
           {line.advice} {mayFollow && line.link && <Link to={line.link.to}>{line.link.label}</Link>}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './probe-dialog.module.css'
@@ -73,12 +74,7 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
                   <strong>{text(title)}</strong>
                   <VisuallyHidden>{state === 'done' ? text('Done') : text('Failed')}</VisuallyHidden>
                   {detail && <p className={state === 'failed' ? classes.wrong : undefined}>{text(detail)}</p>}
-                  {said && (
-                    <details>
-                      <summary>{text('Details')}</summary>
-                      <p className={classes.said}>{said}</p>
-                    </details>
-                  )}
+                  {said && <Said>{said}</Said>}
                 </div>
                 <span>{text('{{count, number}} ms', { count: ms })}</span>
               </li>

@@ -3,6 +3,7 @@ import { searchDrivers, searchSettings } from '@holdall/contract/drivers/search.
 import { GroupProblem, SettingField } from '../../../../platform/settings/setting-field.tsx'
 import type { PanelProps } from '../../../../platform/settings/settings-panels.ts'
 import { Notice } from '../../../../ui/plain/notice.tsx'
+import { Said } from '../../../../ui/said.tsx'
 import { useText } from '../../../../ui/text.ts'
 import { ImportRecords } from './import-records.tsx'
 import { useImport } from './use-import.ts'
@@ -32,6 +33,7 @@ export function Fields({ form }: PanelProps) {
               count: models.waitingChanges,
             },
           )}
+          {models.trouble.said && <Said>{models.trouble.said}</Said>}
         </Notice>
       )}
       {methodFields.map(name => (

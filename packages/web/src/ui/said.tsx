@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './said.module.css'
+import { useText } from './text.ts'
+
+/** The words of another server or program, for those who want to see them. */
+export function Said({ children }: { children: ReactNode }) {
+  const text = useText()
+  return (
+    <details className={classes.said}>
+      <summary>{text('Details')}</summary>
+      <p>{children}</p>
+    </details>
+  )
+}
