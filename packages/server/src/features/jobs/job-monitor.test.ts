@@ -91,7 +91,7 @@ describe.each(dialects)('the job monitor on %s', dialect => {
       created_at: clock.now(),
     }))
     await db.transaction(tx => tx.insertInto('jobs').values(values).execute())
-    const found = async (query: object) =>
+    const found = async (query: Record<string, unknown>) =>
       (await admin.client.ok(e.list, { query })).pagination.data.map(job => job.kind).sort()
     expect(await found({ query: 'how long MEDIA' })).toEqual(['files.lengths'])
     expect(await found({ query: 'files.lengths' })).toEqual([])

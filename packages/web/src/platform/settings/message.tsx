@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { Said } from '../../ui/said.tsx'
+import { Said } from '../../ui/feedback/said.tsx'
 import { type MessagePart, parseMessage } from './parse-message.ts'
 
 /** What the server says of a setting, with its links, emphasis and details. */
