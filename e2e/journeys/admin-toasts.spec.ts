@@ -170,9 +170,12 @@ test('a message keeps its place when a window closes, and covers nothing of the 
     const moving = document.getAnimations().filter(one => one.effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(moving.map(one => one.finished))
   })
+  const animations = () => told.evaluate(one => one.getAnimations().length)
   const [inside, frame] = [await told.boundingBox(), await window.boundingBox()]
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(frame?.x ?? 0)
   await page.keyboard.press('Escape')
   await expect(window).toBeHidden()
+  // Drawn anew outside of the window, and still without another slide.
+  expect(await animations()).toBe(0)
   expect(await told.boundingBox()).toEqual(inside)
 })

@@ -63,7 +63,9 @@ function paramPlaces(endpoint: AnyEndpoint): Place[] {
 function fieldPlaces(endpoint: AnyEndpoint, part: Part): Place[] {
   const schema = endpoint[part]
   if (!schema || typeof schema === 'string' || !('shape' in schema)) return []
-  const flat = Object.keys(schema.shape).map(name => (/^(ids|.*Ids)$/.test(name) ? [name, '*'] : [name]))
+  const lists = new Set(idPaths(endpoint, part).flatMap(([name, step]) => (step === '*' ? [name] : [])))
+  const isList = (name: string) => lists.has(name) || /^(ids|.*Ids)$/.test(name)
+  const flat = Object.keys(schema.shape).map(name => (isList(name) ? [name, '*'] : [name]))
   const deep = idPaths(endpoint, part).filter(path => path.filter(step => step !== '*').length > 1)
   return [...flat, ...deep].flatMap(path => {
     const kind = kindOfField(endpoint, path.findLast(step => step !== '*') ?? '')

@@ -298,10 +298,11 @@ export function kindOfField(endpoint: AnyEndpoint, name: string): keyof Objects 
   if (endpoint.id === 'drive.putBack' && name === 'id') return 'file'
   if (endpoint.id === 'sharing.undoGrants' && name === 'to') return undefined
   if (name === 'itemId') return 'file'
+  // The version that a cache may keep: the answer is the current one, whatever it says.
+  if (name === 'v') return endpoint.id === 'files.content' ? undefined : 'version'
   if (name === 'user_id') return 'user'
   if (name === 'userIds' || name === 'heirId' || (name === 'ids' && endpoint.path.startsWith('/roles/'))) return 'user'
   if (name === 'ids') return endpoint.path.startsWith('/trash/') ? 'trashed' : 'file'
-  if (name === 'itemId') return 'file'
   if (name === 'mailIds') return 'mail'
   if (name === 'jobIds') return 'failedJob'
   if (name === 'entryIds') return 'file'

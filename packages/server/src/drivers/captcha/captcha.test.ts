@@ -154,7 +154,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(await refusals(wrong)).toEqual({ 'recaptcha.secret_key': 'reCAPTCHA doesn’t recognise this secret key' })
     peer.fault = 'broken'
     expect(await refusals({ ...wrong, ...keys })).toEqual({
-      recaptcha_group: 'reCAPTCHA could not be asked: reCAPTCHA answers 503',
+      recaptcha_group: 'reCAPTCHA could not be asked. reCAPTCHA answers 503',
     })
     expect(test.app.services.settings.get('recaptcha.enable_for_registration')).toBe(false)
   })

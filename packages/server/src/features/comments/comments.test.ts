@@ -11,6 +11,7 @@ import { dialects } from '../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
 import { buildRole, buildTeam, join, membershipOf } from '../../../test/workspaces.ts'
+import { newId } from '../../platform/ids.ts'
 import { forgetComments } from './forget-comments.ts'
 
 describe.each(dialects)('comments on %s', dialect => {
@@ -227,6 +228,12 @@ describe.each(dialects)('comments on %s', dialect => {
     expect(await idsFor(cleo)).toEqual([ada.userId, bo.userId].sort())
     expect(await idsFor(bo)).toEqual([ada.userId])
     expect(await idsFor(bo, cleo.userId.slice(0, 20))).not.toContain(cleo.userId)
+    // Nor is a mention: someone else with access, a stranger and nobody at all are answered alike, and hear nothing.
+    const stranger = await buildMember(test)
+    for (const someone of [cleo.userId, stranger.userId, newId()]) {
+      expect((await write(bo, 'Ask them', { mentions: [someone] })).mentions).toEqual([])
+    }
+    expect([await newsOf(cleo), await newsOf(stranger)]).toEqual([[], []])
     await write(cleo, 'I am here')
     expect(await idsFor(bo)).toEqual([ada.userId, cleo.userId].sort())
     expect(await idsFor(ada, bo.userId.slice(0, 24))).toContain(bo.userId)

@@ -4,10 +4,11 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Access, requireCan, whoMayView } from '../drive/public.ts'
+import { type Access, requireCan } from '../drive/public.ts'
 import { accessFile } from './access-comment.ts'
 import { countAnswers, findComment, insertComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
+import { mentionable } from './mentionable.ts'
 import { presentOne } from './present-comments.ts'
 import { publishComments, tellOfComment } from './tell-of-comment.ts'
 
@@ -41,7 +42,7 @@ export async function writeComment(
     answers_id: input.answerTo,
     author_id: memberOf(ctx).userId,
     text: tidy(input.text),
-    mentions: JSON.stringify(await mentionable(ctx, tx, itemId, input.mentions)),
+    mentions: JSON.stringify(await mentionable(ctx, tx, access, input.mentions)),
     created_at: ctx.clock.now(),
     edited_at: null,
     deleted_at: null,
@@ -63,12 +64,6 @@ async function requireAnswerable(tx: Tx, id: string, itemId: string): Promise<vo
   const isThread = thread?.item_id === itemId && thread.answers_id === null && thread.deleted_at === null
   if (!isThread) throw fail('comment.not-found')
   if ((await countAnswers(tx, id)) >= mostAnswers) throw fail('comment.too-many-answers', { max: mostAnswers })
-}
-
-/** Who may not see the file is left out in silence: an answer would tell who has an account. */
-export async function mentionable(ctx: Ctx, tx: Tx, itemId: string, ids: readonly string[]): Promise<string[]> {
-  const readers = await whoMayView(ctx, itemId, ids, tx)
-  return [...readers]
 }
 
 /** Line breaks stay; one kind of them, and no more than one empty line in a row. */

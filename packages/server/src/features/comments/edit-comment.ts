@@ -8,7 +8,8 @@ import { reviseNotifications } from '../notifications/public.ts'
 import { accessComment, type CommentPlace } from './access-comment.ts'
 import { updateComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
-import { mentionable, tidy } from './create-comment.ts'
+import { tidy } from './create-comment.ts'
+import { mentionable } from './mentionable.ts'
 import { mentionsOf, presentOne } from './present-comments.ts'
 import { commentCause, excerptOf, publishComments, tellOfComment } from './tell-of-comment.ts'
 
@@ -38,7 +39,7 @@ export async function changeComment(
 ): Promise<CommentRow> {
   const { id } = comment
   const known = mentionsOf(comment)
-  const mentions = await mentionable(ctx, tx, comment.item_id, input.mentions)
+  const mentions = await mentionable(ctx, tx, place, input.mentions, known)
   const change = { text: tidy(input.text), mentions: JSON.stringify(mentions), edited_at: ctx.clock.now() }
   const after = { ...comment, ...change }
   await updateComment(tx, id, change)

@@ -3,22 +3,18 @@ import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { findParticipants } from '../accounts/public.ts'
 import { listPeopleWithAccess, requireCan, whoMayView } from '../drive/public.ts'
 import { accessFile } from './access-comment.ts'
-import { listAuthors } from './comments.repository.ts'
+import { listKnown, seesPeople } from './mentionable.ts'
 
 const most = 8
 
 /**
- * Who can be mentioned on a file: who may see it. Who has access is known to those alone who may edit or share; others
- * find the owner and who takes part already.
+ * Who can be mentioned on a file: who may see it and is known to the caller.
  * @throws `item.not-found`, `item.not-a-file`, `item.forbidden`
  */
 export async function listMentionable(ctx: Ctx, itemId: string, q: string): Promise<{ data: Participant[] }> {
   const access = await accessFile(ctx, itemId)
   requireCan(access, 'comment')
-  const seesPeople = access.can.share || access.can.edit
-  const candidates = seesPeople
-    ? await listPeopleWithAccess(ctx, access)
-    : [access.space.owner_id, ...(await listAuthors(ctx.db.read, itemId))]
+  const candidates = seesPeople(access) ? await listPeopleWithAccess(ctx, access) : await listKnown(ctx.db.read, access)
   const start = q.trim().toLocaleLowerCase()
   const people = await findParticipants(ctx.db.read, candidates)
   const fitting = [...people.values()]

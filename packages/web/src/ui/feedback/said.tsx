@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './said.module.css'
 import { useText } from '../text.ts'
+import classes from './said.module.css'
 
 /** The words of another server or program, for those who want to see them. */
 export function Said({ children }: { children: ReactNode }) {

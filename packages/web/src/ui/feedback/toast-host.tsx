@@ -9,6 +9,9 @@ import classes from './toast.module.css'
 import type { Toast } from './toast.ts'
 import { closeToast, useToasts } from './toast.ts'
 
+/** Those that have slid in: they don't slide in again where a window opens or closes and they are drawn anew. */
+const settled = new WeakSet<Toast>()
+
 /**
  * Draws the toasts at the bottom, above the phone's bar, and inside the window that is in front: what is outside of it can
  * neither be pressed nor heard. Stands once in the app. Time stops while one is looked at.
@@ -46,7 +49,13 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
     return () => clearTimeout(timer)
   }, [id, lasts, isHeld])
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone} className={classes.toast}>
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      data-tone={tone}
+      data-settled={settled.has(toast) ? true : undefined}
+      className={classes.toast}
+      onAnimationEnd={() => settled.add(toast)}
+    >
       {tone === 'success' && <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />}
       {tone === 'danger' && <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />}
       <span className={classes.message}>{message}</span>

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { type Access, whoMayView } from '../drive/public.ts'
+import type { CommentPlace } from './access-comment.ts'
+import { listAuthors } from './comments.repository.ts'
+
+/** Who has access is known to those alone who may edit or share, and to who manages the comments of the site. */
+export function seesPeople(place: CommentPlace & { readonly can?: Access['can'] }): boolean {
+  return place.can === undefined || place.can.share || place.can.edit
+}
+
+/** Whom the others know of: the owner, and who takes part already. */
+export async function listKnown(db: Reader, { item, space }: CommentPlace): Promise<string[]> {
+  return [space.owner_id, ...(await listAuthors(db, item.id))]
+}
+
+/**
+ * Those of `ids` whom the caller may mention. The others are left out in silence: an answer would tell who has an account or
+ * access. `kept` are mentioned already.
+ */
+export async function mentionable(
+  ctx: Ctx,
+  tx: Tx,
+  place: CommentPlace & { readonly can?: Access['can'] },
+  ids: readonly string[],
+  kept: readonly string[] = [],
+): Promise<string[]> {
+  const known = new Set(seesPeople(place) ? ids : [...(await listKnown(tx, place)), ...kept])
+  const candidates = ids.filter(id => known.has(id))
+  return [...(await whoMayView(ctx, place.item.id, candidates, tx))]
+}
