@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // The browser without windows asks nobody.
+    permissions: ['clipboard-write'],
     // A trace takes a fifth of the time; `npm run e2e` keeps it.
     trace: process.env.PICTURES === 'off' ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

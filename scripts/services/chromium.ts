@@ -6,20 +6,24 @@ import { root } from '../lib/root.ts'
 import { installPackages } from './debian.ts'
 import type { Provided } from './service.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first one has no windows: journeys take a fifth less time in it. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const timeoutMs = 5 * 60_000
 
 /** A browser for the journeys: the machine's own, Debian's, or the one that Playwright fetches. `CHROMIUM_PATH` names it. */
 export async function provideChromium(): Promise<Provided> {
   const given = process.env.CHROMIUM_PATH
-  const found = given || findCommand(...names)
-  if (found) return isProgram(found) ? provide(found) : refuse(`CHROMIUM_PATH is ${found}, which is no program`)
+  if (given) return isProgram(given) ? provide(given) : refuse(`CHROMIUM_PATH is ${given}, which is no program`)
+  const found = findCommand(...names)
+  if (found) return provide(found)
 
   const playwright = createRequire(join(root, 'e2e/package.json'))
   const own: string = playwright('@playwright/test').chromium.executablePath()
   if (isProgram(own)) return provide(own)
 
-  const noPackage = await installPackages(['chromium'])
+  // Older Debians have no package of the one without windows.
+  let noPackage = await installPackages(['chromium-headless-shell'])
+  if (noPackage) noPackage = await installPackages(['chromium'])
   const installed = findCommand(...names)
   if (installed) return provide(installed)
 
