@@ -5,13 +5,24 @@ import { expect } from 'vitest'
 import type { Tx } from '../../src/platform/database/database.ts'
 import type { TestApp } from '../harness.ts'
 
-/** A call that keeps what it is sent and tells nothing, whatever there is. */
+/** A call that keeps what it is sent and tells nothing else, whatever there is. */
 export function keepsAnything(endpoint: AnyEndpoint): boolean {
   return endpoint.id === accessRequestEndpoints.requestAccess.id || endpoint.id === savedSearchEndpoints.saveSearch.id
 }
 
 /** What names the thing that such a call has made, which is another one each time. */
 export const madeName = /"id":"[0-9a-z]{26}"/
+
+/** Whether an answer of such a call holds nothing but the name of the new thing and values of the request. */
+export function isOnlyWhatWasSent(text: string, sent: unknown): boolean {
+  const known = new Set(leavesOf(sent))
+  return text === '' || leavesOf(JSON.parse(text.replace(madeName, '"id":null'))).every(value => known.has(value))
+}
+
+function leavesOf(value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [String(value)]
+}
 
 /** Takes away what a person has sent with these ids and all that came of it, after looking that it is the same for each. */
 export async function takeKeptAlike(test: TestApp, userId: string, itemIds: readonly string[]): Promise<void> {
