@@ -40,6 +40,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether one connection ended, by itself or because an administrator of PostgreSQL ended it (class 57P01), while others may
+ * work.
+ */
+export function isBrokenLine(error: unknown): boolean {
+  return (error instanceof DatabaseAway && !error.isUnreachable) || codeOf(error) === '57P01'
+}
+
 /** PostgreSQL asks for the whole transaction again: serialisation failure and deadlock. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)

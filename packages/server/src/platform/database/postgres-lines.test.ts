@@ -73,6 +73,29 @@ describe.skipIf(!dialects.includes('postgres'))('connections to PostgreSQL', () 
     await expect.poll(async () => failure(one(db.read))).toBeNull()
   })
 
+  it('[OPS-04] that are cut before their transaction has begun are replaced; one that has begun fails, and is not begun again', async () => {
+    let begun = 0
+    const work = (tx: Kysely<Tables>) => {
+      begun++
+      return one(tx)
+    }
+    let piece = 1
+    // Sign-in, the settings of the connection, and BEGIN go to the server in pieces of their own.
+    for (; piece < 20; piece++) {
+      begun = 0
+      proxy.plan({ cutAtPiece: piece })
+      const error = await failure(db.transaction(work))
+      expect(begun, `piece ${piece}`).toBe(1)
+      if (error === null) continue
+      expect(isDatabaseUnavailable(error)).toBe(true)
+      break
+    }
+    expect(piece).toBeGreaterThanOrEqual(4)
+    expect(piece).toBeLessThan(20)
+    proxy.plan({})
+    expect(await failure(db.transaction(one))).toBeNull()
+  })
+
   const busyCount = async () => {
     const { rows } = await outside.query(
       "select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(%' and state = 'active' and pid <> pg_backend_pid()",

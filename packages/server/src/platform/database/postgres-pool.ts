@@ -65,13 +65,24 @@ export function createPostgresPool({ url, size, log }: PoolOptions): WatchedPool
     lines,
     options: pool.options,
     async connect() {
-      const client = await pool.connect().catch(error => {
-        throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error, { isUnreachable: true })
-      })
+      const again = (error: unknown) => (isCut(error) ? pool.connect() : Promise.reject(error))
+      const client = await pool
+        .connect()
+        .catch(again)
+        .catch(error => {
+          throw error instanceof pg.DatabaseError ? error : new DatabaseAway(error, { isUnreachable: true })
+        })
       return clients.get(client) as PostgresPoolClient
     },
     end: () => pool.end(),
   }
+}
+
+/** Whether a connection was ended from the other side while it was made. */
+function isCut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  return code === 'ECONNRESET' || code === '57P01' || error.message === 'Connection terminated unexpectedly'
 }
 
 /** Settings of the session. Said in a query, since connection poolers refuse options that they do not know. */

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { createTurns } from '../turns.ts'
-import { DatabaseAway, isRetryable } from './constraint.ts'
+import { DatabaseAway, isBrokenLine, isRetryable } from './constraint.ts'
 import { type Database, type Tx, takeHooks } from './database.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -31,8 +31,9 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) })
 
-  async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: Tx) => Promise<T>, onBegun: () => void): Promise<T> {
     const { value, hooks } = await db.transaction().execute(async tx => {
+      onBegun()
       try {
         const value = await work(tx as Tx)
         return { value, hooks: takeHooks(tx) }
@@ -47,10 +48,15 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
 
   async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
+      let hasBegun = false
       try {
-        return await once(work)
+        return await once(work, () => {
+          hasBegun = true
+        })
       } catch (error) {
-        if (!isRetryable(error) || attempt === attempts) throw error
+        // A connection that had ended while it rested can't have done anything; another one may begin.
+        const isWorthwhile = isRetryable(error) || (!hasBegun && isBrokenLine(error))
+        if (!isWorthwhile || attempt === attempts) throw error
       }
     }
   }
