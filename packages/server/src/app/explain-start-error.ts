@@ -4,11 +4,11 @@ import type { Environment } from '../platform/environment.ts'
 /** What a person at the console reads when the server can't start: what is wrong, and where to put it right. */
 export function explainStartError(error: unknown, env: Environment | undefined): string {
   const words = error instanceof Error ? error.message : String(error)
-  const advice = adviceFor(error, env)
+  const advice = adviceFor(error, words, env)
   return advice ? `${words}\n${advice}` : words
 }
 
-function adviceFor(error: unknown, env: Environment | undefined): string | undefined {
+function adviceFor(error: unknown, words: string, env: Environment | undefined): string | undefined {
   if (error instanceof DatabaseAway) return 'Check DATABASE_URL, and that PostgreSQL runs.'
   const { code, path } = detailsOf(error)
   if (code === 'EADDRINUSE') return `Another program uses port ${env?.port}. Set PORT to a free one.`
@@ -21,7 +21,9 @@ function adviceFor(error: unknown, env: Environment | undefined): string | undef
       ? `DATA_DIR is ${env.dataDir}. It has to be a folder that this user may write to.`
       : `This user can't use ${path}. Check DATA_DIR and DATABASE_URL.`
   if (code === '42501')
-    return 'Let a superuser run "create extension pg_trgm" once in that database, or grant this user the right to.'
+    return words.includes('pg_trgm')
+      ? 'Let a superuser run "create extension pg_trgm" once in that database, or grant this user the right to.'
+      : 'Make the user of DATABASE_URL the owner of that database, or let it create tables in the schema public.'
   // Classes 08, 28 and 3D: connection, sign-in, and the name of the database.
   if (/^(08|28|3D)/.test(code)) return 'Check DATABASE_URL.'
   return undefined

@@ -1,8 +1,10 @@
 import { type ExecFileException, execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, dialects } from '../../test/databases.ts'
 import { openSqlite } from '../platform/database/sqlite.ts'
@@ -73,6 +75,39 @@ describe('a server that can’t start says what is wrong and where to put it rig
     const words = await said({ DATABASE_URL: url.href })
     expect(words).toMatch(/"holdall_nobody_made_this" does not exist[\s\S]*DATABASE_URL/)
   })
+
+  it.skipIf(!dialects.includes('postgres'))(
+    '[OPS-04] a database in which its user may not make what is needed',
+    async () => {
+      const id = randomBytes(6).toString('hex')
+      const [database, name, password] = [`holdall_poor_${id}`, `poor_${id}`, 'poor']
+      const urlOf = (changes: Partial<URL>) =>
+        Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: `/${database}`, ...changes }).href
+      const own = urlOf({ username: name, password })
+      const asOwner = async (url: string, ...statements: string[]) => {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        for (const statement of statements) await client.query(statement)
+        await client.end()
+      }
+      const site = process.env.TEST_DATABASE_URL ?? ''
+      await asOwner(site, `create database ${database}`, `create role ${name} login password '${password}'`)
+      try {
+        await asOwner(urlOf({}), 'revoke create on schema public from public')
+        expect(await said({ DATABASE_URL: own })).toMatch(
+          /permission denied for schema public[\s\S]*DATABASE_URL the owner of that database/,
+        )
+        await asOwner(urlOf({}), `grant create on schema public to ${name}`)
+        expect(await said({ DATABASE_URL: own })).toMatch(
+          /pg_trgm[\s\S]*Let a superuser run "create extension pg_trgm"/,
+        )
+        await asOwner(urlOf({}), 'create extension pg_trgm')
+        expect(await said({ DATABASE_URL: own })).toBe('it started')
+      } finally {
+        await asOwner(site, `drop database ${database} with (force)`, `drop role ${name}`)
+      }
+    },
+  )
 
   it.each(dialects)('[OPS-04] a database of a newer version, on %s', async dialect => {
     const test = await createTestDatabase(dialect)

@@ -116,7 +116,8 @@ describe.each(dialects)('who may call what on %s', dialect => {
           expect(answer.status >= 400 || failsEach.test(answer.text), what).toBe(true)
         else expect(isGateRefusal ? answer.code : undefined, what).toBe(expected)
         if (!isOfSite(endpoint, caller)) expect(answer.text, what).not.toContain(mark)
-        if (keepsAnything(endpoint)) expect(answer.status >= 400 || isOnlyWhatWasSent(answer.text, input), what).toBe(true)
+        if (keepsAnything(endpoint))
+          expect(answer.status >= 400 || isOnlyWhatWasSent(answer.text, input), what).toBe(true)
         else if (!isOfSite(endpoint, caller) && namesObject(endpoint) && answer.status < 400)
           expect(answer.text, what).toMatch(failsEach)
         if (answer.status >= 400) {

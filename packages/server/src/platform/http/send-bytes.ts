@@ -74,7 +74,7 @@ export async function sendBytes(
   const ring = BlockRing.take()
   let hasLeft = false
   try {
-    const source = await bytes.open(range, ring, ctx.signal)
+    const source = await begin(await bytes.open(range, ring, ctx.signal))
     reply.hijack()
     reply.raw.writeHead(status, fields)
     hasLeft = await pour(ctx, source, reply.raw)
@@ -82,6 +82,23 @@ export async function sendBytes(
     // Blocks of a download that broke off may still be on their way.
     BlockRing.giveBack(ring, hasLeft)
   }
+}
+
+/** Reads the first piece, so that a source which can't give any is refused before the header is sent. */
+async function begin(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = source[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value
+      for (let next = first; !next.done; ) {
+        next = await pieces.next()
+        if (!next.done) yield next.value
+      }
+    } finally {
+      await pieces.return?.()
+    }
+  })()
 }
 
 /** Past the framework: it would count the bytes of an answer to HEAD anew. */

@@ -62,6 +62,17 @@ describe.each(dialects)('archives on %s', dialect => {
     })
     return created.headers.get('holdall-item') ?? ''
   }
+  /** As where only a part of a backup was put back. */
+  async function loseBytes(itemId: string | undefined): Promise<void> {
+    const { storage_key } = await test.app.services.db.read
+      .selectFrom('items')
+      .innerJoin('versions', 'versions.id', 'items.version_id')
+      .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+      .select('blobs.storage_key')
+      .where('items.id', '=', itemId ?? '')
+      .executeTakeFirstOrThrow()
+    await test.app.services.storage.delete(storage_key)
+  }
   const prepare = (ids: string[]) => test.member.ok(fileEndpoints.newArchive, { body: { ids } })
 
   it('[XFER-10] a folder is a zip of exact length, resumed by a range and opened by unzip', async () => {
@@ -147,6 +158,21 @@ describe.each(dialects)('archives on %s', dialect => {
     const alone = await test.send('GET', archive.url)
     const all = await Promise.all(Array.from({ length: 8 }, () => test.send('GET', archive.url)))
     expect(all.map(one => sha256(one.bytes))).toEqual(all.map(() => sha256(alone.bytes)))
+  })
+
+  it('[XFER-10] is refused with a reason where its first bytes are gone, and breaks off where later ones are', async () => {
+    const folder = await makeFolder('Half restored')
+    const ids = [
+      await store('1.bin', randomBytes(4_000_000), folder),
+      await store('2.bin', randomBytes(4_000_000), folder),
+    ]
+    const { url } = await prepare([folder])
+    await loseBytes(ids[1])
+    await expect(test.send('GET', url)).rejects.toThrow()
+    await loseBytes(ids[0])
+    const refused = await test.send('GET', url)
+    expect([refused.status, refused.code]).toEqual([503, 'file.storage-failed'])
+    expect(refused.headers.get('content-disposition')).toBeNull()
   })
 
   it('[XFER-10] is for its maker alone, for a day, and holds nothing that may not be seen', async () => {

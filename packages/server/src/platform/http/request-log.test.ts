@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createDriveTest, type DriveTest } from '../../../test/drive-test.ts'
+
+let test: DriveTest
+beforeAll(async () => {
+  test = await createDriveTest('sqlite')
+})
+afterAll(() => test.close())
+
+/** What is logged of the answers meanwhile, by level. */
+async function logged(work: () => Promise<unknown>) {
+  const { log } = test.app.services
+  const [info, debug] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'debug')]
+  await work()
+  const of = (spy: typeof info) => spy.mock.calls.flatMap(([fields]) => ('route' in fields ? [fields] : []))
+  const lines = { info: of(info), debug: of(debug) }
+  vi.restoreAllMocks()
+  return lines
+}
+
+it('[OPS-04] an answer that is the server’s fault has a line at the usual level, so that they can be counted', async () => {
+  const created = await test.createTransfer('secret name.bin', 5_000_000, { body: randomBytes(5_000_000) })
+  const item = created.headers.get('holdall-item') ?? ''
+  const { storage, db } = test.app.services
+  const { storage_key } = await db.read.selectFrom('blobs').select('storage_key').executeTakeFirstOrThrow()
+  await storage.delete(storage_key)
+  const lines = await logged(async () => {
+    expect((await test.send('GET', `/api/v1/items/${item}/content?name=secret`)).status).toBe(503)
+  })
+  expect(lines.info).toEqual([
+    {
+      requestId: expect.any(String),
+      method: 'GET',
+      route: '/api/v1/items/:id/content',
+      status: 503,
+      ms: expect.any(Number),
+    },
+  ])
+  // The address itself may hold what nobody else should know.
+  expect(JSON.stringify(lines.info)).not.toMatch(new RegExp(`secret|${item}`))
+})
+
+it('[OPS-04] other answers have one where more is logged', async () => {
+  const lines = await logged(() => test.client().call(siteEndpoints.live))
+  expect(lines.info).toEqual([])
+  expect(lines.debug).toEqual([expect.objectContaining({ method: 'GET', status: 200 })])
+})
