@@ -7,8 +7,12 @@ export function withTime<K extends string>(name: K): ColumnLook<{ readonly [N in
     render: row => {
       const at = row[name]
       if (at === null) return <span data-nothing>–</span>
-      return <time dateTime={at}>{formatDateTime(at)}</time>
+      return (
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatDateTime(at)}
+        </time>
+      )
     },
-    width: { min: 156, grow: 0.5 },
+    width: { min: 184, grow: 0.5 },
   }
 }

@@ -30,7 +30,7 @@ const read = (status: Partial<SiteStatus>, origin = 'https://files.example.org')
 it('[ADMX-04] nothing is advised where everything works', () => {
   const lines = read({})
   expect(lines.map(line => [line.state, line.advice, line.link])).toEqual(lines.map(() => ['good', null, null]))
-  expect(summary(lines, text)).toEqual({ state: 'good', words: 'Everything works' })
+  expect(summary(lines, text)).toEqual({ state: 'good', words: 'Everything is working' })
 })
 
 it('[ADMX-04] every part that is not well says the way to mend it', () => {
@@ -62,7 +62,7 @@ it('[ADMX-04] every part that is not well says the way to mend it', () => {
     false,
     'ECONNRESET',
   ])
-  expect(summary(lines, text).words).toBe('12 parts do not work')
+  expect(summary(lines, text).words).toBe('12 components aren’t working')
 })
 
 it('[ADMX-04] an address that is visited under another name is a warning', () => {
@@ -79,7 +79,7 @@ it('[ADMX-04] tells the last unexpected error, and where to look for it', () => 
     request_id: 'R1',
   }
   const line = read({ errors: { state: 'warning', last } }).find(one => one.id === 'errors')
-  expect(line?.facts).toMatch(/^The last one .+ · A request failed · GET \/api\/v1\/me · request R1$/)
+  expect(line?.facts).toMatch(/^Last one: .+ · A request failed · GET \/api\/v1\/me · request R1$/)
   expect(line?.link?.to).toBe('/admin/settings/logging')
 })
 

@@ -82,8 +82,8 @@ function addressLine(address: SiteStatus['address'], origin: string, text: Trans
     state: isHere ? address.state : 'warning',
     facts: isHere
       ? address.base_url
-      : text('{{address}}, and you are visiting {{here}}', { address: address.base_url, here: origin }),
-    advice: text('Choose one primary address, and let the web server lead the other to it.'),
+      : text('Set to {{address}}, but you’re visiting {{here}}', { address: address.base_url, here: origin }),
+    advice: text('Choose one primary address, and redirect the other one to it in the web server.'),
     link: general,
   }
 }
@@ -93,15 +93,15 @@ function workerLine(worker: SiteStatus['worker'], text: Translate): Part<'worker
     ? text('Last seen {{when}}', { when: formatRelativeTime(worker.seen_at) })
     : text('Not seen yet')
   const waiting = worker.waiting_since
-    ? text('{{count, number}} jobs wait, the longest since {{when}}', {
+    ? text('{{count, number}} jobs queued, the oldest since {{when}}', {
         count: worker.waiting,
         when: formatDateTime(worker.waiting_since),
-        defaultValue_one: 'One job waits, since {{when}}',
+        defaultValue_one: 'One job queued since {{when}}',
       })
-    : text('nothing waits')
+    : text('no jobs queued')
   return {
     id: 'worker',
-    name: text('Work in the background'),
+    name: text('Background jobs'),
     facts: `${seen} · ${waiting}`,
     advice: text('Start a process with WORKER=1, and check its log for what stopped it.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
@@ -116,7 +116,7 @@ function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
       jobs.failed === 0
         ? text('None')
         : text('{{count, number}} jobs have failed', { count: jobs.failed, defaultValue_one: 'One job has failed' }),
-    advice: text('Read why, fix the cause and retry them.'),
+    advice: text('See why they failed, fix the cause, then retry them.'),
     link: { to: '/admin/jobs', label: text('Jobs'), permission: 'jobs.view' },
   }
 }
@@ -124,20 +124,20 @@ function jobsLine(jobs: SiteStatus['jobs'], text: Translate): Part<'jobs'> {
 function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
   const failed =
     mails.failed === 0
-      ? text('None has failed in the last seven days')
-      : text('{{count, number}} could not be sent in the last seven days', {
+      ? text('No failures in the last seven days')
+      : text('{{count, number}} messages failed in the last seven days', {
           count: mails.failed,
-          defaultValue_one: 'One could not be sent in the last seven days',
+          defaultValue_one: 'One message failed in the last seven days',
         })
   const queued =
     mails.queued === 0
-      ? text('none waits')
-      : text('{{count, number}} wait', { count: mails.queued, defaultValue_one: 'one waits' })
+      ? text('none queued')
+      : text('{{count, number}} queued', { count: mails.queued, defaultValue_one: 'one queued' })
   return {
     id: 'mails',
     name: text('E-mail'),
     facts: `${failed} · ${queued}`,
-    advice: text('Read why in the outbox, test the mail settings, and send them again.'),
+    advice: text('See why in the outbox, test the mail settings, then send the messages again.'),
     link: { to: '/admin/outbox', label: text('Outbox'), permission: 'outbox.view' },
   }
 }
@@ -145,7 +145,7 @@ function mailsLine(mails: SiteStatus['mails'], text: Translate): Part<'mails'> {
 function errorsLine({ last }: SiteStatus['errors'], text: Translate): Part<'errors'> {
   const facts = last
     ? [
-        text('The last one {{when}}', { when: formatDateTime(last.at) }),
+        text('Last one: {{when}}', { when: formatDateTime(last.at) }),
         text(last.sentence),
         last.route,
         last.request_id && text('request {{id}}', { id: last.request_id }),
@@ -165,17 +165,17 @@ function searchLine(search: SiteStatus['search'], text: Translate): Part<'search
   const title = searchMethodNames[method]
   const waits =
     waiting === 0
-      ? text('no change waits')
-      : text('{{count, number}} changes wait', { count: waiting, defaultValue_one: 'one change waits' })
+      ? text('no changes queued')
+      : text('{{count, number}} changes queued', { count: waiting, defaultValue_one: 'one change queued' })
   return {
     id: 'search',
     name: text('Search'),
     facts: trouble ? `${title} · ${text(trouble)} · ${waits}` : `${title} · ${waits}`,
     said,
     advice: trouble
-      ? text('The site’s own index answers meanwhile. Test the method in its panel.')
+      ? text('The built-in index is used until then. Test the method in its settings.')
       : needs_import
-        ? text('The site’s own index answers until the records are imported.')
+        ? text('The built-in index is used until the records are imported.')
         : null,
     link: { to: '/admin/settings/search', label: text('Search settings'), permission: 'settings.view' },
   }
@@ -196,7 +196,7 @@ function storageLine({ disks }: SiteStatus['storage'], text: Translate): Part<'s
     facts: facts.join(' · '),
     said: said.join('\n') || null,
     advice: text(
-      'Files there can’t be opened, and uploads to it fail. Check its server and network, then test it in its panel.',
+      'Files stored there can’t be opened, and uploads to it fail. Check its server and network, then test it in the settings.',
     ),
     link: { to: '/admin/settings/uploading', label: text('Uploading settings'), permission: 'settings.view' },
   }
@@ -209,7 +209,7 @@ function cacheLine({ method, trouble, said }: SiteStatus['cache'], text: Transla
     name: text('Cache'),
     facts: trouble ? `${name} · ${text(trouble)}` : name,
     said,
-    advice: text('The site works without it, but slower. Test the method in its panel.'),
+    advice: text('The site works without it, but slower. Test the method in the settings.'),
     link: { to: '/admin/settings/cache', label: text('Cache settings'), permission: 'settings.view' },
   }
 }
@@ -221,7 +221,7 @@ function queueLine({ method, trouble, said }: SiteStatus['queue'], text: Transla
     name: text('Queue'),
     facts: trouble ? `${name} · ${text(trouble)}` : name,
     said,
-    advice: text('Jobs wait until it is back; nothing is lost. Test the method in its panel.'),
+    advice: text('Jobs wait until it’s back, and none are lost. Test the method in the settings.'),
     link: { to: '/admin/settings/queue', label: text('Queue settings'), permission: 'settings.view' },
   }
 }
@@ -236,18 +236,16 @@ function diskLine({ free, total }: SiteStatus['disk'], text: Translate): Part<'d
     name: text('Disk'),
     facts:
       free === null || total === null
-        ? text('The system does not tell how much is free.')
-        : text('{{free}} of {{total}} are free ({{share}})', {
+        ? text('The system doesn’t report how much is free.')
+        : text('{{free}} of {{total}} free ({{share}})', {
             free: formatFileSize(free),
             total: formatFileSize(total),
             share: formatPercent(total === 0 ? 0 : free / total),
           }),
     advice:
       free === null
-        ? text('Watch the free space of the data folder yourself.')
-        : text(
-            'Make the disk larger, or keep the files in a bucket: uploads stop before the database runs out of room.',
-          ),
+        ? text('Keep an eye on the free space of the data folder yourself.')
+        : text('Enlarge the disk, or store files in a bucket. Uploads stop before the database runs out of space.'),
     link: { to: '/admin/files', label: text('Files'), permission: 'files.view' },
   }
 }
@@ -258,30 +256,30 @@ function databaseLine(database: SiteStatus['database'], text: Translate): Part<'
   return {
     id: 'database',
     name: text('Database'),
-    facts: text('{{kind}} {{version}} · {{size}} · answers in {{ms, number}} ms', {
+    facts: text('{{kind}} {{version}} · {{size}} · responds in {{ms, number}} ms', {
       kind: databaseNames[database.kind],
       version: database.version,
       size: formatFileSize(database.size),
       ms: database.answer_ms,
     }),
-    advice: text('It responds slowly. Check what else runs on its machine, and the speed of its disk.'),
+    advice: text('It responds slowly. Check what else runs on its machine, and how fast its disk is.'),
   }
 }
 
 function migrationsLine({ last, pending, unknown }: SiteStatus['migrations'], text: Translate): Part<'migrations'> {
   return {
     id: 'migrations',
-    name: text('Tables'),
+    name: text('Database schema'),
     facts:
       pending.length > 0
-        ? text('Not there yet: {{names}}', { names: formatList(pending) })
+        ? text('Missing: {{names}}', { names: formatList(pending) })
         : unknown.length > 0
-          ? text('Newer than this program: {{names}}', { names: formatList(unknown) })
-          : text('As this version needs them, up to {{last}}', { last: last ?? '' }),
+          ? text('From a newer version: {{names}}', { names: formatList(unknown) })
+          : text('Up to date ({{last}})', { last: last ?? '' }),
     advice:
       pending.length > 0
-        ? text('Restart the server. It updates them as it starts.')
-        : text('Let every process run the same, newest version.'),
+        ? text('Restart the server. It updates the schema when it starts.')
+        : text('Run the same, newest version in every process.'),
   }
 }
 
@@ -291,9 +289,9 @@ export function summary(lines: readonly StatusLine[], text: Translate): { state:
   if (count('bad') > 0) {
     return {
       state: 'bad',
-      words: text('{{count, number}} parts do not work', {
+      words: text('{{count, number}} components aren’t working', {
         count: count('bad'),
-        defaultValue_one: 'One part does not work',
+        defaultValue_one: 'One component isn’t working',
       }),
     }
   }
@@ -306,7 +304,7 @@ export function summary(lines: readonly StatusLine[], text: Translate): { state:
       }),
     }
   }
-  return { state: 'good', words: text('Everything works') }
+  return { state: 'good', words: text('Everything is working') }
 }
 
 /** What runs, and since when, in the process that answers. */

@@ -35,7 +35,7 @@ export function Page() {
           </Button>
         }
       />
-      <SectionCard title={text('Parts of the site')}>
+      <SectionCard title={text('Components')}>
         {error && !data && (
           <ErrorState
             isCompact
@@ -83,6 +83,6 @@ function Line({ line }: { line: StatusLine }) {
 }
 
 function words(state: StatusState, text: Translate): string {
-  if (state === 'good') return text('Works')
-  return state === 'warning' ? text('Look at this') : text('Does not work')
+  if (state === 'good') return text('Working')
+  return state === 'warning' ? text('Needs attention') : text('Not working')
 }

@@ -37,7 +37,7 @@ export function OverviewDialog({ onAnswer }: AnswerProps<void>) {
         <>
           <h3 className={classes.heading}>{text('Queues')}</h3>
           {data.queues.length === 0 ? (
-            <p>{text('Nothing waits, runs or has failed.')}</p>
+            <p>{text('No jobs are queued, running or failed.')}</p>
           ) : (
             <Queues queues={data.queues} />
           )}
@@ -67,7 +67,7 @@ function Queues({ queues }: { queues: readonly JobQueue[] }) {
               {text('Failed')}
             </th>
             <th scope="col" className={classes.wide}>
-              {text('Waiting since')}
+              {text('Queued since')}
             </th>
           </tr>
         </thead>
@@ -78,7 +78,7 @@ function Queues({ queues }: { queues: readonly JobQueue[] }) {
                 {text(jobName(queue.kind))}
                 {queue.waiting_since && (
                   <small className={classes.narrow}>
-                    {text('Waiting since')} <RelativeTime at={queue.waiting_since} />
+                    {text('Queued since')} <RelativeTime at={queue.waiting_since} />
                   </small>
                 )}
               </th>
@@ -122,7 +122,7 @@ function Schedule({ tasks }: { tasks: readonly ScheduledTask[] }) {
                 {task.error && <small className={classes.error}>{task.error}</small>}
               </th>
               <td className={classes.wide}>{task.next_at ? formatDateTime(task.next_at) : '–'}</td>
-              <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Not yet')}</td>
+              <td>{task.started_at ? <RelativeTime at={task.started_at} /> : text('Never')}</td>
               <td>
                 <Result task={task} />
               </td>
