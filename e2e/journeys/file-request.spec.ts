@@ -36,7 +36,7 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What do you need?').fill('Papers for the trip')
   await dialog.getByLabel('Details').fill('A copy of your passport and the signed form, please.')
-  await dialog.getByLabel('Closes').fill('2099-12-24T18:00')
+  await dialog.getByLabel('Expires').fill('2099-12-24T18:00')
   await dialog.getByLabel('Expected people or files').fill('grace@example.org\nAlan Turing\nform')
   await look('request-form')
   await expectAccessible()

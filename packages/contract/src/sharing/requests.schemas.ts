@@ -12,7 +12,7 @@ const line = (max: number) =>
 const requestFields = z.object({
   title: line(100).meta({ title: 'What do you need?', description: 'Shown to senders at the top of the page.' }),
   text: z.string().max(4000).meta({ title: 'Details', input: 'textarea' }),
-  closesAt: Instant.nullable().meta({ title: 'Closes' }),
+  closesAt: Instant.nullable().meta({ title: 'Expires' }),
   timeZone: z.string().max(64).nullable().meta({ title: 'Time zone' }),
   hasFolders: z.boolean().meta({ title: 'A folder for each sender' }),
   expected: z.array(line(200)).max(200, 'Expect at most 200').meta({

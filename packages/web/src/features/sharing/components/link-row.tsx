@@ -102,6 +102,8 @@ function wordsOf({ rights, request }: ShareLink, text: Translate): string {
 
 function factsOf(link: ShareLink, text: Translate): string[] {
   const { downloads, downloadLimit: limit, visits, uploads, outsiders, rights } = link
+  // A file request has a time of its own, shown to those who are asked.
+  const expiresAt = link.request?.closesAt ?? link.endsAt
   const downloaded =
     limit === null
       ? text('{{count, number}} downloads', { count: downloads, defaultValue_one: '{{count}} download' })
@@ -112,8 +114,7 @@ function factsOf(link: ShareLink, text: Translate): string[] {
     ...(outsiders.length > 0
       ? [text('For {{count, number}} people', { count: outsiders.length, defaultValue_one: 'For one person' })]
       : []),
-    ...(link.request?.closesAt ? [text('Closes {{at}}', { at: formatDateTime(link.request.closesAt) })] : []),
-    ...(link.endsAt ? [text('Expires {{at}}', { at: formatDateTime(link.endsAt) })] : []),
+    ...(expiresAt ? [text('Expires {{at}}', { at: formatDateTime(expiresAt) })] : []),
     text('{{count, number}} visits', { count: visits, defaultValue_one: '{{count}} visit' }),
     ...(rights.download ? [downloaded] : []),
     ...(rights.upload || uploads > 0

@@ -167,7 +167,7 @@ function RequestFields({ form, zone, hasPassword, needsPassword }: FieldsProps) 
     <FormBody className={classes.fields} {...form.problems}>
       <Field form={form} name="title" />
       <Field form={form} name="text" rows={3} help={text('What you need, in what format and why')} />
-      <Field form={form} name="closesAt" zone={zone} label={text('Closes')} help={null} />
+      <Field form={form} name="closesAt" zone={zone} label={text('Expires')} help={null} />
       <TextAreaField
         label={text('Expected people or files')}
         help={text(

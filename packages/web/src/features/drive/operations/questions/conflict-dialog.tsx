@@ -33,7 +33,7 @@ export function ConflictDialog({ conflicts, onAnswer }: ConflictDialogProps) {
   const isFolder = conflict.kind === 'folder'
   return (
     <Dialog
-      title={isFolder ? text('This folder already exists') : text('This name is taken')}
+      title={isFolder ? text('This folder already exists') : text('This file already exists')}
       onClose={() => onAnswer(null)}
       isSticky
       footer={
