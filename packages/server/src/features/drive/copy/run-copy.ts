@@ -89,7 +89,7 @@ async function show(ctx: Ctx, run: JobRun, payload: CopyPayload, copies: readonl
     const shown = outcomes.map(({ id, status, item }) => ({ id, status, itemId: item?.id ?? null }))
     await savePayload(tx, run.id, { ...payload, reserved: 0, shown })
     return shown
-  })
+  }, payload.spaceId)
 }
 
 /** Builds one tree out of sight, some items in each transaction. Answers its height in levels. */
@@ -145,7 +145,7 @@ async function clearFormerTry(ctx: Ctx, payload: CopyPayload): Promise<void> {
       isCleared ||= former !== undefined
     }
     if (isCleared) await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
-  })
+  }, payload.spaceId)
 }
 
 async function renewId(tx: Tx, former: Item): Promise<void> {
@@ -176,5 +176,5 @@ async function giveUp(ctx: Ctx, run: JobRun, payload: CopyPayload): Promise<void
     await releaseSpace(tx, payload.spaceId, payload.reserved)
     await savePayload(tx, run.id, { ...payload, reserved: 0 })
     await ctx.jobs.enqueue(tx, purgeJob, {}, { uniqueKey: purgeJob.kind })
-  })
+  }, payload.spaceId)
 }

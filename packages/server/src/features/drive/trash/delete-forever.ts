@@ -57,7 +57,7 @@ function deleteSomeTrashed(ctx: Ctx, spaceId: string, userId: string): Promise<n
     await writeAudit(tx, ctx, { action: 'trash.emptied', object: { type: 'space', id: spaceId }, after })
     await condemn(ctx, tx, [...items.values()], 'item.deleted')
     return items.size
-  })
+  }, spaceId)
 }
 
 /** Puts trashed trees out of reach of everybody and of their spaces' usage; the purge removes their rows. */

@@ -18,7 +18,7 @@ export async function expireTrash(ctx: Ctx): Promise<void> {
         await lockSpace(tx, space_id)
         const item = await findItem(tx, id)
         if (item?.state === 'trashed' && item.space_id === space_id) await condemn(ctx, tx, [item], 'item.expired')
-      })
+      }, space_id)
     }
   }
   await purge(ctx, {})

@@ -36,7 +36,7 @@ function expireIn(ctx: Ctx, spaceId: string, rows: readonly OldVersion[]): Promi
     )
     const ids = rows.filter(row => counted.has(row.item_id)).map(row => row.id)
     await expireSome(ctx, tx, spaceId, ids)
-  })
+  }, spaceId)
 }
 
 async function expireCrowded(ctx: Ctx, most: number): Promise<void> {
@@ -53,7 +53,7 @@ function thinOut(ctx: Ctx, file: { id: string; space_id: string }): Promise<numb
   return ctx.db.transaction(async tx => {
     await lockSpace(tx, file.space_id)
     return (await countedFiles(tx, file.space_id, [file.id])).has(file.id) ? keepFew(ctx, tx, file) : 0
-  })
+  }, file.space_id)
 }
 
 /**

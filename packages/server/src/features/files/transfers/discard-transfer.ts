@@ -14,7 +14,7 @@ export async function discardTransfer(ctx: Ctx, row: TransferRow): Promise<void>
     if (gone.upload_id !== null && gone.storage_key !== null) {
       await insertDeadObjects(tx, ctx.storage, [gone.storage_key], ctx.clock.now())
     }
-  })
+  }, row.space_id)
   if (row.upload_id !== null) await giveUpParts(ctx, row)
   else await ctx.staging.remove(row.id).catch(() => ctx.staging.release(row.id))
 }

@@ -25,7 +25,7 @@ export async function endUnchanged(ctx: Ctx, row: TransferRow, subject: Subject)
     if (item?.id !== existing.id) return null
     await insertTransfer(tx, { ...done, item_id: item.id })
     return endOf(done, { item, status: 'unchanged' }, subject.link)
-  })
+  }, spaceId)
 }
 
 async function mayRead(ctx: Ctx, subject: Subject, itemId: string): Promise<boolean> {

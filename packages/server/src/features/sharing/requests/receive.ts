@@ -29,7 +29,8 @@ export async function receive(ctx: Ctx, link: OpenLink): Promise<{ link: OpenLin
   if (isClosed(request, ctx.clock.now())) throw fail('link.closed')
   const sender = senderOf(ctx, link.id)
   if (!sender) throw fail('link.sender-needed')
-  const inboxId = await ctx.db.transaction(tx => takeSender(ctx, tx, link, request, sender), link.itemId)
+  const item = await findItem(ctx.db.read, link.itemId)
+  const inboxId = await ctx.db.transaction(tx => takeSender(ctx, tx, link, request, sender), item?.space_id)
   return { link: { ...link, inboxId, visitor: visitorName(sender) }, folderId: inboxId ?? link.itemId }
 }
 

@@ -36,7 +36,7 @@ export function mendSpace(
     await ctx.events.publish(tx, { type: 'items.changed', spaceId: space.id, payload })
     await alsoWrite(tx)
     return true
-  })
+  }, space.id)
 }
 
 const pick = ({ used, trash, versions, reserved }: Counters): Counters => ({ used, trash, versions, reserved })

@@ -91,7 +91,7 @@ async function takeWorkspace(ctx: Ctx, id: string, spaceId: string): Promise<{ i
     await noteAccepted(ctx, tx, handover, { ownerId: userId })
     await tellMembers(ctx, tx, spaceId, [userId, handover.from_id])
     return { itemId: space.root_id }
-  })
+  }, spaceId)
 }
 
 function noteAccepted(ctx: Ctx, tx: Tx, handover: HeldHandover, after: Record<string, unknown>): Promise<void> {

@@ -60,7 +60,7 @@ export async function acceptInvitation(ctx: Ctx, id: string): Promise<Workspace>
       after: { userId, role: invitation.role_name },
     })
     await tellMembers(ctx, tx, space_id, [userId])
-  })
+  }, space_id)
   return readWorkspace(ctx, space_id)
 }
 

@@ -48,7 +48,7 @@ export async function invite(ctx: Ctx, spaceId: string, input: InviteInput): Pro
       [...people.values()].map(person => person.id),
     )
     return { data: rows.map(presentInvitation) }
-  })
+  }, spaceId)
 }
 
 async function countMails(ctx: Ctx, tx: Tx, spaceId: string, emails: readonly string[]): Promise<void> {

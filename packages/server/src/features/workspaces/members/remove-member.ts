@@ -29,5 +29,5 @@ export async function removeMember(ctx: Ctx, id: string): Promise<void> {
     })
     await tellOfRemoval(ctx, tx, newsOf(held, ''))
     await tellMembers(ctx, tx, member.space_id, [member.user_id])
-  })
+  }, before.member.space_id)
 }

@@ -38,5 +38,5 @@ export async function updateMember(ctx: Ctx, id: string, roleId: string): Promis
     const after = await findMember(tx, id)
     if (!after) throw fail('member.not-found')
     return presentMember(after, standing, memberOf(ctx).userId, roles)
-  })
+  }, before.member.space_id)
 }

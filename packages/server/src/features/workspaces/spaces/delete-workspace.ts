@@ -52,7 +52,7 @@ export async function deleteWorkspace(
       members.map(member => member.user_id),
     )
     return { goesAt: instantOrNull(input.isForever ? ctx.clock.now() : goesAt(ctx, deletedAt)) }
-  })
+  }, id)
 }
 
 /** One that may be deleted: a standing one, or one of the caller's own that was deleted and is to go forever. */
@@ -89,7 +89,7 @@ export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Workspace>
       id,
       members.map(member => member.user_id),
     )
-  })
+  }, id)
   return readWorkspace(ctx, id)
 }
 

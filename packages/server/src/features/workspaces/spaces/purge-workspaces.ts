@@ -20,7 +20,7 @@ export async function purgeWorkspaces(ctx: Ctx): Promise<{ deleted: number }> {
       await condemnSpace(tx, space)
       await updateSpace(tx, id, { deleted_at: 0 })
       return true
-    })
+    }, id)
     if (!isGoing) continue
     await purge(ctx, {})
     const isGone = await ctx.db.transaction(async tx => {

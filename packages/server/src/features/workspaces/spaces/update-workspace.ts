@@ -23,6 +23,6 @@ export async function updateWorkspace(ctx: Ctx, id: string, change: WorkspaceCha
       after,
     })
     await tellMembers(ctx, tx, id)
-  })
+  }, id)
   return readWorkspace(ctx, id)
 }
