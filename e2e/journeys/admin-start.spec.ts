@@ -85,6 +85,7 @@ test('[SHELL-18] the time span stands in the address, and own days are checked',
   await page.reload()
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked()
   await page.getByRole('radio', { name: 'Custom' }).check()
+  await expect(page.getByRole('textbox', { name: 'From' })).not.toHaveValue('')
   await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Choose at most 400 days')).toBeVisible()

@@ -168,7 +168,7 @@ test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOC
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Use y, M, d and E; put other text in single quotes')).toBeVisible()
   await own.fill("d. M. y 'AD'")
-  await expect(page.getByText(`Reads: ${parts.d}. ${parts.M}. ${parts.y} AD`)).toBeVisible()
+  await expect(page.getByText(`Preview: ${parts.d}. ${parts.M}. ${parts.y} AD`)).toBeVisible()
   await look('custom')
   await update(page)
   await page.goto(`${product.url}/admin/files`)

@@ -213,7 +213,7 @@ test('[RECAP-01] [RECAP-02] [RECAP-03] [RECAP-04] [RECAP-05] [RECAP-06] [RECAP-0
   await expect(page.getByText('Enable recaptcha integration for registration page.')).toBeVisible()
   await expect(page.getByText('Enable recaptcha integration for "contact us" page.')).toBeVisible()
   await page.getByRole('switch', { name: 'Registration' }).click()
-  const [site, secret] = [page.getByLabel('Recaptcha V3 site key'), page.getByLabel('Recaptcha V3 secret key')]
+  const [site, secret] = [page.getByLabel('reCAPTCHA v3 site key'), page.getByLabel('reCAPTCHA v3 secret key')]
   await site.fill(captchaKeys.site)
   await secret.fill('wrong')
   await update(page)

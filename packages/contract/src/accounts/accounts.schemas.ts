@@ -34,7 +34,7 @@ export const OwnTimeZone = z
 export const ThemeMode = z.enum(['system', 'light', 'dark'])
 export const DateFormat = z
   .string()
-  .min(1)
+  .min(1, { abort: true })
   .max(60)
   .refine(isDatePattern, 'Use y, M, d and E; put other text in single quotes')
 

@@ -56,11 +56,11 @@ export function defineCaptchaSettings<const L extends readonly CaptchaAction[]>(
   ])
   const fields = {
     ...(Object.fromEntries(toggles) as Toggles<L>),
-    'recaptcha.site_key': setting('client', SettingLine.meta({ title: 'Recaptcha V3 site key' }), '', {
+    'recaptcha.site_key': setting('client', SettingLine.meta({ title: 'reCAPTCHA v3 site key' }), '', {
       public: true,
       required,
     }),
-    'recaptcha.secret_key': setting('client', secret(SettingLine.meta({ title: 'Recaptcha V3 secret key' })), '', {
+    'recaptcha.secret_key': setting('client', secret(SettingLine.meta({ title: 'reCAPTCHA v3 secret key' })), '', {
       required,
     }),
   }

@@ -12,7 +12,12 @@ export function visibleName(name: string): string {
   return name.replace(everyTurning, sign => `[U+${sign.charCodeAt(0).toString(16).toUpperCase()}]`)
 }
 
-/** The same inside a sentence: a name written from right to left leaves the words around it where they are. */
+/** The folders above something, from the top, as they are shown. */
+export function visiblePath(steps: readonly { readonly name: string }[]): string {
+  return steps.map(step => visibleName(step.name)).join(' / ')
+}
+
+/** A name inside a sentence: a name written from right to left leaves the words around it where they are. */
 export function nameInText(name: string): string {
   const shown = visibleName(name)
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown

@@ -8,7 +8,7 @@ export const presetDateFormats = ['MMMM d, y', 'yyyy-MM-dd', 'M/d/y', 'd/M/y'] a
 
 const DatePattern = z
   .string()
-  .min(1)
+  .min(1, { abort: true })
   .max(longestSetting)
   .refine(isDatePattern, 'Use y, M, d and E; put other text in single quotes')
 

@@ -50,6 +50,7 @@ export const ProbeStep = z.object({
     .string()
     .optional()
     .meta({ description: 'The other side’s own words, where `detail` is a sentence for them.' }),
+  field: z.string().optional().meta({ description: 'The setting at fault, where that is known.' }),
   ms: z.int().min(0),
 })
 export type ProbeStep = z.infer<typeof ProbeStep>

@@ -58,7 +58,9 @@ async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promi
   const { mail_host } = missingForMail(values) ?? {}
   if (mail_host) {
     // The mail library would quietly try this machine.
-    await take('Find the mail server', () => Promise.reject(new Error(String(mail_host))))
+    await take('Find the mail server', () =>
+      Promise.reject(new MailError('refused', String(mail_host), undefined, { field: 'mail_host' })),
+    )
     return
   }
   const driver = await createMailDriver(ctx, values)

@@ -73,7 +73,10 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
 
   it('an empty host is tried nowhere, and refused at its field', async () => {
     const result = await probe(values({ mail_host: '' }))
-    expect(result).toMatchObject({ isWorking: false, steps: [{ state: 'failed', detail: 'Fill in the host' }] })
+    expect(result).toMatchObject({
+      isWorking: false,
+      steps: [{ state: 'failed', detail: 'Fill in the host', field: 'mail_host' }],
+    })
     expect(result.steps).toHaveLength(1)
     expect(sink.received).toEqual([])
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_host: '' }) } })

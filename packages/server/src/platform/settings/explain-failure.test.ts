@@ -17,6 +17,8 @@ test('[ADMX-02] words of a library or another server become a sentence and are k
     ['There is no such bucket (NoSuchBucket: The specified bucket does not exist)', /^There is no such bucket\.$/],
     ['MySQL: Unknown database', /answered with an error/],
     ['TypeError: fetch failed', /answered with an error/],
+    ['553 Could not create file.', /answered with an error/],
+    ['read EHOSTDOWN 10.0.0.1:21', /answered with an error/],
   ]
   for (const [said, sentence] of cases) {
     const { detail, ...rest } = explained(said)

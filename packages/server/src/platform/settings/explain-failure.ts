@@ -33,8 +33,8 @@ const troubles: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ENOSPC|EDQUOT)\b/, 'There is no space left.'],
 ]
 
-/** A name of a program or of a class in front of its words: "SQS: …", "TypeError: …". */
-const named = /^[A-Z][A-Za-z0-9]*: ./
+/** Words of a program: a name in front ("SQS: …", "TypeError: …"), a number of a reply ("553 …"), or a system's code. */
+const foreign = /^[A-Z][A-Za-z0-9]*: .|^\d{3}[ -]|\bE[A-Z]{4,}\b/
 /** A sentence of ours with the words of the other side behind it. */
 const withWords = /^(.+?) \((.+)\)\.?$/s
 
@@ -49,7 +49,7 @@ function explain(said: string): Explained {
   if (trouble) return { detail: trouble[1], said }
   const [, sentence] = withWords.exec(said) ?? []
   if (sentence) return { detail: `${sentence.replace(/\.$/, '')}.`, said }
-  return named.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
+  return foreign.test(said) ? { detail: 'The service answered with an error.', said } : { detail: said }
 }
 
 /** Several tries at once have no message of their own. */

@@ -18,6 +18,12 @@ export async function setUp<T>(take: TakeStep, make: () => Promise<T>): Promise<
   }
 }
 
+/** The setting that a failure names. */
+function fieldOf(error: unknown): string | undefined {
+  const field = error instanceof Error && 'field' in error ? error.field : undefined
+  return typeof field === 'string' ? field : undefined
+}
+
 class StepFailed extends Error {}
 
 /** Runs a trial and keeps how each step went. Nothing after the one that failed is tried. */
@@ -25,18 +31,19 @@ export async function takeSteps(clock: Clock, run: (take: TakeStep) => Promise<v
   const steps: ProbeStep[] = []
   const take: TakeStep = async (title, work) => {
     const start = clock.now()
-    const note = (state: ProbeStep['state'], { detail, said }: Explained) =>
+    const note = (state: ProbeStep['state'], { detail, said }: Explained, field?: string) =>
       steps.push({
         title,
         state,
         detail: detail.slice(0, 1000),
         ...(said && { said: said.slice(0, 1000) }),
+        ...(field && { field }),
         ms: Math.max(0, clock.now() - start),
       })
     try {
       note('done', { detail: (await work()) ?? '' })
     } catch (error) {
-      note('failed', explainFailure(error))
+      note('failed', explainFailure(error), fieldOf(error))
       throw new StepFailed()
     }
   }

@@ -29,7 +29,7 @@ export function Page() {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const isEmpty = entries !== undefined && count === 0 && !hasNextPage
   return (
-    <PageFrame title={text('Activity')} width="form">
+    <PageFrame title={text('Activity')} width={isEmpty || (error && !entries) ? 'full' : 'form'}>
       <PageHead
         title={text('Activity')}
         lead={text('Everything that happened in your drive and in folders shared with you.')}

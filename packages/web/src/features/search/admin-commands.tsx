@@ -1,3 +1,4 @@
+import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import type { AdminCommandSource } from '../../platform/admin/admin-commands.ts'
 import { findItems } from '../../platform/api/find-items.ts'
 import { goTo } from '../../platform/navigation.ts'
@@ -13,8 +14,8 @@ export const fileSource: AdminCommandSource = {
     const { data } = await findItems({ q: words, perPage: 8 }, signal)
     return data.map(item => ({
       id: `item ${item.id}`,
-      label: item.name,
-      hint: item.path.map(step => step.name).join(' / '),
+      label: visibleName(item.name),
+      hint: visiblePath(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => goTo(placeOf(item)),
     }))

@@ -1,4 +1,4 @@
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
@@ -91,7 +91,7 @@ function Line({ choice, words }: { choice: Choice; words: string }): ReactNode {
           <Highlighted name={visibleName(item.name)} query={words} />
         </span>
         <span className={classes.where}>
-          {item.snippet ? <Snippet parts={item.snippet} /> : item.path.map(step => step.name).join(' / ')}
+          {item.snippet ? <Snippet parts={item.snippet} /> : visiblePath(item.path)}
         </span>
       </span>
     </>

@@ -2,6 +2,7 @@ import type { Welcome } from '@holdall/contract/welcome/welcome.contract.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { goTo } from '../../platform/navigation.ts'
@@ -67,6 +68,12 @@ export function Fill({ folderId }: { folderId: string }) {
           </li>
         ))}
       </ul>
+      {shown?.isSetUp && (
+        <p>
+          {text('You’ll find all settings in the back-office, which is in the menu of your account.')}{' '}
+          <Link to="/admin">{text('Open back-office')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -76,6 +76,11 @@ export class FormStore {
     this.#update({ values, typed: typed === undefined ? others : { ...others, [name]: typed }, refused })
   }
 
+  /** Says at its field what the server found wrong without being sent a change. */
+  complain(errors: FieldErrors): void {
+    this.#update({ refused: errors, formError: null, failure: { ...errors } })
+  }
+
   /** What the server refused is no longer said. */
   forgetRefusals(): void {
     this.#update({ refused: {}, formError: null })

@@ -50,6 +50,8 @@ export interface SchemaForm<S extends z.ZodObject> {
   bind<N extends FieldName<S>>(name: N): BoundField<FieldValue<S, N>>
   /** What the server refused under a name that is no field of the form: the page shows it where that belongs. */
   problemOf(group: string): string | null
+  /** Says at its field what the server found wrong without being sent a change. */
+  complain(errors: FieldErrors): void
   /** What the server refused is no longer said. */
   forgetRefusals(): void
   /** Checks everything by the schema and sends it when it is right. Resolves to whether it arrived. */
@@ -101,6 +103,7 @@ export function useSchemaForm<S extends z.ZodObject>(schema: S, options: SchemaF
       shown.add(group)
       return state.refused[group] ?? null
     },
+    complain: errors => store.complain(errors),
     forgetRefusals: () => store.forgetRefusals(),
     send() {
       const { submit, save, fieldOf } = latest.current

@@ -102,7 +102,7 @@ function Trash({ storage: { spaceId, trashBytes } }: { storage: Storage }) {
             : text('The trash doesn’t use any space.')}
         </p>
         <span className={accountClasses.buttons}>
-          <Button onClick={() => goTo('/drive/trash')}>{text('Open the trash')}</Button>
+          <Button onClick={() => goTo('/drive/trash')}>{text('Open trash')}</Button>
           {trashBytes > 0 && (
             <Button variant="danger" icon={IconTrash} isBusy={isBusy} onClick={empty}>
               {text('Empty trash')}

@@ -1,4 +1,5 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListedItem } from '../../../platform/actions/item-action.ts'
@@ -60,8 +61,8 @@ function Location({ path }: { path: readonly { id: string; name: string }[] }) {
   const last = path.at(-1)
   if (!last) return text('Top of the drive')
   return (
-    <Link to={folderPath(last)} title={path.map(step => step.name).join(' / ')}>
-      {last.name}
+    <Link to={folderPath(last)} title={visiblePath(path)}>
+      {visibleName(last.name)}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { ItemTarget } from '../../../platform/actions/item-action.ts'
@@ -28,8 +29,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const files = (words.length > 1 ? (found.data?.data ?? []) : []).map(
     (item): Command => ({
       id: item.id,
-      label: item.name,
-      hint: item.path.map(step => step.name).join(' / '),
+      label: visibleName(item.name),
+      hint: visiblePath(item.path),
       picture: <FileIcon kind={item.fileKind} size={16} />,
       run: () => openItem(item),
     }),

@@ -2,6 +2,7 @@ import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { formatNumber, lengthText } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
 import { exposureText, placeText, takenText } from './picture-texts.ts'
@@ -19,13 +20,21 @@ export function Fill({ item }: { item: PlacedItem }) {
 
 function MediaFacts({ item }: { item: PlacedItem }) {
   const text = useText()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['media', item.id, item.versionId],
     queryFn: ({ signal }) => call('files.media', { params: { id: item.id } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.isPending && state.dataUpdateCount < mostLooks ? pauseMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  // Every picture has this one, so what stands below it moves the less.
+  if (isPending && item.fileKind === 'image') {
+    return (
+      <Fact name={text('Dimensions')}>
+        <Skeleton width={120} height={12} />
+      </Fact>
+    )
+  }
   if (!data) return null
   const { width, height, camera, lens, takenAt, seconds, title, artist, album } = data.details
   const exposure = exposureText(data.details)

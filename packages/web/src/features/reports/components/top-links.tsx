@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { TopLink } from '@holdall/contract/reports/reports.contract.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -14,7 +15,7 @@ export function TopLinks({ links }: { links: readonly TopLink[] }) {
         <li key={link.id}>
           <FileIcon kind={link.file_kind} size={18} />
           <span className={classes.linkName}>
-            <span>{link.item_name}</span>
+            <span>{visibleName(link.item_name)}</span>
             {link.name && <small>{link.name}</small>}
           </span>
           <span className={classes.bar} aria-hidden="true">

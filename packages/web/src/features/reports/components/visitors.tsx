@@ -17,7 +17,7 @@ import classes from './analytics.module.css'
 
 type VisitorsProps = { range: Range; children: ReactNode }
 
-/** What Google Analytics counted, before the site's own figures; how to set it up comes after them. */
+/** What Google Analytics counted, or how to set it up, before the site's own figures. */
 export function Visitors({ range, children }: VisitorsProps) {
   const { data, error } = useVisitors(range)
   const state = error ? 'away' : data?.state
@@ -25,8 +25,8 @@ export function Visitors({ range, children }: VisitorsProps) {
     <>
       {state === 'away' && <Away reason={data?.reason ?? null} />}
       {state === 'ok' && data && <Counted report={data} />}
-      {children}
       {state === 'off' && <NotSetUp />}
+      {children}
     </>
   )
 }

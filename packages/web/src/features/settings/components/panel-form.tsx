@@ -97,10 +97,14 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
   )
 }
 
-function test(form: SettingsForm): Promise<unknown> {
+/** Tries the panel; what is wrong with one of its fields is said there too. */
+async function test(form: SettingsForm): Promise<void> {
   const { panel, answer } = form
   const changes = form.changes()
-  return showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, { panel, answer, changes })
+  const given = { panel, answer, changes }
+  const result = await showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, given)
+  const failed = result?.steps.find(step => step.state === 'failed')
+  if (failed?.field) form.form.complain({ [failed.field]: failed.detail })
 }
 
 /** A search for a setting leads to its field. */

@@ -15,13 +15,13 @@ import { useText } from '../../../ui/text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import classes from './probe-dialog.module.css'
 
-type ProbeDialogProps = AnswerProps<void> & {
+type ProbeDialogProps = AnswerProps<ProbeResult> & {
   panel: SettingsPanel
   answer: SettingsAnswer
   changes: Readonly<Record<string, unknown>>
 }
 
-/** Tries a panel as it stands on the screen and shows how far it came. Nothing is saved. */
+/** Tries a panel as it stands on the screen and shows how far it came, which is its answer. Nothing is saved. */
 export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogProps) {
   const text = useText()
   const [tries, setTries] = useState(0)
@@ -41,13 +41,13 @@ export function ProbeDialog({ panel, answer, changes, onAnswer }: ProbeDialogPro
   return (
     <Dialog
       title={text('Test')}
-      onClose={() => onAnswer(null)}
+      onClose={() => onAnswer(result)}
       footer={
         <>
           <Button disabled={!isDone} onClick={() => setTries(tries + 1)}>
             {text('Test again')}
           </Button>
-          <Button variant="primary" onClick={() => onAnswer(null)}>
+          <Button variant="primary" onClick={() => onAnswer(result)}>
             {text('Close')}
           </Button>
         </>

@@ -136,7 +136,7 @@ function DateFormats({ form }: PanelProps) {
           />
           {isDatePattern(value) && (
             <p className={classes.preview} role="status">
-              {text('Reads: {{example}}', { example: preview(value) })}
+              {text('Preview: {{example}}', { example: preview(value) })}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { SiteShare } from '@holdall/contract/sharing/shares.endpoints.ts'
 import { shareList } from '@holdall/contract/sharing/shares.endpoints.ts'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
@@ -73,7 +74,7 @@ function Item({ share }: { share: SiteShare }) {
   return (
     <span className={classes.item}>
       <FileIcon kind={share.item.isFolder ? 'folder' : 'other'} size={24} />
-      <span title={share.item.name}>{share.item.name}</span>
+      <span title={visibleName(share.item.name)}>{visibleName(share.item.name)}</span>
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { FileIcon } from '../../../ui/file-icons/file-icon.tsx'
 import { formatDateTime, formatNumber } from '../../../ui/format/format.ts'
+import { useIsPhone } from '../../../ui/hooks/use-media.ts'
 import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { reportProblem } from '../../drive/public.ts'
@@ -26,6 +27,7 @@ type MyLinkRowProps = { link: MyLink; isChosen: boolean; onToggle: (id: string, 
 /** One link in the list of all. */
 export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
   const text = useText()
+  const isPhone = useIsPhone()
   const { item } = link
   const address = link.url.replace(/^https?:\/\//, '')
   const name = item ? visibleName(item.name) : text('You no longer have access')
@@ -55,7 +57,7 @@ export function MyLinkRow({ link, isChosen, onToggle }: MyLinkRowProps) {
       <td className={classes.visits} data-numeric>
         {formatNumber(link.visits)}
       </td>
-      <td className={classes.expires}>{stateWords(link, text)}</td>
+      <td className={classes.expires}>{stateWords(link, isPhone, text)}</td>
       <td className={classes.actions}>
         <CopyButton
           value={link.url}
@@ -99,10 +101,13 @@ function rightsWords({ rights, request }: MyLink, text: Translate): string {
   return preset ? presetName(preset, text) : text('Custom')
 }
 
-function stateWords(link: MyLink, text: Translate): string {
+/** On a phone no heading says what the time is. */
+function stateWords(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')
   if (state === 'used-up') return text('Download limit reached')
   if (state === 'off') return text('Not working')
-  return link.endsAt ? formatDateTime(link.endsAt) : text('Never')
+  if (!link.endsAt) return isPhone ? text('Never expires') : text('Never')
+  const at = formatDateTime(link.endsAt)
+  return isPhone ? text('Expires {{at}}', { at }) : at
 }

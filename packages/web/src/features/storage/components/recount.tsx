@@ -110,7 +110,11 @@ function Ended({ recount: { state, wrong, error, done, isStorageAway, createdAt 
           })
   return (
     <Notice tone={isStorageAway || wrong > 0 ? 'warning' : 'info'}>
-      {found} {text('{{count, number}} were checked.', { count: done })}{' '}
+      {found}{' '}
+      {text('{{count, number}} drives and workspaces were checked.', {
+        count: done,
+        defaultValue_one: 'One drive or workspace was checked.',
+      })}{' '}
       {isStorageAway && `${text('The storage couldn’t be checked.')} `}
       <RelativeTime at={createdAt} />
     </Notice>

@@ -1,3 +1,4 @@
+import { visibleName } from '@holdall/contract/kit/visible-name.ts'
 import type { Removal } from '@holdall/contract/users/manage.schemas.ts'
 import { formatFileSize } from '../../../ui/format/format.ts'
 import { useText } from '../../../ui/text.ts'
@@ -58,7 +59,7 @@ function useFileFacts({ removal, heir, givesFiles }: RemovalFactsProps): Fact[] 
     {
       id: 'files',
       what,
-      more: largest.map(file => `${file.name}, ${formatFileSize(file.size)}`),
+      more: largest.map(file => `${visibleName(file.name)}, ${formatFileSize(file.size)}`),
       fate: count === 0 ? text('Empty') : isGiven ? text('Transferred') : text('Deleted'),
       isLost: count > 0 && !isGiven,
     },

@@ -24,6 +24,8 @@ export function NewPassword({ value, onChange, error, label, own }: NewPasswordP
     strong: text('Strong'),
   }
   const level = { none: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const
+  // The field itself says then what is wrong.
+  const isSaid = error !== undefined && level[strength] === 0
   return (
     <>
       <PasswordField
@@ -36,7 +38,7 @@ export function NewPassword({ value, onChange, error, label, own }: NewPasswordP
         error={error}
         onChange={event => onChange(event.target.value)}
       />
-      <StrengthMeter level={level[strength]} words={words[strength]} />
+      <StrengthMeter level={level[strength]} words={isSaid ? '' : words[strength]} />
     </>
   )
 }

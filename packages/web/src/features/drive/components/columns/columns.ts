@@ -1,5 +1,5 @@
 import type { FolderView, GrantRole, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import type { ReactNode } from 'react'
 import { createElement, Fragment } from 'react'
 import type { ListedItem } from '../../../../platform/actions/item-action.ts'
@@ -35,16 +35,13 @@ export type Column = {
   value: (item: ListedItem) => ReactNode
 }
 
-const roleNames: Readonly<Record<GrantRole, string>> = {
+export const roleNames: Readonly<Record<GrantRole, string>> = {
   viewer: 'Viewer',
   commenter: 'Commenter',
   uploader: 'Uploader',
   editor: 'Editor',
   manager: 'Manager',
 }
-
-const path = (steps: readonly { name: string }[] | null | undefined) =>
-  steps?.map(step => visibleName(step.name)).join(' / ')
 
 /** What a list can show beside the name. */
 export const columns: Record<ColumnId, Column> = {
@@ -100,13 +97,13 @@ export const columns: Record<ColumnId, Column> = {
     id: 'location',
     title: () => t('Location'),
     width: 220,
-    value: item => path(item.path) || (item.trashed ? '–' : t('My files')),
+    value: item => (item.path && visiblePath(item.path)) || (item.trashed ? '–' : t('My files')),
   },
   origin: {
     id: 'origin',
     title: () => t('Deleted from'),
     width: 220,
-    value: item => path(item.trashed?.origin) ?? t('Deleted folder'),
+    value: item => (item.trashed?.origin ? visiblePath(item.trashed.origin) : t('Deleted folder')),
   },
   deletedBy: { id: 'deletedBy', title: () => t('Deleted by'), width: 140, value: item => item.trashed?.by ?? '–' },
   deleted: {

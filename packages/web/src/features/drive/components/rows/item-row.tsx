@@ -8,8 +8,10 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { formatFileSize, lengthText } from '../../../../ui/format/format.ts'
 import { RelativeTime } from '../../../../ui/format/relative-time.tsx'
 import { useIsPhone } from '../../../../ui/hooks/use-media.ts'
+import type { Translate } from '../../../../ui/text.ts'
 import { useText } from '../../../../ui/text.ts'
 import type { Column } from '../columns/columns.ts'
+import { roleNames } from '../columns/columns.ts'
 import { Snippet } from '../columns/snippet.tsx'
 import type { DropTargetProps } from '../input/use-drop-target.ts'
 import { useDropTarget } from '../input/use-drop-target.ts'
@@ -95,14 +97,21 @@ function PhoneName(props: ItemRowProps) {
 function PhoneFacts({ item }: { item: ListedItem }) {
   const text = useText()
   if (item.snippet) return <Snippet parts={item.snippet} />
+  if (item.trashed) return `${timeLeft(item.trashed.daysLeft, text)} · ${formatFileSize(item.size)}`
+  if (item.received) return [item.received.by, text(roleNames[item.received.role])].filter(Boolean).join(' · ')
   return (
     <>
       {item.usedAt && `${text('Opened')} `}
-      <RelativeTime at={item.usedAt ?? item.trashed?.at ?? item.modifiedAt} />
+      <RelativeTime at={item.usedAt ?? item.modifiedAt} />
       {` · ${formatFileSize(item.size)}`}
       {item.duration && ` · ${lengthText(item.duration)}`}
     </>
   )
+}
+
+function timeLeft(days: number | null, text: Translate): string {
+  if (days === null) return text('Kept')
+  return text('{{count, number}} days left', { count: days, defaultValue_one: 'One day left' })
 }
 
 /** Stands for a row that is on its way. */

@@ -39,7 +39,7 @@ export function TrayRow({ id }: { id: string }) {
     <div className={classes.row} data-state={task.state}>
       <FileIcon kind={kindOfExtension.get(lastExtension(task.name)) ?? 'other'} size={24} />
       <div className={classes.rowText}>
-        <span className={classes.name} title={[...task.path, task.name].join(' / ')}>
+        <span className={classes.name} title={[...task.path, task.name].map(visibleName).join(' / ')}>
           {visibleName(task.name)}
         </span>
         <span className={classes.facts} title={facts}>

@@ -49,9 +49,16 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
   linkService.setViewer(viewer)
   let sought = ''
   eventBus.on('pagesinit', () => {
-    viewer.currentScaleValue = container.clientWidth < 700 ? 'page-width' : 'auto'
+    viewer.currentScaleValue = usualFit(container)
     onChange({ pages: viewer.pagesCount })
   })
+  // A window that changes, or a phone that is turned, has another width; a scale that somebody chose stays.
+  const watch = new ResizeObserver(() => {
+    const how = viewer.currentScaleValue
+    if (viewer.pagesCount === 0 || !Number.isNaN(Number(how))) return
+    viewer.currentScaleValue = how === 'page-fit' ? how : usualFit(container)
+  })
+  watch.observe(container)
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => onChange({ scale }))
   const tellMatches = ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
@@ -95,8 +102,13 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
       })
     },
     close() {
+      watch.disconnect()
       viewer.setDocument(null)
       linkService.setDocument(null)
     },
   }
+}
+
+function usualFit(container: HTMLElement): 'page-width' | 'auto' {
+  return container.clientWidth < 700 ? 'page-width' : 'auto'
 }

@@ -70,13 +70,15 @@ function VisitItem({ link, item, isChosen, onChoose, onDownload }: VisitItemProp
   return (
     <li className={classes.item} data-chosen={isChosen || undefined}>
       {isChosen !== null && (
-        <input
-          type="checkbox"
-          className={classes.check}
-          aria-label={text('Choose {{name}}', { name })}
-          checked={isChosen}
-          onChange={event => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
-        />
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={text('Choose {{name}}', { name })}
+            checked={isChosen}
+            onChange={event => onChoose((event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
       )}
       <a className={classes.itemLink} {...viewLink(target)}>
         <Thumbnail link={link} item={item} isLarge={isGrid} />
