@@ -12,72 +12,105 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
   look,
   expectAccessible,
 }) => {
-  await page.goto(`${product.url}/admin/settings/general`)
-  const entries = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link')
-  await expect(entries.nth(1)).toHaveText('Appearance')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Themes' }).click()
-  await expect(page).toHaveURL(/\/admin\/appearance\?panel=themes$/)
-  await expect(page.getByRole('heading', { level: 2, name: 'Themes' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
-  for (const nothing of ['', '?panel=nothing']) {
-    await page.goto(`${product.url}/admin/appearance${nothing}`)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Themes/ })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
-  }
-  await look('list')
-  await expectAccessible()
-
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Themes/ })
-    .click()
-  await page.getByRole('radio', { name: 'Light' }).check({ force: true })
-  await look('themes')
-  await expectAccessible()
-
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  const themes = page.getByRole('main').getByRole('link', { name: /^Themes/ })
   const accent = page.getByRole('textbox', { name: 'Accent', exact: true })
-  const sample = page.locator('[data-theme-sample]')
-  await accent.fill('#9a1f63')
-  await expect
-    .poll(() => sample.evaluate(one => getComputedStyle(one).getPropertyValue('--color-accent')))
-    .toBe('#9a1f63')
-  expect(await colorOf(page, '--color-accent')).toBe('#0b6470')
-  await page.getByRole('textbox', { name: 'Muted text', exact: true }).fill('#aaaaaa')
-  await expect(page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too low, at least 4.5:1 is needed')).toBeVisible()
-  await expect(page.getByText(/won’t be able to read: Muted text \(light theme\)/)).toBeVisible()
-  await page.getByRole('button', { name: 'Reset: Muted text' }).click()
-  await expect(page.getByRole('textbox', { name: 'Muted text', exact: true })).toHaveValue('#5b686e')
-  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('blue')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Enter a colour such as #0b6470')).toBeVisible()
-  await page.getByRole('button', { name: 'Reset: Background' }).click()
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#1c1420')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Settings saved.').first()).toBeVisible()
-  // Here at once, without a new page.
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => colorOf(page, '--color-accent')).toBe('#9a1f63')
+  const muted = page.getByRole('textbox', { name: 'Muted text', exact: true })
+  const background = page.getByRole('textbox', { name: 'Background', exact: true })
+  const update = page.getByRole('button', { name: 'Update' })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ colorScheme })
-    const visitor = await context.newPage()
-    await visitor.addInitScript(scheme => localStorage.setItem('holdall.color-scheme', scheme), colorScheme)
-    // With nothing of the application's own code: the page comes with its colours.
-    await visitor.route('**/assets/*.js', route => route.abort())
-    await visitor.goto(`${product.url}/sign-in`)
-    const [variable, expected] =
-      colorScheme === 'light' ? (['--color-accent', '#9a1f63'] as const) : (['--color-bg', '#1c1420'] as const)
-    expect(await colorOf(visitor, variable)).toBe(expected)
-    await context.close()
-  }
-
-  await page.getByRole('button', { name: 'History' }).click()
-  const history = page.getByRole('dialog', { name: 'History of the appearance' })
-  await expect(history.getByText('Accent (light theme)')).toBeVisible()
-  await history.getByRole('button', { name: 'Revert' }).click()
-  await page.getByRole('dialog', { name: 'Revert this change?' }).getByRole('button', { name: 'Revert' }).click()
-  await expect.poll(() => colorOf(page, '--color-accent')).toBe('#0b6470')
+  await test.step('[SETSAVE-07] [SETSAVE-08] [SETSAVE-09] the settings lead to menus, SEO and themes', async () => {
+    await page.goto(`${product.url}/admin/settings/general`)
+    await expect(sidebar.getByRole('link').nth(1)).toHaveText('Appearance')
+    for (const [name, panel] of [
+      ['Menus', 'menus'],
+      ['SEO', 'seo-settings'],
+    ] as const) {
+      const link = settings.getByRole('link', { name, exact: true })
+      await expect(link).toHaveAttribute('href', `/admin/appearance?panel=${panel}`)
+    }
+    await settings.getByRole('link', { name: 'Themes' }).click()
+    await expect(page).toHaveURL(/\/admin\/appearance\?panel=themes$/)
+    await expect(page.getByRole('heading', { level: 2, name: 'Themes' })).toBeVisible()
+  })
+  await test.step('[SHELL-35] the area has no sidebar of the back-office', async () => {
+    await expect(sidebar).toHaveCount(0)
+  })
+  await test.step('[SHELL-38] [DEC-10] the address opens a panel, or the list if it names none', async () => {
+    for (const [panel, name] of [
+      ['menus', 'Menus'],
+      ['seo-settings', 'SEO'],
+      ['themes', 'Themes'],
+    ] as const) {
+      await page.goto(`${product.url}/admin/appearance?panel=${panel}`)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    }
+    for (const nothing of ['', '?panel=nothing']) {
+      await page.goto(`${product.url}/admin/appearance${nothing}`)
+      await expect(themes).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+    }
+    await look('list')
+    await expectAccessible()
+  })
+  await test.step('[DEC-10] colours show in a live preview, before they are saved', async () => {
+    await themes.click()
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true })
+    await look('themes')
+    await expectAccessible()
+    await accent.fill('#9a1f63')
+    const sample = page.locator('[data-theme-sample]')
+    await expect
+      .poll(() => sample.evaluate(one => getComputedStyle(one).getPropertyValue('--color-accent')))
+      .toBe('#9a1f63')
+    expect(await colorOf(page, '--color-accent')).toBe('#0b6470')
+  })
+  await test.step('low contrast and invalid colours are reported', async () => {
+    await muted.fill('#aaaaaa')
+    await expect(
+      page.getByText('Contrast 2.1:1 on “Sidebar and edges”: too low, at least 4.5:1 is needed'),
+    ).toBeVisible()
+    await expect(page.getByText(/won’t be able to read: Muted text \(light theme\)/)).toBeVisible()
+    await page.getByRole('button', { name: 'Reset: Muted text' }).click()
+    await expect(muted).toHaveValue('#5b686e')
+    await background.fill('blue')
+    await update.click()
+    await expect(page.getByText('Enter a colour such as #0b6470')).toBeVisible()
+    await page.getByRole('button', { name: 'Reset: Background' }).click()
+  })
+  await test.step('[DEC-10] the light and the dark theme are saved, and used at once', async () => {
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await background.fill('#1c1420')
+    await update.click()
+    await expect(page.getByText('Settings saved.').first()).toBeVisible()
+    // Here at once, without a new page.
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => colorOf(page, '--color-accent')).toBe('#9a1f63')
+  })
+  await test.step('[DEC-10] visitors’ pages arrive with these colours', async () => {
+    for (const [colorScheme, variable, expected] of [
+      ['light', '--color-accent', '#9a1f63'],
+      ['dark', '--color-bg', '#1c1420'],
+    ] as const) {
+      const context = await browser.newContext({ colorScheme })
+      const visitor = await context.newPage()
+      await visitor.addInitScript(scheme => localStorage.setItem('holdall.color-scheme', scheme), colorScheme)
+      // With nothing of the application's own code: the page comes with its colours.
+      await visitor.route('**/assets/*.js', route => route.abort())
+      await visitor.goto(`${product.url}/sign-in`)
+      expect(await colorOf(visitor, variable)).toBe(expected)
+      await context.close()
+    }
+  })
+  await test.step('the history restores the previous colours', async () => {
+    await page.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: 'History of the appearance' })
+    await expect(history.getByText('Accent (light theme)')).toBeVisible()
+    await history.getByRole('button', { name: 'Revert' }).click()
+    await page.getByRole('dialog', { name: 'Revert this change?' }).getByRole('button', { name: 'Revert' }).click()
+    await expect.poll(() => colorOf(page, '--color-accent')).toBe('#0b6470')
+  })
 })
 
 test('[DEC-10] menus are made by keyboard, put in order, and shown to visitors and members', async ({

@@ -16,23 +16,36 @@ test('[SHELL-03] [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-10] navbar, sidebar tha
   expectAccessible,
 }) => {
   const { version } = await owner.api<{ version: string }>('GET', '/site')
-  await page.goto(`${product.url}/admin/users`)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(sidebar.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  await expect(sidebar.getByText(`Version: ${version}`)).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCSS('padding', '25px')
-  const wide = (await sidebar.boundingBox())?.width ?? 0
-  await page.getByRole('button', { name: 'Hide navigation' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(wide / 2)
-  // Folded, each entry still has its name.
-  await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible()
-  await look('folded', 'desktop')
-  await expectAccessible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Show navigation' })).toBeVisible()
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect(page.getByRole('main')).toHaveCSS('padding', '10px')
+  const users = sidebar.getByRole('link', { name: 'Users' })
+
+  await test.step('[SHELL-03] [SHELL-06] under /admin there is a navbar, a sidebar and a content area', async () => {
+    await page.goto(`${product.url}/admin/users`)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(users).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+  await test.step('[SHELL-07] the sidebar shows the version', async () => {
+    await expect(sidebar.getByText(`Version: ${version}`)).toBeVisible()
+  })
+  await test.step('[SHELL-08] the content has a padding of 25 pixels', async () => {
+    await expect(page.getByRole('main')).toHaveCSS('padding', '25px')
+  })
+  await test.step('[SHELL-10] the sidebar is folded away, and stays so', async () => {
+    const wide = (await sidebar.boundingBox())?.width ?? 0
+    await page.getByRole('button', { name: 'Hide navigation' }).click()
+    await expect.poll(async () => (await sidebar.boundingBox())?.width ?? 0).toBeLessThan(wide / 2)
+    // Folded, each entry still has its name.
+    await expect(users).toBeVisible()
+    await look('folded', 'desktop')
+    await expectAccessible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Show navigation' })).toBeVisible()
+  })
+  await test.step('[SHELL-08] on a phone the padding is 10 pixels', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(page.getByRole('main')).toHaveCSS('padding', '10px')
+  })
 })
 
 test('[SHELL-20] [SHELL-21] [SHELL-24] [SHELL-40] who lacks the permission of a screen has no entry for it and is told its name', async ({
@@ -114,36 +127,40 @@ test('[SHELL-18] [SHELL-19] [SHELL-20] [SHELL-21] [SHELL-24] [SHELL-25] each scr
   const page = await context.newPage()
   await page.goto(`${product.url}/drive`)
   const screens = [
-    ['analytics', 'reports.view', 'Analytics', 'Analytics', '/reports/site'],
-    ['settings', 'settings.view', 'Settings', 'Settings', '/settings'],
-    ['users', 'users.view', 'Users', 'Users', '/users'],
-    ['roles', 'roles.view', 'Roles', 'Roles', '/roles'],
-    ['comments', 'comments.view', 'Comments', 'Comments', '/comment'],
-    ['files', 'files.view', 'Files', 'Uploaded Files', '/uploads'],
+    ['analytics', 'reports.view', 'SHELL-18', 'Analytics', 'Analytics', '/reports/site'],
+    ['settings', 'settings.view', 'SHELL-19', 'Settings', 'Settings', '/settings'],
+    ['users', 'users.view', 'SHELL-20', 'Users', 'Users', '/users'],
+    ['roles', 'roles.view', 'SHELL-21', 'Roles', 'Roles', '/roles'],
+    ['comments', 'comments.view', 'SHELL-25', 'Comments', 'Comments', '/comment'],
+    ['files', 'files.view', 'SHELL-24', 'Files', 'Uploaded Files', '/uploads'],
   ] as const
   const entries = page.getByRole('navigation', { name: 'Administration' }).getByRole('link')
-  for (const [path, permission, label, heading, call] of screens) {
-    const permissions = ['admin.access', permission].map(one => ({ name: one }))
-    await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
+  const expectRefused = async ([path, permission, , , , call]: (typeof screens)[number]) => {
     await page.goto(`${product.url}/admin/${path}`)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // Whoever sees the files of all sees what they fill. Entries of the site come after the product's own.
-    const own = path === 'files' ? [label, 'Storage'] : [label]
-    await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
-    for (const [other, needed, , , address] of screens) {
-      if (other === path) continue
-      await page.goto(`${product.url}/admin/${other}`)
-      await expect(page.getByRole('main').getByText(needed, { exact: true })).toBeVisible()
-      expect((await context.request.get(`${product.url}/api/v1${address}`)).status(), address).toBe(403)
-    }
-    expect((await context.request.get(`${product.url}/api/v1${call}`)).status(), call).not.toBe(403)
+    await expect(page.getByRole('main').getByText(permission, { exact: true })).toBeVisible()
+    expect((await context.request.get(`${product.url}/api/v1${call}`)).status(), call).toBe(403)
   }
-  // What is taken away goes from the open page, without a reload.
-  await page.goto(`${product.url}/admin/files`)
-  await expect(entries).toHaveText(['Files', 'Storage', 'Status'])
-  await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions: [{ name: 'admin.access' }] })
-  await expect(entries).toHaveText(['Status'])
-  await expect(page.getByRole('main').getByText('files.view', { exact: true })).toBeVisible()
+  for (const screen of screens) {
+    const [path, permission, row, label, heading, call] = screen
+    await test.step(`[${row}] ${permission} opens ${label} and no other screen`, async () => {
+      const permissions = ['admin.access', permission].map(one => ({ name: one }))
+      await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions })
+      await page.goto(`${product.url}/admin/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      // Whoever sees the files of all sees what they fill. Entries of the site come after the product's own.
+      const own = path === 'files' ? [label, 'Storage'] : [label]
+      await expect(entries).toHaveText(path === 'comments' ? ['Status', label] : [...own, 'Status'])
+      for (const other of screens) if (other !== screen) await expectRefused(other)
+      expect((await context.request.get(`${product.url}/api/v1${call}`)).status(), call).not.toBe(403)
+    })
+  }
+  await test.step('[SHELL-24] a removed permission closes the open screen without a reload', async () => {
+    await page.goto(`${product.url}/admin/files`)
+    await expect(entries).toHaveText(['Files', 'Storage', 'Status'])
+    await owner.api('PUT', `/roles/${role.id}`, { name, type: 'sitewide', permissions: [{ name: 'admin.access' }] })
+    await expect(entries).toHaveText(['Status'])
+    await expect(page.getByRole('main').getByText('files.view', { exact: true })).toBeVisible()
+  })
   await context.close()
 })
 

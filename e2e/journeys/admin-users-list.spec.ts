@@ -16,42 +16,58 @@ test('[USERS-05 part] [USERS-06] [USERS-07] [USERS-09] [USERS-11] [USERS-20 part
   look,
 }) => {
   addPeople(product, 2)
-  await page.goto(`${product.url}/admin/users`)
-  await expect(rows(page)).toHaveCount(3)
   const headings = page.getByRole('columnheader')
-  const titles = ['User', 'Roles', 'First Name', 'Last Name', 'Created At']
-  await expect.poll(async () => (await headings.allInnerTexts()).filter(text => titles.includes(text))).toEqual(titles)
-  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toHaveCount(0)
-  await expect(headings.getByRole('button')).toHaveText(['User', 'Created At'])
-  for (const [by, order, first] of [
-    ['User', 'ascending', 'ada@example.org'],
-    ['User', 'descending', 'person-02@example.org'],
-    ['Created At', 'descending', 'ada@example.org'],
-    ['Created At', 'ascending', 'person-02@example.org'],
-  ] as const) {
-    await headings.getByRole('button', { name: by, exact: true }).click()
-    await expect(page.getByRole('columnheader', { name: by })).toHaveAttribute('aria-sort', order)
-    await expect(rows(page).first()).toContainText(first)
-  }
+  const subscribed = page.getByRole('columnheader', { name: 'Subscribed' })
   const filters = async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     const lines = await page.getByRole('menu').getByRole('menuitem').allInnerTexts()
     await page.keyboard.press('Escape')
     return lines.map(line => line.trim())
   }
-  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Suspended'])
-  await switchBillingOn(page, product.url)
-  await page.goto(`${product.url}/admin/users`)
-  await expect(page.getByRole('columnheader', { name: 'Subscribed' })).toBeVisible()
-  expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
-  // Whoever looks at the list is in it: a site without people can’t be had.
-  await page.route('**/api/v1/users?*', route =>
-    route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
-  )
-  await page.goto(`${product.url}/admin/users`)
-  await expect(page.getByRole('heading', { name: 'No users have been created yet' })).toBeVisible()
-  await look('nobody')
+
+  await test.step('[USERS-05 part] the columns in their order, with a checkbox and actions in each row', async () => {
+    await page.goto(`${product.url}/admin/users`)
+    await expect(rows(page)).toHaveCount(3)
+    const titles = ['User', 'Roles', 'First Name', 'Last Name', 'Created At']
+    await expect
+      .poll(async () => (await headings.allInnerTexts()).filter(text => titles.includes(text)))
+      .toEqual(titles)
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select person-01@example.org' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actions for person-01@example.org' })).toBeVisible()
+  })
+  await test.step('[USERS-06] [USERS-09] User, which shows the address, and Created At are sortable', async () => {
+    await expect(headings.getByRole('button')).toHaveText(['User', 'Created At'])
+    for (const [by, order, first] of [
+      ['User', 'ascending', 'ada@example.org'],
+      ['User', 'descending', 'person-02@example.org'],
+      ['Created At', 'descending', 'ada@example.org'],
+      ['Created At', 'ascending', 'person-02@example.org'],
+    ] as const) {
+      await headings.getByRole('button', { name: by, exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: by })).toHaveAttribute('aria-sort', order)
+      await expect(rows(page).first()).toContainText(first)
+    }
+  })
+  await test.step('[USERS-07] [USERS-20 part] without billing, there is no column or filter for subscriptions', async () => {
+    await expect(subscribed).toHaveCount(0)
+    expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Suspended'])
+  })
+  await test.step('[USERS-05 part] [USERS-07] [USERS-20 part] with billing, the Subscribed column and filter appear', async () => {
+    await switchBillingOn(page, product.url)
+    await page.goto(`${product.url}/admin/users`)
+    await expect(subscribed).toBeVisible()
+    expect(await filters()).toEqual(['Email confirmed', 'Created', 'Updated', 'Subscribed', 'Suspended'])
+  })
+  await test.step('[USERS-11] an empty list shows its text', async () => {
+    // Whoever looks at the list is in it: a site without people can’t be had.
+    await page.route('**/api/v1/users?*', route =>
+      route.fulfill({ json: { pagination: { data: [], total: 0, perPage: 15, page: 1, nextCursor: null } } }),
+    )
+    await page.goto(`${product.url}/admin/users`)
+    await expect(page.getByRole('heading', { name: 'No users have been created yet' })).toBeVisible()
+    await look('nobody')
+  })
 })
 
 test('whoever deletes more than fifty people types how many', async ({ product, page, look }) => {

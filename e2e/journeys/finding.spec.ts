@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { item } from '../fixtures/drive.ts'
+import { asOwner as test } from '../fixtures/test.ts'
+
+test('[SRCH-02] a search is narrowed to days of one’s own, which stand in the address', async ({
+  product,
+  owner,
+  page,
+  look,
+  expectAccessible,
+}) => {
+  await owner.upload('report.txt', 'figures')
+  await page.goto(`${product.url}/drive/search?q=report`)
+  await expect(item(page, 'report.txt')).toBeVisible()
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: /^(Modified|Until|From|\d)/ }).first().click()
+    await page.getByRole('menuitem', { name: 'Custom dates…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Custom dates' })
+    await dialog.getByLabel('Modified from').fill(from)
+    await dialog.getByLabel('Modified until').fill(to)
+    await look('custom-dates')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await choose('2001-02-03', '2001-02-04')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page).toHaveURL(/2001-02-03/)
+  await look('nothing-found', 'phone')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(item(page, 'report.txt')).toBeVisible()
+})
+
+test('[BROWSE-10] a name that would turn the text around is written out wherever files are found', async ({
+  product,
+  owner,
+  page,
+}) => {
+  const written = 'rtl[U+202E]gpj.exe'
+  await owner.upload('rtl\u202Egpj.exe', 'a program')
+  await page.goto(`${product.url}/drive`)
+  await expect(item(page, written)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rtl')
+  await expect(page.getByRole('option', { name: written })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${product.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('rtl')
+  await expect(page.getByRole('option', { name: written })).toBeVisible()
+})
