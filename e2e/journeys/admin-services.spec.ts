@@ -107,7 +107,7 @@ test('[LOG-01] [LOG-02] [LOG-03] the logging panel tries a DSN, and errors of br
   expect(requested.filter(url => /send-report|error-reports/.test(url))).toEqual([])
 })
 
-test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-07] [ANALY-09] the analytics panel, its figures, and visits that are counted once agreed', async ({
+test('[ANALY-01] [ANALY-02] [ANALY-03] [ANALY-04] [ANALY-05] [ANALY-06] [ANALY-07] [ANALY-09] [KEYS-20] the analytics panel, its figures, and visits that are counted once agreed', async ({
   product,
   owner,
   page,

@@ -3,7 +3,7 @@ import { register } from '../fixtures/member.ts'
 import { update } from '../fixtures/settings.ts'
 import { lookAt, asOwner as test } from '../fixtures/test.ts'
 
-test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] the drive panel switches view and suggestions', async ({
+test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] [KEYS-06] the drive panel switches view and suggestions', async ({
   product,
   owner,
   page,
@@ -46,7 +46,7 @@ test('[DRIVE-02] [DRIVE-03] [DRIVE-05] [DRIVE-07] [DRIVE-08] the drive panel swi
   })
 })
 
-test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] date format, time zone and translations', async ({
+test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOCALE-06] [LOCALE-08] [KEYS-30] [KEYS-32 part] [KEYS-74 part] date format, time zone and translations', async ({
   product,
   owner,
   page,
@@ -119,7 +119,7 @@ test('[LOCALE-01] [LOCALE-02 part] [LOCALE-03 part] [LOCALE-04] [LOCALE-05] [LOC
   })
 })
 
-test('[GDPR-01] [GDPR-02] [GDPR-03] [GDPR-04] [GDPR-05] [GDPR-06] [GDPR-09] cookie notice and register policies', async ({
+test('[GDPR-01] [GDPR-02] [GDPR-03] [GDPR-04] [GDPR-05] [GDPR-06] [GDPR-09] [KEYS-44] [KEYS-45] [KEYS-46] cookie notice and register policies', async ({
   product,
   page,
   browser,

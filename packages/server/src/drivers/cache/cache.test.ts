@@ -51,7 +51,7 @@ describe('what is kept', () => {
     expect(await cache().remember(thing, [], load)).toEqual({ n: 1 })
   })
 
-  it('[CACHE-02] is nothing with the method array, and follows a change of the method at once', async () => {
+  it('[CACHE-02] [KEYS-68] is nothing with the method array, and follows a change of the method at once', async () => {
     await cache().remember(thing, [], load)
     await use('array')
     expect(await cache().remember(thing, [], load)).toEqual({ n: 2 })

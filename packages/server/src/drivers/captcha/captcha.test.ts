@@ -98,7 +98,7 @@ describe('the captcha, whose Google is a protocol peer', () => {
     expect(scores).toEqual(['captcha.refused', 'registered', 'captcha.refused', 'registered'])
   })
 
-  it('[RECAP-06] refuses with a clear message where Google is away or knows the keys no more', async () => {
+  it('[RECAP-06] [KEYS-41] refuses with a clear message where Google is away or knows the keys no more', async () => {
     await on()
     for (const fault of ['broken', 'cut', 'garbled'] as const) {
       peer.fault = fault

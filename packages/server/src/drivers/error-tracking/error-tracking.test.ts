@@ -101,7 +101,7 @@ describe('error tracking with a protocol peer of Sentry', () => {
     }
   })
 
-  it('[LOG-01] follows the setting without a restart, and sends nothing while it is off', async () => {
+  it('[LOG-01] [KEYS-90] follows the setting without a restart, and sends nothing while it is off', async () => {
     test.app.services.log.error({ err: new Error('before') }, 'Something failed')
     await switchOn()
     test.app.services.log.error({ err: new ReferenceError('total is not defined') }, 'Something else failed')

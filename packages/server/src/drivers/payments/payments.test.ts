@@ -70,11 +70,11 @@ describe('the billing panel with protocol peers of Stripe and PayPal', () => {
     expect(await refused({}, { paypal_webhook_id: '' })).toEqual(fill(['paypal_webhook_id']))
   })
 
-  it('[BILL-12] [BILL-06] [KEYS-25] shows what PayPal refuses in paypal_group, and nothing is saved', async () => {
+  it('[BILL-12] [BILL-06] [KEYS-25] [KEYS-97] [KEYS-98] [KEYS-99] shows what PayPal refuses in paypal_group, and nothing is saved', async () => {
     const wrong = (more: object) => refused({ ...paypalOn, ...sandbox }, { ...paypalKeys(), ...more })
-    expect(await wrong({ paypal_secret: 'wrong-secret' })).toEqual([
-      'paypal_group: PayPal answers 401: Client Authentication failed',
-    ])
+    for (const stranger of [{ paypal_client_id: 'wrong-client' }, { paypal_secret: 'wrong-secret' }]) {
+      expect(await wrong(stranger)).toEqual(['paypal_group: PayPal answers 401: Client Authentication failed'])
+    }
     expect(await wrong({ paypal_webhook_id: 'WH-none' })).toEqual([
       'paypal_group: PayPal answers 404: The resource ID was not found.',
     ])

@@ -48,7 +48,9 @@ describe('the settings of the search', () => {
   it('[SEARCH-03] [KEYS-107] [KEYS-108] requires app ID and secret for Algolia, and the secret anew with another ID', async () => {
     expect(await fieldsOf({ scout_driver: 'algolia' })).toEqual(['algolia_app_id', 'algolia_secret'])
     const { settings } = servers[2] as SearchServer
-    expect(await fieldsOf({ ...settings, algolia_secret: 'canary-secret' })).toEqual(['search_group'])
+    for (const wrong of [{ algolia_secret: 'canary-secret' }, { algolia_app_id: 'OTHERAPP' }]) {
+      expect(await fieldsOf({ ...settings, ...wrong })).toEqual(['search_group'])
+    }
     expect(current('scout_driver')).toBe('tntsearch')
     const saved = await save(settings)
     expect([saved.status, current('scout_driver')]).toEqual([200, 'algolia'])

@@ -42,7 +42,7 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
   const disk = () => test.app.services.disks.current('uploads')
 
   it.skipIf(!swiftServer)(
-    '[DEC-65] [ADMX-02] tries S3 of a real OpenStack Swift step by step, and new files follow once it is saved',
+    '[DEC-65] [ADMX-02] [KEYS-102] [KEYS-103] tries S3 of a real OpenStack Swift step by step, and new files follow once it is saved',
     async () => {
       const values = await s3Values()
       const tried = await probe(values)
@@ -50,9 +50,10 @@ describe.each(dialects)('the settings of the storage on %s', dialect => {
       expect(disk()).toBe('local')
       expect((await save(values)).status).toBeLessThan(300)
       await expect.poll(disk, { timeout: 20_000 }).not.toBe('local')
-      const { storage } = test.app.services
+      const { storage, disks } = test.app.services
+      await expect.poll(() => disks.current('public'), { timeout: 20_000 }).not.toBe('local')
       expect(storage.diskOf(storage.newKey())).toBe(disk())
-      expect(storage.diskOf(storage.newKey('public'))).toBe(test.app.services.disks.current('public'))
+      expect(storage.diskOf(storage.newKey('public'))).toBe(disks.current('public'))
       await storage.probe()
       expect((await save({ uploads_disk_driver: 'local', public_disk_driver: 'local' })).status).toBeLessThan(300)
       await expect.poll(disk, { timeout: 20_000 }).toBe('local')

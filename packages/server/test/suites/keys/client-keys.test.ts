@@ -1,5 +1,5 @@
 import { settingTable } from '@holdall/contract/contract.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { dialects } from '../../databases.ts'
 import { createTestApp } from '../../harness.ts'
 import { type SmtpSink, startSmtpSink } from '../../peers/smtp-sink.ts'
@@ -7,8 +7,9 @@ import { specifiedKeys } from './specified-keys.ts'
 import {
   buildKeySite,
   expectEffect,
+  expectRecipes,
   forgetSettings,
-  type KeyRecipe,
+  type KeyRecipes,
   type KeySite,
   specifiedBy,
   tryKey,
@@ -17,158 +18,264 @@ import { bytes, email, fileTypes, line, oneOf, text, toggle } from './values.ts'
 
 const isPublic = true
 const features = 'packages/server/src/features'
-const effects = 'e2e/journeys/settings-effects.spec.ts'
+const drivers = 'packages/server/src/drivers'
+const journeys = 'e2e/journeys'
+const grants = `${features}/sharing/grants/grants.test.ts`
+const registration = `${features}/accounts/registration/registration.test.ts`
 const policies = `${features}/accounts/registration/policies.test.ts`
+const signIn = `${features}/accounts/sessions/sign-in.test.ts`
+const socialSites = `${features}/accounts/social/social.test.ts`
+const incoming = `${features}/mail/incoming/incoming.test.ts`
+const transfers = `${features}/files/transfers/transfers.test.ts`
+const uploadChecks = `${features}/files/transfers/upload-checks.test.ts`
+const uploads = 'packages/web/src/platform/uploads/queue.mocked.test.ts'
+const panels = 'packages/web/src/platform/settings/settings-panels.test.ts'
+const payments = `${drivers}/payments/payments.test.ts`
+const captcha = `${drivers}/captcha/captcha.test.ts`
 const web = 'packages/server/src/app/web.test.ts'
+const effects = `${journeys}/settings-effects.spec.ts`
+const general = `${journeys}/settings-general.spec.ts`
+const firstScreen = [web, 'hold what the first screen of a member asks for'] as const
+const toggles = [socialSites, 'signs people in only while its toggle is on'] as const
+const copied = [`${drivers}/analytics/analytics.test.ts`, 'a save of the panel copies the pusher key'] as const
+const types = [uploadChecks, 'refuses types by the last extension in lower case; blocked wins'] as const
+const notice = [effects, 'cookie notice and register policies'] as const
+const languages = [effects, 'date format, time zone and translations'] as const
 const link = { label: 'More', type: 'link', action: 'https://example.org/more' }
 const script = { ...link, action: 'javascript:alert(1)' }
-const payments = 'packages/server/src/drivers/payments/payments.test.ts'
-const analytics = 'packages/server/src/drivers/analytics/analytics.test.ts'
-const social = 'packages/server/src/drivers/social/social-settings.test.ts'
-const captcha = 'packages/server/src/drivers/captcha/captcha.test.ts'
 /** Switched on, it is tried with its service: the test of its effect does so. */
-const tried: KeyRecipe = { ...toggle, good: [false], isPublic }
+const tried = { ...toggle, good: [false], isPublic } as const
 const readOnly = { good: [], bad: [true, 'anything'] }
 
 /** Those that the back-office's shell goes by (KEYS-48, -49, -51) are proved with it. */
-const recipes: Readonly<Record<string, KeyRecipe>> = {
+const recipes: KeyRecipes = {
   '[KEYS-01] homepage.type': {
     good: ['default', 'component'],
     bad: ['nonsense', '', 7, null],
     with: { 'homepage.value': 'login' },
     isPublic,
-    effect: web,
+    effect: firstScreen,
   },
   '[KEYS-02] homepage.value': {
     good: ['landing', 'login', 'register', 'drive'],
     bad: ['nonsense', '', null, 7],
     with: { 'homepage.type': 'component' },
     isPublic,
-    effect: web,
+    effect: firstScreen,
   },
   // Not light, as DEC-06 has it: see docs/decisions/0057.
-  '[KEYS-03] themes.default_mode': { ...oneOf('light', 'dark', 'system'), begins: 'system', isPublic, effect: web },
-  '[KEYS-04] themes.user_change': { ...toggle, isPublic, effect: web },
-  '[KEYS-05] site.hide_docs_buttons': toggle,
-  '[KEYS-06] drive.default_view': { ...oneOf('grid', 'list'), isPublic, effect: [effects, 'DRIVE-02'] },
-  '[KEYS-07] drive.send_share_notification': { ...toggle, effect: `${features}/sharing/grants/grants.test.ts` },
-  '[KEYS-08] share.suggest_emails': { ...toggle, isPublic, effect: `${features}/sharing/grants/grants.test.ts` },
+  '[KEYS-03] themes.default_mode': {
+    ...oneOf('light', 'dark', 'system'),
+    begins: 'system',
+    isPublic,
+    effect: firstScreen,
+  },
+  '[KEYS-04] themes.user_change': { ...toggle, isPublic, effect: firstScreen },
+  '[KEYS-05] site.hide_docs_buttons': {
+    ...toggle,
+    effect: [general, 'each panel leads to its page of the handbook, unless the site hides that'],
+  },
+  '[KEYS-06] drive.default_view': {
+    ...oneOf('grid', 'list'),
+    isPublic,
+    effect: [effects, 'the drive panel switches view and suggestions'],
+  },
+  '[KEYS-07] drive.send_share_notification': {
+    ...toggle,
+    effect: [grants, 'tells the recipient by mail while the site does'],
+  },
+  '[KEYS-08] share.suggest_emails': {
+    ...toggle,
+    isPublic,
+    effect: [grants, 'suggests people only while the site does'],
+  },
   '[KEYS-09] require_email_confirmation': {
     ...toggle,
     isPublic,
-    effect: [`${features}/accounts/registration/registration.test.ts`, 'asks for the confirmation of the address'],
+    effect: [registration, 'asks for the confirmation of the address where the settings do'],
   },
   '[KEYS-10] registration.disable': {
     ...toggle,
     isPublic,
-    effect: `${features}/accounts/registration/registration.test.ts`,
+    effect: [registration, 'is closed where the settings say so'],
   },
-  '[KEYS-11] single_device_login': { ...toggle, effect: `${features}/accounts/sessions/sign-in.test.ts` },
-  '[KEYS-12] social.google.enable': { ...tried, effect: social },
-  '[KEYS-13] social.facebook.enable': { ...tried, effect: social },
-  '[KEYS-14] social.twitter.enable': { ...tried, effect: social },
-  '[KEYS-15] social.envato.enable': { ...tried, effect: social },
-  '[KEYS-16] envato.enable': { ...toggle, isPublic, effect: social },
+  '[KEYS-11] single_device_login': {
+    ...toggle,
+    effect: [signIn, 'ends the other sessions where one device is all that the settings allow'],
+  },
+  '[KEYS-12] social.google.enable': { ...tried, effect: toggles },
+  '[KEYS-13] social.facebook.enable': { ...tried, effect: toggles },
+  '[KEYS-14] social.twitter.enable': { ...tried, effect: toggles },
+  '[KEYS-15] social.envato.enable': { ...tried, effect: toggles },
+  '[KEYS-16] envato.enable': { ...toggle, isPublic, effect: [socialSites, 'switching a site off does at once'] },
   '[KEYS-17] mail.handler': {
     ...oneOf('mailgun', 'null', 'mime'),
-    effect: [`${features}/mail/incoming/incoming.test.ts`, 'is closed on every way but that of the settings'],
+    effect: [incoming, 'is closed on every way but that of the settings'],
   },
   '[KEYS-18] mail.contact_page_address': {
     ...email,
     bad: [...email.bad, ''],
-    effect: `${features}/contact/contact.test.ts`,
+    effect: [`${features}/contact/contact.test.ts`, 'mails what a visitor wrote to the contact page address alone'],
   },
   '[KEYS-19] gmail.incoming.topicName': {
     good: ['projects/p/topics/mail', ''],
     bad: ['too short', 'two\nlines of a topic', 7, null],
-    effect: `${features}/mail/incoming/incoming.test.ts`,
+    effect: [incoming, 'watches the topic after the save'],
   },
   '[KEYS-20] analytics.tracking_code': {
     good: ['UA-12345678-1', 'G-ABCDEF1234', ''],
     bad: ['<script>', 'UA-X', 'G-ABCDEF12345678901234', 7, null],
     isPublic,
-    effect: analytics,
+    effect: [`${journeys}/admin-services.spec.ts`, 'visits that are counted once agreed'],
   },
-  '[KEYS-21] realtime.pusher_key': { ...line, effect: analytics },
-  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: payments },
-  '[KEYS-23] billing.integrated': { ...readOnly, isPublic, effect: payments },
-  '[KEYS-24] billing.paypal.enable': { ...toggle, isPublic, effect: payments },
-  '[KEYS-25] billing.paypal_test_mode': { ...toggle, isPublic, effect: [payments, 'KEYS-25'] },
-  '[KEYS-26] billing.stripe.enable': { ...toggle, isPublic, effect: payments },
-  '[KEYS-27] billing.accepted_cards': {
+  '[KEYS-21] realtime.pusher_key': { ...line, effect: copied },
+  '[KEYS-22] billing.enable': { ...toggle, isPublic, effect: [payments, 'PayPal asks for all three'] },
+  '[KEYS-23] billing.integrated': {
+    ...readOnly,
+    isPublic,
+    effect: [panels, 'a panel that hangs on a setting is listed only while that is on'],
+  },
+  '[KEYS-24] billing.paypal.enable': { ...toggle, isPublic, effect: [payments, 'PayPal asks for all three'] },
+  '[KEYS-25] billing.paypal_test_mode': {
+    ...toggle,
+    isPublic,
+    effect: [payments, 'shows what PayPal refuses in paypal_group'],
+  },
+  '[KEYS-26] billing.stripe.enable': {
+    ...toggle,
+    isPublic,
+    effect: [payments, 'Stripe shows the secret’s errors at the secret'],
+  },
+  '[KEYS-27 part] billing.accepted_cards': {
     good: [['visa', 'jcb'], []],
     bad: [[''], [7], 'visa', null],
     isPublic,
-    effect: payments,
+    effect: null,
+    noEffectYet: 'The checkout is not built yet.',
   },
-  '[KEYS-28] billing.invoice.address': { ...text, good: ['Our street 1<br>Our town', ''], effect: payments },
-  '[KEYS-29] billing.invoice.notes': { ...text, effect: payments },
+  '[KEYS-28 part] billing.invoice.address': {
+    ...text,
+    good: ['Our street 1<br>Our town', ''],
+    effect: null,
+    noEffectYet: 'Invoices are not built yet.',
+  },
+  '[KEYS-29 part] billing.invoice.notes': { ...text, effect: null, noEffectYet: 'Invoices are not built yet.' },
   '[KEYS-30] dates.format': {
     good: ['MMMM d, y', 'M/d/y', "d. M. y 'AD'"],
     bad: ['', 'hh:mm', "y 'open", 7, null],
     isPublic,
-    effect: [effects, 'LOCALE-04'],
+    effect: languages,
   },
-  '[KEYS-31] i18n.enable': { ...toggle, isPublic, effect: policies },
-  '[KEYS-32] i18n.default_localization': {
+  '[KEYS-31] i18n.enable': {
+    ...toggle,
+    isPublic,
+    effect: [policies, 'lets nobody choose a language while translations are off'],
+  },
+  '[KEYS-32 part] i18n.default_localization': {
     good: ['en', 'English', ''],
     bad: ['xx', 'two\nlines', 7, null],
     isPublic,
-    effect: [effects, 'LOCALE-02'],
+    effect: languages,
   },
-  '[KEYS-33] uploads.chunk': { ...toggle, isPublic },
-  '[KEYS-34] uploads.chunk_size': { good: [1024 * 1024, 8_000_000], bad: [1000, 1.5, -1, '5 MB', null], isPublic },
-  '[KEYS-35] uploads.resume': { ...toggle, isPublic },
-  '[KEYS-36] uploads.max_size': { ...bytes, isPublic, effect: `${features}/files/transfers/upload-checks.test.ts` },
-  '[KEYS-37] uploads.available_space': { ...bytes, effect: `${features}/files/transfers/transfers.test.ts` },
+  '[KEYS-33] uploads.chunk': {
+    ...toggle,
+    isPublic,
+    effect: [uploads, 'files go in one piece on a site that sends no chunks'],
+  },
+  '[KEYS-34] uploads.chunk_size': {
+    good: [1024 * 1024, 8_000_000],
+    bad: [1000, 1.5, -1, '5 MB', null],
+    isPublic,
+    effect: [uploads, 'chunks have the size that the site has set'],
+  },
+  '[KEYS-35] uploads.resume': {
+    ...toggle,
+    isPublic,
+    effect: [uploads, 'an interrupted upload continues where it stopped'],
+  },
+  '[KEYS-36] uploads.max_size': {
+    ...bytes,
+    isPublic,
+    effect: [uploadChecks, 'refuses a file that is too large, by the setting'],
+  },
+  '[KEYS-37] uploads.available_space': {
+    ...bytes,
+    effect: [transfers, '500 uploads over the available space never exceed it'],
+  },
   '[KEYS-38] uploads.allowed_extensions': {
     ...fileTypes,
     isPublic,
-    effect: `${features}/files/transfers/upload-checks.test.ts`,
+    effect: types,
   },
   '[KEYS-39] uploads.blocked_extensions': {
     ...fileTypes,
     isPublic,
-    effect: `${features}/files/transfers/upload-checks.test.ts`,
+    effect: types,
   },
-  '[KEYS-40] recaptcha.site_key': { ...line, isPublic },
-  '[KEYS-41] recaptcha.secret_key': { good: ['canary-of-a-key'], bad: [7, 'x'.repeat(65_536)] },
-  '[KEYS-42] recaptcha.enable_for_registration': { ...tried, effect: captcha },
-  '[KEYS-43] recaptcha.enable_for_contact': { ...tried, effect: captcha },
-  '[KEYS-44] cookie_notice.enable': { ...toggle, isPublic, effect: [effects, 'GDPR-01'] },
-  '[KEYS-45] cookie_notice.position': { ...oneOf('top', 'bottom'), isPublic, effect: [effects, 'GDPR-02'] },
+  '[KEYS-40] recaptcha.site_key': { ...line, isPublic, effect: [web, 'let Google in where something is guarded'] },
+  '[KEYS-41] recaptcha.secret_key': {
+    good: ['canary-of-a-key'],
+    bad: [7, 'x'.repeat(65_536)],
+    effect: [captcha, 'refuses with a clear message where Google is away or knows the keys no more'],
+  },
+  '[KEYS-42] recaptcha.enable_for_registration': {
+    ...tried,
+    effect: [captcha, 'lets an action through without a token while its toggle is off'],
+  },
+  '[KEYS-43] recaptcha.enable_for_contact': { ...tried, effect: [captcha, 'guards the contact page in the same way'] },
+  '[KEYS-44] cookie_notice.enable': { ...toggle, isPublic, effect: notice },
+  '[KEYS-45] cookie_notice.position': { ...oneOf('top', 'bottom'), isPublic, effect: notice },
   '[KEYS-46] cookie_notice.learn_more': {
     good: [link, { ...link, action: '/privacy' }, null],
     bad: [script, { ...link, action: '//evil.example' }, { ...link, label: '' }, 'text'],
     isPublic,
-    effect: [effects, 'GDPR-03'],
+    effect: notice,
   },
   '[KEYS-47] register_policies': {
     good: [[link], []],
     bad: [[script], [link, link], [{ ...link, type: 'other' }], 'text', null],
     isPublic,
-    effect: policies,
+    effect: [policies, 'takes nobody who has not agreed to every policy'],
   },
-  '[KEYS-50] vebto.admin.showIncomingMailMethod': { ...toggle, effect: 'e2e/journeys/admin-mail.spec.ts' },
-  '[KEYS-52] ads.disable': toggle,
-  '[KEYS-53] ads.drive': { ...text, good: ['<p>An advertisement</p>', ''] },
-  '[KEYS-54] tags.types': {
+  '[KEYS-50] vebto.admin.showIncomingMailMethod': {
+    ...toggle,
+    effect: [`${journeys}/admin-mail.spec.ts`, 'how mail comes in is chosen where that is switched on'],
+  },
+  '[KEYS-52 part] ads.disable': {
+    ...toggle,
+    effect: null,
+    noEffectYet: 'The ads area of the back-office is not built yet.',
+  },
+  '[KEYS-53 part] ads.drive': {
+    ...text,
+    good: ['<p>An advertisement</p>', ''],
+    effect: null,
+    noEffectYet: 'The ads area of the back-office is not built yet.',
+  },
+  '[KEYS-54 part] tags.types': {
     good: [[{ name: 'label', system: false }], []],
     bad: [[{ name: '', system: false }], [{ name: 'x' }], 'label', null],
     begins: settingTable['tags.types']?.default,
+    effect: null,
+    noEffectYet: 'The tags area of the back-office is not built yet.',
   },
   '[KEYS-55] workspaces.integrated': {
     ...toggle,
     isPublic,
-    effect: `${features}/workspaces/workspaces.test.ts`,
+    effect: [
+      `${features}/roles/roles.test.ts`,
+      'makes every role one of the whole site while workspaces are turned off',
+    ],
   },
 }
 
 it('are all client settings of the specification but those of the shell', () => {
   const ofShell = ['vebto.admin.pages', 'vebto.admin.ads', 'version']
   const specified = specifiedKeys.filter(({ group, key }) => group === 'client' && !ofShell.includes(key))
-  expect(Object.keys(recipes)).toEqual(specified.map(({ id, key }) => `[${id}] ${key}`))
+  expectRecipes(recipes, specified)
 })
+
+it.each(Object.entries(recipes))('%s: a test proves what it does, or a reason says why nothing does', expectEffect)
 
 describe.each(dialects)('client settings on %s', dialect => {
   let site: KeySite
@@ -189,6 +296,5 @@ describe.each(dialects)('client settings on %s', dialect => {
     const smtpValues = { mail_driver: 'smtp', mail_host: '127.0.0.1', mail_port: smtp.port }
     const more = row.key === 'require_email_confirmation' ? { with: smtpValues } : {}
     await tryKey(site, row, { ...recipe, ...more })
-    if (recipe.effect) expectEffect(row, recipe.effect)
   })
 })

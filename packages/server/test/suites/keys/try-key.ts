@@ -9,20 +9,27 @@ import type { TestApp } from '../../harness.ts'
 import { isDefault, type SpecifiedKey, specifiedKeys } from './specified-keys.ts'
 import type { Values } from './values.ts'
 
+/** Where it is proved what a setting does, or why nothing goes by it yet. */
+type KeyEffect =
+  | {
+      /** The file with the test, and words that are in the title of that test alone. */
+      readonly effect: readonly [file: string, title: string]
+      readonly noEffectYet?: never
+    }
+  | { readonly effect: null; readonly noEffectYet: string }
+
 /** What is to be known of a key besides its declaration. */
-export interface KeyRecipe extends Values {
-  /** Other settings of the same save: without them the value could not work. */
-  readonly with?: Readonly<Record<string, unknown>>
-  /** The public site needs it. */
-  readonly isPublic?: true
-  /** On a new site, where the server works it out or the specification leaves it open. */
-  readonly begins?: unknown
-  /**
-   * The file with the test that proves what the setting does, and a row or words of its title where the test does not
-   * name the key itself. None where nothing goes by the setting yet.
-   */
-  readonly effect?: string | readonly [file: string, word: string]
-}
+type KeyRecipe = KeyEffect &
+  Values & {
+    /** Other settings of the same save: without them the value could not work. */
+    readonly with?: Readonly<Record<string, unknown>>
+    /** The public site needs it. */
+    readonly isPublic?: true
+    /** On a new site, where the server works it out or the specification leaves it open. */
+    readonly begins?: unknown
+  }
+
+export type KeyRecipes = Readonly<Record<string, KeyRecipe>>
 
 /** People of one site who try to write settings. */
 export interface KeySite {
@@ -46,12 +53,20 @@ export async function buildKeySite(test: TestApp): Promise<KeySite> {
   }
 }
 
+const ofTitle = /^\[(KEYS-\d+)( part)?\] (\S+)$/
+
 /** The row that a title begins with: `[KEYS-41] recaptcha.secret_key`. */
 export function specifiedBy(title: string): SpecifiedKey {
-  const [, id, key] = /^\[(KEYS-\d+)\] (\S+)$/.exec(title) ?? []
+  const [, id, , key] = ofTitle.exec(title) ?? []
   const row = specifiedKeys.find(one => one.id === id)
   expect(row?.key, title).toBe(key)
   return row as SpecifiedKey
+}
+
+/** Each of these rows has a recipe, in the order of the specification. */
+export function expectRecipes(recipes: KeyRecipes, rows: readonly SpecifiedKey[]): void {
+  const titles = Object.keys(recipes).map(title => title.replace(' part]', ']'))
+  expect(titles).toEqual(rows.map(({ id, key }) => `[${id}] ${key}`))
 }
 
 type Sent = Readonly<Record<string, unknown>>
@@ -164,27 +179,50 @@ export async function forgetSettings({ test }: KeySite): Promise<void> {
 const root = new URL('../../../../../', import.meta.url)
 
 /**
- * A test of the file that the recipe names sets the key, or has the word or row in its title, and expects something of it.
- * A mention outside the tests, in a comment or in a test that is skipped, proves nothing.
+ * One test of the file that the recipe names has these words in its title, expects something, and names the row in its title
+ * or the key in its code. A mention in another test, in a comment or in a test that is skipped proves nothing.
+ * The title of the recipe says `part` where nothing goes by the setting yet, and where the title of the test does.
  */
-export function expectEffect({ key }: SpecifiedKey, effect: NonNullable<KeyRecipe['effect']>): void {
-  const [file, word] = typeof effect === 'string' ? [effect, null] : effect
+export function expectEffect(title: string, { effect, noEffectYet }: KeyRecipe): void {
+  const [, id = '', part, key = ''] = ofTitle.exec(title) ?? []
+  if (effect === null) {
+    expect(noEffectYet, `${title}: why nothing goes by it yet`).toMatch(/^[A-Z].+ .+\.$/)
+    expect(part, `${title} is to say "part"`).toBe(' part')
+    return
+  }
+  expect(effect, `${title}: the test of its effect, or null and a reason`).toHaveLength(2)
+  const [file, words] = effect
   const place = new URL(file, root)
   expect(existsSync(place), file).toBe(true)
-  const proofs = testsOf(readFileSync(place, 'utf8')).filter(({ title, body }) =>
-    word === null ? body.includes(key) : title.includes(word),
-  )
-  expect(proofs.length, `a test of ${file} that tries ${word ?? key}`).toBeGreaterThan(0)
-  for (const { title, body } of proofs) expect(body, title).toContain('expect')
+  const { before, tests } = testsOf(readFileSync(place, 'utf8'))
+  const [proof = { title: '', body: '' }, ...others] = tests.filter(test => test.title.includes(words))
+  expect([proof.title, others], `the only test of ${file} with these words in its title`).toEqual([
+    expect.stringContaining(words),
+    [],
+  ])
+  expect(proof.body, proof.title).toContain('expect')
+  // What a test with a placeholder goes through is listed before the tests.
+  const code = proof.title.includes('%') ? before + proof.body : proof.body
+  const isNamed = new RegExp(`\\[${id}( part)?\\]`).test(proof.title) || code.includes(key)
+  expect(isNamed, `${proof.title} names ${title}`).toBe(true)
+  expect(proof.title.includes(`[${id} part]`), `${title} is a part where its test says so`).toBe(part === ' part')
 }
 
-/** The tests of a file with the lines between them, without comments. */
-function testsOf(text: string): { title: string; body: string }[] {
+interface Tests {
+  /** What the tests share. */
+  readonly before: string
+  readonly tests: readonly { readonly title: string; readonly body: string }[]
+}
+
+/** The tests of a file, each with the lines up to the next one, without comments. */
+function testsOf(text: string): Tests {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const begin = /^ *(?:it|test|on[A-Z]\w*|with[A-Z]\w*)(?:\.each\([\s\S]*?\)|\.runIf\(.*?\))?\(\s*(?=['"`])/gm
+  const begin =
+    /^ *(?:it|test|on[A-Z]\w*|with[A-Z]\w*)(?:\.each\([\s\S]*?\)|\.(?:runIf|skipIf)\(.*?\))?\(\s*(?=['"`])/gm
   const places = [...code.matchAll(begin)].map(match => [match.index, match.index + match[0].length] as const)
-  return places.map(([place, title], index) => ({
+  const tests = places.map(([place, title], index) => ({
     title: code.slice(title, code.indexOf('\n', title)),
     body: code.slice(place, places[index + 1]?.[0]),
   }))
+  return { before: code.slice(0, places[0]?.[0]), tests }
 }

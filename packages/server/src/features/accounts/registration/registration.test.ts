@@ -27,7 +27,7 @@ describe.each(dialects)('registration on %s', dialect => {
     expect(await test.mailTo('ada@example.org')).toEqual([])
   })
 
-  it('[ACCT-02] asks for the confirmation of the address where the settings do, and accepts its token once', async () => {
+  it('[ACCT-02] [KEYS-09] asks for the confirmation of the address where the settings do, and accepts its token once', async () => {
     await requireConfirmation()
     const client = test.client()
     expect(await client.ok(e.register, { body: ada })).toEqual({ next: 'confirm' })

@@ -14,7 +14,7 @@ import {
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
 import type { Client } from '../../../../test/harness.ts'
-import { type SocialPeer, startSocialPeer } from '../../../../test/peers/social-peer.ts'
+import { type SocialPeer, socialClient, startSocialPeer } from '../../../../test/peers/social-peer.ts'
 import { agreeAt, linkBy, signInBy, switchOn } from '../../../../test/social.ts'
 import { buildTotp } from '../../../../test/totp.ts'
 import { libraryFlag } from '../library/library-date.ts'
@@ -167,7 +167,36 @@ describe.each(dialects)('logins by other sites, which are protocol peers, on %s'
     }
   })
 
-  it('[AUTH-03] closed registration refuses everybody, and switching a site off does at once', async () => {
+  it.each(socialProviders)(
+    '[KEYS-12] [KEYS-13] [KEYS-14] [KEYS-15] %s signs people in only while its toggle is on',
+    async provider => {
+      const toggle = `social.${provider}.enable`
+      const client = test.client()
+      const { address } = await client.ok(e.beginSocial, { params: { provider }, body: {} })
+      const back = await agreeAt(address)
+      await save({ [toggle]: false })
+      const begun = await test.client().call(e.beginSocial, { params: { provider }, body: {} })
+      const finished = await client.call(e.finishSocial, { params: { provider }, body: back })
+      expect([begun.problem.code, finished.problem.code]).toEqual(['account.social-off', 'account.social-off'])
+      await save({ [toggle]: true })
+      expect((await signInBy(test.client(), provider)).status).toBe(200)
+    },
+  )
+
+  it.each(socialProviders)(
+    '[KEYS-59] [KEYS-60] [KEYS-61] [KEYS-62] [KEYS-63] [KEYS-64] [KEYS-65] [KEYS-66] %s is asked with the ID and the secret of the settings',
+    async provider => {
+      await save({ [`${provider}_id`]: 'another-client' })
+      const { address } = await test.client().ok(e.beginSocial, { params: { provider }, body: {} })
+      expect(new URL(address).searchParams.get('client_id')).toBe('another-client')
+      await save({ [`${provider}_id`]: socialClient.id, [`${provider}_secret`]: 'canary-wrong' })
+      expect((await signInBy(test.client(), provider)).problem.code).toBe('account.social-failed')
+      await save({ [`${provider}_secret`]: socialClient.secret })
+      expect((await signInBy(test.client(), provider)).status).toBe(200)
+    },
+  )
+
+  it('[AUTH-03] [KEYS-16] closed registration refuses everybody, and switching a site off does at once', async () => {
     const known = test.client()
     await signInBy(known, 'google')
     const begin = async (provider = 'google') =>
