@@ -32,7 +32,7 @@ async function measure(
     const calm = async () => percentile(await oneByOne(100, list), 95)
     report.latency(
       `a neighbour's list while one person sends ${lanes} small files at once, ${database}, p95`,
-      await alternate(3, () => besideUploads(busy, list), calm),
+      await alternate(5, () => besideUploads(busy, list), calm),
       3,
     )
   } finally {

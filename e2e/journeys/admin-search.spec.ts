@@ -140,7 +140,7 @@ test('[SEARCH-01] [SEARCH-02] [SEARCH-03] [SEARCH-04] [SEARCH-05] [SEARCH-06] [S
     await look('away')
 
     await page.goto(`${product.url}/admin/status`)
-    await expect(page.getByText(/^Meilisearch · .*changes? waits?$/)).toBeVisible()
+    await expect(page.getByText(/^Meilisearch · .*changes? queued$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Search settings' })).toBeVisible()
 
     let isLost = true

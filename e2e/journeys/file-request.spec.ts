@@ -48,6 +48,8 @@ test('[LINK-05] a file request is filled by two visitors from phones, and its ma
 
   const grace = await phone(browser, `${product.url}${new URL(url).pathname}`)
   await expect(grace.getByRole('heading', { name: 'Papers for the trip' })).toBeVisible()
+  // Nothing can be dropped on a phone.
+  await expect(grace.getByText(/Drop files/)).toHaveCount(0)
   // What there is to do lies within the first screen.
   const button = await grace.getByRole('button', { name: 'Choose files' }).boundingBox()
   expect((button?.y ?? 9999) + (button?.height ?? 0)).toBeLessThan(size.height)

@@ -81,6 +81,34 @@ test('[BROWSE-21] every control of the drive’s screens, sheets and windows tak
   await expectTouchable(page, 'the viewer')
 })
 
+test('[BROWSE-21] so does every control of the pages that links lead to', async ({ product, owner, page, browser }) => {
+  const link = (item: string, options: object = {}) =>
+    owner.api<{ slug: string }>('POST', `/items/${item}/links`, options).then(({ slug }) => slug)
+  const folder = await addFolder(owner, 'Holiday')
+  for (const name of ['a.txt', 'b.md']) await owner.upload(name, `about ${name}`, folder)
+  await addFolder(owner, 'Inner', folder)
+  const slugs = {
+    'a folder': await link(folder),
+    'a file': await link(await owner.upload('c.txt', 'about c.txt')),
+    'a password': await link(folder, { password: 'open sesame' }),
+    uploads: await link(await addFolder(owner, 'Inbox'), {
+      rights: { view: false, download: false, upload: true, edit: false, list: false },
+    }),
+  }
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const theirs = await stranger.newPage()
+  for (const [where, slug] of Object.entries(slugs)) {
+    await open(theirs, `${product.url}/s/${slug}`)
+    await expectTouchable(theirs, where)
+  }
+  await open(theirs, `${product.url}/s/${slugs['a folder']}`)
+  await theirs.getByRole('checkbox', { name: 'Choose a.txt' }).tap()
+  await expect(theirs.getByRole('checkbox', { name: 'Choose a.txt' })).toBeChecked()
+  await expectTouchable(theirs, 'a choice of files')
+  await stranger.close()
+  await page.close()
+})
+
 test('[BROWSE-21] so does every control of the back-office and of the pages before sign-in', async ({
   product,
   owner,

@@ -38,6 +38,34 @@ test('[BROWSE-01] a phone remembers its own layout, apart from the desktop’s',
   await expect(asList).toBeVisible()
 })
 
+test('[BROWSE-01] [BROWSE-17] tiles come in three sizes, which are remembered, and a folder’s says how much is in it', async ({
+  product,
+  owner,
+  page,
+}) => {
+  const folder = await addFolder(owner, 'Papers')
+  const inner = await addFolder(owner, 'Inner', folder)
+  await owner.upload('a.txt', 'text', folder)
+  for (const name of ['b.txt', 'c.txt']) await owner.upload(name, 'x'.repeat(2000), inner)
+  await page.goto(`${product.url}/drive/folder/${folder}`)
+  await expect(item(page, 'Inner')).toContainText(/2 items · 3\.9 KB/)
+  const widthOf = async () => Math.round((await item(page, 'a.txt').boundingBox())?.width ?? 0)
+  const medium = await widthOf()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Tile size' }).click()
+    await page.getByRole('menuitemcheckbox', { name }).click()
+  }
+  await choose('Small tiles')
+  await expect.poll(widthOf).toBeLessThan(medium)
+  await choose('Large tiles')
+  await expect.poll(widthOf).toBeGreaterThan(medium)
+  const large = await widthOf()
+  await page.reload()
+  await expect.poll(widthOf).toBe(large)
+  await page.getByRole('button', { name: 'Tile size' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Large tiles' })).toBeChecked()
+})
+
 test('[BROWSE-01] columns, their widths and the order are remembered, and a double click gives the usual width back', async ({
   product,
   owner,

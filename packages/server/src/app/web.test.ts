@@ -84,7 +84,7 @@ describe('the pages of the browser application', () => {
     expect((await open('GET', '/api/v1/site')).headers['content-security-policy']).not.toContain('sha256')
   })
 
-  it('[RECAP-06] let Google in where something is guarded, and nowhere else', async () => {
+  it('[RECAP-06] [KEYS-40] let Google in where something is guarded, and nowhere else', async () => {
     const guarded = async (url: string) => {
       const { body, headers } = await open('GET', url)
       const about = /id="captcha">(.*?)<\/script>/.exec(body)?.[1]

@@ -30,7 +30,7 @@ test('a panel is shown to holders of its permission', () => {
   expect(seen(['admin'])).toHaveLength(2)
 })
 
-test('[SETSAVE-06] a panel that hangs on a setting is listed only while that is on', () => {
+test('[SETSAVE-06] [KEYS-23] a panel that hangs on a setting is listed only while that is on', () => {
   registerSettingsPanels(settingsPanels)
   const hasBilling = (settings: object) => seen(['admin'], settings).some(one => one.route === 'billing')
   expect([{}, { 'billing.integrated': false }, { 'billing.integrated': true }].map(hasBilling)).toEqual([

@@ -48,7 +48,7 @@ describe('what the web server is told', () => {
     ['xsendfile', 'x-sendfile', /^\/.+\/blobs\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}-f$/],
     ['xaccel', 'x-accel-redirect', /^\/\.stored-files\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}-f$/],
   ])(
-    '[UPLOAD-18] [XFER-11] %s names the file after the access check, and nobody else learns it',
+    '[UPLOAD-18] [XFER-11] [KEYS-104] %s names the file after the access check, and nobody else learns it',
     async (method, header, path) => {
       await test.setSetting({ static_file_delivery: method })
       const answer = await test.send('GET', url)

@@ -133,7 +133,7 @@ describe.each(dialects)('mail that comes in on %s', dialect => {
     expect((await handIn(message('more'))).statusCode).toBe(200)
   })
 
-  it('is closed on every way but that of the settings', async () => {
+  it('[KEYS-17] is closed on every way but that of the settings', async () => {
     await use('mime')
     expect((await handIn(message())).statusCode).toBe(404)
     expect((await post('/mailgun/mime', 'a=b')).statusCode).toBe(404)

@@ -91,7 +91,16 @@ export function Page({ params }: AuthPageProps) {
 function Account({ site }: { site: Site | null }) {
   const text = useText()
   if (!site) return null
-  if (site.me) return <a href="/drive">{text('My files')}</a>
+  if (site.me)
+    return (
+      <a className={classes.account} href="/drive">
+        {text('My files')}
+      </a>
+    )
   const next = encodeURIComponent(location.pathname + location.search)
-  return <a href={`/sign-in?next=${next}`}>{text('Sign in')}</a>
+  return (
+    <a className={classes.account} href={`/sign-in?next=${next}`}>
+      {text('Sign in')}
+    </a>
+  )
 }

@@ -107,7 +107,7 @@ function TileFacts({ item, isByDate }: Pick<ItemTileProps, 'item' | 'isByDate'>)
     itemCount === null ? null : text('{{count, number}} items', { count: itemCount, defaultValue_one: '1 item' })
   return (
     <span className={classes.facts}>
-      {count && <span>{count}</span>}
+      {count && <span>{count}</span>}{' '}
       {at && !count ? <RelativeTime at={at} /> : <span>{`${count ? '· ' : ''}${formatFileSize(item.size)}`}</span>}
     </span>
   )
