@@ -16,6 +16,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
   const settings = page.getByRole('navigation', { name: 'Settings' })
   const themes = page.getByRole('main').getByRole('link', { name: /^Themes/ })
   const accent = page.getByRole('textbox', { name: 'Accent', exact: true })
+  const accentNote = page.getByText('Links and the focus ring use the colour “Links”.').first()
   const muted = page.getByRole('textbox', { name: 'Muted text', exact: true })
   const background = page.getByRole('textbox', { name: 'Background', exact: true })
   const update = page.getByRole('button', { name: 'Update' })
@@ -59,6 +60,7 @@ test('[SHELL-35] [SHELL-38] [SETSAVE-07] [SETSAVE-08] [SETSAVE-09] [DEC-10] the 
     await page.getByRole('radio', { name: 'Light' }).check({ force: true })
     await look('themes')
     await expectAccessible()
+    await expect(accentNote).toBeVisible()
     await accent.fill('#9a1f63')
     const sample = page.locator('[data-theme-sample]')
     await expect

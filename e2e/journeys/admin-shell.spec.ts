@@ -83,6 +83,9 @@ asOwner(
     await page.getByRole('menuitem', { name: 'Back-office' }).click()
     await expect(page).toHaveURL(/\/admin\/analytics$/)
     await expect(page.getByRole('link', { name: 'My files' })).toHaveCount(0)
+    await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'My files' })).toBeVisible()
+    await page.keyboard.press('Escape')
 
     // Every list of the back-office, and what its other screens ask for.
     const calls = [

@@ -79,6 +79,14 @@ describe.each(dialects)('images of the site on %s', dialect => {
     expect(rawPayload.includes('adas-own-secret')).toBe(false)
   })
 
+  it('[EDITOR-06 part] inline images need the permission to add files', async () => {
+    const { client } = await buildMember(test, { hasRoles: false, permissions: ['custom_pages.create'] })
+    const before = await objects()
+    const refused = await client.call(e.upload, { ...formOf(await picture()), query: { diskPrefix: 'page_media' } })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'request.forbidden'])
+    expect(await objects()).toEqual(before)
+  })
+
   it('what is no image, too large or no form is refused and leaves nothing', async () => {
     const before = (await objects()).length
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
