@@ -52,13 +52,7 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
     viewer.currentScaleValue = usualFit(container)
     onChange({ pages: viewer.pagesCount })
   })
-  // A window that changes, or a phone that is turned, has another width; a scale that somebody chose stays.
-  const watch = new ResizeObserver(() => {
-    const how = viewer.currentScaleValue
-    if (viewer.pagesCount === 0 || !Number.isNaN(Number(how))) return
-    viewer.currentScaleValue = how === 'page-fit' ? how : usualFit(container)
-  })
-  watch.observe(container)
+  const stopFitting = keepFitting(viewer, container)
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale }: { scale: number }) => onChange({ scale }))
   const tellMatches = ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
@@ -102,11 +96,22 @@ export function createPdfView(container: HTMLDivElement, onChange: (change: Part
       })
     },
     close() {
-      watch.disconnect()
+      stopFitting()
       viewer.setDocument(null)
       linkService.setDocument(null)
     },
   }
+}
+
+/** A window that changes, or a phone that is turned, has another width; a scale that somebody chose stays. */
+function keepFitting(viewer: PDFViewer, container: HTMLElement): () => void {
+  const watch = new ResizeObserver(() => {
+    const how = viewer.currentScaleValue
+    if (viewer.pagesCount === 0 || !Number.isNaN(Number(how))) return
+    viewer.currentScaleValue = how === 'page-fit' ? how : usualFit(container)
+  })
+  watch.observe(container)
+  return () => watch.disconnect()
 }
 
 function usualFit(container: HTMLElement): 'page-width' | 'auto' {
