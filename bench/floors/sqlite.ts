@@ -1,6 +1,6 @@
 // The floor for lists and search: prepared statements behind Node's own HTTP server, no rights, no checks.
 // GET /list answers 100 rows of 10,000; GET /search?q= the 50 newest of 100,000 names by a trigram index;
-// GET /people 15 of 10,000 of 100,000 people, with their count. Prints its port.
+// GET /people 15 of 10,000 of 100,000 people, with their count, and /people/uncounted without it. Prints its port.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import SQLite from 'better-sqlite3'
@@ -53,6 +53,7 @@ const countUnconfirmed = db.prepare('select count(*) as total from people where 
 
 function answer(url: URL): object {
   if (url.pathname === '/people') return { data: unconfirmed.all(), ...(countUnconfirmed.get() as object) }
+  if (url.pathname === '/people/uncounted') return { data: unconfirmed.all() }
   if (url.pathname === '/list') return { data: list.all('folder') }
   return { data: search.all(phrases(url.searchParams.get('q') ?? '')) }
 }
