@@ -15,14 +15,22 @@ import { people } from './operations/people.ts'
 import { growth, scale } from './operations/scale.ts'
 import { coldStart } from './operations/start.ts'
 import { thumbnails } from './operations/thumbnails.ts'
-import { downloadSmall, downloads, uploadInChunks, uploadLarge, uploadSmall, zip } from './operations/transfers.ts'
+import {
+  downloadSmall,
+  downloads,
+  slowReaders,
+  uploadInChunks,
+  uploadLarge,
+  uploadSmall,
+  zip,
+} from './operations/transfers.ts'
 import { waits } from './operations/waits.ts'
 import { pageWeight } from './operations/web.ts'
 
 const port = 3977
 const parts: Record<string, readonly ((context: BenchContext) => Promise<void>)[]> = {
   uploads: [uploadLarge, uploadInChunks, uploadSmall],
-  downloads: [downloads, downloadSmall, zip],
+  downloads: [downloads, downloadSmall, zip, slowReaders],
   lists: [folders, search],
   thumbnails: [thumbnails],
   web: [pageWeight],

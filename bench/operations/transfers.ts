@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchContext } from '../lib/context.ts'
@@ -160,4 +162,20 @@ export async function zip({ product, floors, member, report }: BenchContext): Pr
   report.speed('zip of 1,000 x 1 MiB', await alternate(5, ours, () => timed(() => ok(`${floors.bare.url}/zip`))), 0.85)
   report.figure('zip: first byte after', median(firstBytes), 'ms', '<= 15')
   report.figure('zip: memory after them, above before', product.memory() - before, 'MiB', '<= 40')
+}
+
+const readers = 500
+
+/** Readers who take nothing after the first bytes, as on bad lines: what they cost while they are there. */
+export async function slowReaders({ product, member, report }: BenchContext): Promise<void> {
+  const id = await member.upload('for many.bin', 64 * mebibyte)
+  const before = product.memory()
+  const agent = new Agent({ maxSockets: readers })
+  const calls = Array.from({ length: readers }, () =>
+    request(`${member.url}/api/v1/items/${id}/content`, { headers: member.headers, agent }).end(),
+  )
+  const answers = (await Promise.all(calls.map(call => once(call, 'response')))) as [IncomingMessage][]
+  for (const [response] of answers) response.on('error', () => undefined).pause()
+  report.figure(`${readers} slow readers: memory above before`, product.memory() - before, 'MiB', '<= 300')
+  for (const call of calls) call.on('error', () => undefined).destroy()
 }
