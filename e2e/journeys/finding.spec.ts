@@ -53,25 +53,41 @@ test('[BROWSE-10] a name that would turn the text around is written out wherever
   await expect(page.getByRole('option', { name: written })).toBeVisible()
 })
 
-test('[BROWSE-07] a key that is pressed before the code of its action is there is not lost', async ({
+test('[BROWSE-06] [BROWSE-07] what is asked for before the code of the actions is there comes with it, whole', async ({
   product,
   owner,
   page,
 }) => {
   await owner.upload('a.txt', 'text')
-  const code = Promise.withResolvers<void>()
-  const held: string[] = []
-  await page.route(/\/assets\/item-actions[^/]*\.js/, async route => {
-    held.push(route.request().url())
+  let code = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(/\/assets\/[\w-]*actions[^/]*\.js/, async route => {
+    held++
     await code.promise
     await route.continue()
   })
-  await page.goto(`${product.url}/drive`)
-  await expect(item(page, 'a.txt')).toBeVisible()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
-  const palette = page.getByRole('combobox', { name: 'Search or run a command' })
-  await page.keyboard.press('Control+k')
-  await expect(palette).toHaveCount(0)
-  code.resolve()
-  await expect(palette).toBeVisible()
+  const open = async () => {
+    code = Promise.withResolvers()
+    held = 0
+    await page.goto(`${product.url}/drive`)
+    await expect(item(page, 'a.txt')).toBeVisible()
+    await expect.poll(() => held).toBeGreaterThan(0)
+  }
+  await test.step('the palette by its key', async () => {
+    await open()
+    const palette = page.getByRole('combobox', { name: 'Search or run a command' })
+    await page.keyboard.press('Control+k')
+    await expect(palette).toHaveCount(0)
+    code.resolve()
+    await expect(palette).toBeVisible()
+    await expect(page.getByRole('option', { name: 'New folder' })).toBeVisible()
+  })
+  await test.step('the menu of a file by the right button', async () => {
+    await open()
+    await item(page, 'a.txt').click({ button: 'right' })
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    code.resolve()
+    for (const name of ['Share', 'Transfer ownership…', 'Move to trash', 'Tags…'])
+      await expect(page.getByRole('menuitem', { name, exact: false }).first()).toBeVisible()
+  })
 })

@@ -4,6 +4,7 @@ import { registeredFeatures } from './registry.ts'
 
 let actions: readonly ItemAction[] = []
 let loading: Promise<void> | null = null
+let areLoaded = false
 const listeners = new Set<() => void>()
 
 /** Fetches the actions of all features. A feature whose code does not come leaves the others usable. */
@@ -15,8 +16,15 @@ export function loadItemActions(): Promise<void> {
       actions = [...actions, ...loaded.itemActions]
       for (const listener of listeners) listener()
     }),
-  ).then(() => undefined)
+  ).then(() => {
+    areLoaded = true
+  })
   return loading
+}
+
+/** Calls `work` at once where all actions are there, else when they are, or as many as come. */
+export function withItemActions<T>(work: () => T): T | Promise<T> {
+  return areLoaded ? work() : loadItemActions().then(work, work)
 }
 
 /** What is known of the actions so far. */

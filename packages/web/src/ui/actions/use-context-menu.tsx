@@ -11,22 +11,28 @@ export type ContextMenuRequest = {
   /** Below the title of a sheet. */
   subtitle?: string | undefined
   titleIcon?: ReactNode
-  actions: Action[]
+  /** What has to be fetched first opens the menu when it is there. */
+  actions: Action[] | Promise<Action[]>
 }
+
+type Shown = Omit<ContextMenuRequest, 'actions'> & { actions: Action[]; at: MenuPlace }
 
 /**
  * A menu at the pointer, or a sheet on a phone, where a long press asks for it. `open` takes the event and what to
  * offer; `menu` is drawn once in the page. From the keyboard it opens at the element that has the focus.
  */
 export function useContextMenu(): { open: (event: MouseEvent, request: ContextMenuRequest) => void; menu: ReactNode } {
-  const [state, setState] = useState<(ContextMenuRequest & { at: MenuPlace }) | null>(null)
+  const [state, setState] = useState<Shown | null>(null)
   const close = useCallback(() => setState(null), [])
   const isPhone = useIsPhone()
   const open = useCallback((event: MouseEvent, request: ContextMenuRequest) => {
-    if (request.actions.length === 0) return
+    const { actions } = request
+    if (Array.isArray(actions) && actions.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    setState({ ...request, at: placeOf(event) })
+    const at = placeOf(event)
+    if (Array.isArray(actions)) setState({ ...request, actions, at })
+    else void actions.then(known => known.length > 0 && setState({ ...request, actions: known, at }))
   }, [])
   if (!state) return { open, menu: null }
   const { title, subtitle, titleIcon, actions, at } = state

@@ -1,12 +1,12 @@
 import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { ItemTarget } from '../../../platform/actions/item-action.ts'
+import type { ItemAction, ItemTarget } from '../../../platform/actions/item-action.ts'
 import { asMenuAction } from '../../../platform/actions/item-action.ts'
 import { findItems } from '../../../platform/api/find-items.ts'
 import { goTo } from '../../../platform/navigation.ts'
 import { openItem } from '../../../platform/open-item.ts'
-import { itemActions } from '../../../platform/registry/item-actions.ts'
+import { useItemActions } from '../../../platform/registry/item-actions.ts'
 import { registeredFeatures } from '../../../platform/registry/registry.ts'
 import type { Command, CommandGroup } from '../../../ui/actions/command-palette.tsx'
 import { CommandPalette } from '../../../ui/actions/command-palette.tsx'
@@ -18,6 +18,7 @@ import { currentTarget, emptySpace } from '../state/screen.ts'
 /** Views, actions and files in one field. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText()
+  const actions = useItemActions()
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
   const found = useQuery({
@@ -37,16 +38,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
   const chosen = currentTarget()
   const groups: CommandGroup[] = [
-    { title: chosen.count > 0 ? text('Selection') : text('Actions'), commands: fitting(commandsOf(chosen), query) },
-    ...(chosen.count > 0 ? [{ title: text('Actions'), commands: fitting(commandsOf(emptySpace()), query) }] : []),
+    {
+      title: chosen.count > 0 ? text('Selection') : text('Actions'),
+      commands: fitting(commandsOf(actions, chosen), query),
+    },
+    ...(chosen.count > 0
+      ? [{ title: text('Actions'), commands: fitting(commandsOf(actions, emptySpace()), query) }]
+      : []),
     { title: text('Go to'), commands: fitting(viewCommands(), query) },
     { title: text('Files and folders'), commands: files },
   ].filter(group => group.commands.length > 0)
   return <CommandPalette groups={groups} query={query} onQuery={setQuery} onClose={onClose} isBusy={found.isFetching} />
 }
 
-function commandsOf(target: ItemTarget): Command[] {
-  return itemActions()
+function commandsOf(actions: readonly ItemAction[], target: ItemTarget): Command[] {
+  return actions
     .filter(action => (action.on === 'items') === target.count > 0 && action.id !== 'palette')
     .filter(action => action.isVisible(target) && !action.disabledReason?.(target))
     .map(action => asMenuAction(action, target, reportProblem))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ItemTarget, runAction } from '../../../platform/actions/item-action.ts'
 import { isModalOpen } from '../../../platform/dialogs.tsx'
-import { itemActions, loadItemActions } from '../../../platform/registry/item-actions.ts'
+import { itemActions, withItemActions } from '../../../platform/registry/item-actions.ts'
 import { startUpload } from '../../../platform/uploads-port.ts'
 import { isShortcut, isTyping } from '../../../ui/actions/action.ts'
 import { pasteAction } from '../actions/clipboard.action.ts'
@@ -10,15 +10,6 @@ import { indexAt } from '../components/input/use-pointer-selection.ts'
 import { placeForNew } from '../operations/place-for-new.ts'
 import { reportProblem } from '../report.ts'
 import { currentTarget, emptySpace, screen, targetOf } from '../state/screen.ts'
-
-let areActionsThere = false
-const actionsThere = loadItemActions().then(
-  () => {
-    areActionsThere = true
-  },
-  // Whoever asked for them first reports it.
-  () => undefined,
-)
 
 /** The shortcuts of all actions, and pasting. */
 export function useDriveKeys(): void {
@@ -37,10 +28,9 @@ function onKeyDown(event: KeyboardEvent): void {
   // The palette opens from everywhere, fields included.
   const isPalette = isShortcut(event, 'Mod+K')
   if (isTyping(event.target) && !isPalette) return
-  if (areActionsThere) return act(event)
-  // A list can be there before the code of its actions: what is pressed meanwhile is done then.
+  // The browser would search by itself where the code of our actions is still on its way.
   if (isPalette) event.preventDefault()
-  void actionsThere.then(() => isModalOpen() || act(event))
+  void withItemActions(() => isModalOpen() || act(event))
 }
 
 function act(event: KeyboardEvent): void {
