@@ -11,7 +11,6 @@ const most = 20
 const largeFolders: Readonly<Record<string, number>> = {
   'packages/server/src/app': 25,
   'packages/server/src/drivers/storage': 23,
-  'packages/server/src/features/drive/tree': 25,
   'packages/server/src/features/sharing/grants': 23,
   'packages/server/src/platform/http': 27,
 }
@@ -20,7 +19,6 @@ const largeFolders: Readonly<Record<string, number>> = {
 const knownCircles: Readonly<Record<string, number>> = {
   'packages/contract/src': 3,
   'packages/server/src/features/accounts': 9,
-  'packages/server/src/features/drive': 6,
   'packages/server/src/features/files': 9,
   'packages/server/src/features/mail': 2,
   'packages/server/src/features/sharing': 7,

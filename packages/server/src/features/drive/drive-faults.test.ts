@@ -7,8 +7,8 @@ import { createStatementFaults, type FaultPlan, type StatementFaults } from '../
 import { auditTree } from '../../../test/tree-audit.ts'
 import { newId } from '../../platform/ids.ts'
 import { copyJob } from './copy/copy.job.ts'
+import { makeFolder } from './folders/make-folder.ts'
 import { placeFile, reserveSpace } from './public.ts'
-import { makeFolder } from './tree/make-folder.ts'
 
 /** What every operation starts with: two folders that hold a folder of one name, and a file beside them. */
 interface Drive {

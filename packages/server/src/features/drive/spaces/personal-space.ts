@@ -6,10 +6,10 @@ import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { listStandings, type StandingIn } from '../access/memberships.repository.ts'
+import { folderRow } from '../folders/make-folder.ts'
 import { insertItem } from '../items.repository.ts'
 import { availableBytes } from '../space-usage.ts'
 import { insertSpace, listOwnSpaces } from '../spaces.repository.ts'
-import { folderRow } from '../tree/make-folder.ts'
 
 /** A space as somebody sees it who owns or belongs to it. */
 export async function presentSpace(ctx: Ctx, { space, isOwner, permissions }: StandingIn): Promise<Space> {

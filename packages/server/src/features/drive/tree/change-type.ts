@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { lockSpaces } from '../lock-spaces.ts'
 import { nameColumns } from '../name-columns.ts'
-import { lockSpaces } from '../spaces/lock-spaces.ts'
-import { publishChange } from './publish-change.ts'
+import { publishChange } from '../publish-change.ts'
 
 /** Says that a blob's media type is another than was thought, for every item that shows it. */
 export async function changeType(ctx: Ctx, tx: Tx, blobId: string, mime: string): Promise<void> {

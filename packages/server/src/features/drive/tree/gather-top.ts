@@ -1,9 +1,9 @@
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { makeFolder } from '../folders/make-folder.ts'
+import { findFreeName } from '../free-name.ts'
 import { findItem, type Item, listLiveChildren } from '../items.repository.ts'
-import { findFreeName } from './free-name.ts'
-import { makeFolder } from './make-folder.ts'
 import { relocate } from './relocate.ts'
 
 /**

@@ -2,13 +2,13 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { findFreeName } from '../free-name.ts'
 import { findHeight, findItem, type Item } from '../items.repository.ts'
+import { maxDepth } from '../limits.ts'
 import { nameColumns } from '../name-columns.ts'
+import { publishChanges } from '../publish-change.ts'
 import { findSpaces } from '../spaces.repository.ts'
-import { findFreeName } from './free-name.ts'
-import { maxDepth } from './limits.ts'
 import { moveAcross } from './move-across.ts'
-import { publishChanges } from './publish-change.ts'
 
 /**
  * Gives a live item with everything below it to the top of another space, under a name that is free there. The caller

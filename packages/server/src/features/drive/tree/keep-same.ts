@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { findLiveChild, type Item, updateItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
+import { publishChange } from '../publish-change.ts'
 import { holdsContent } from '../versions/versions.repository.ts'
-import { publishChange } from './publish-change.ts'
 
 export interface SameInput {
   readonly spaceId: string

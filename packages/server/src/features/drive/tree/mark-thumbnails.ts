@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { publishChange } from './publish-change.ts'
+import { publishChange } from '../publish-change.ts'
 
 interface Shown {
   readonly id: string

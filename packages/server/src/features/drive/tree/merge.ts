@@ -1,12 +1,12 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { findFreeName } from '../free-name.ts'
 import { addToTotals, findLiveChild, type Item, listLiveChildren, updateItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { addToUsage } from '../spaces.repository.ts'
 import { keepFew } from '../versions/keep-few.ts'
 import { findLatestNumber, moveVersions, noteReplaced } from '../versions/versions.repository.ts'
-import { findFreeName } from './free-name.ts'
 import { leaveParent, relocate } from './relocate.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Access } from '../access/access-item.ts'
 import { findItem, type Item, type NewItem } from '../items.repository.ts'
 import { requireRoom } from '../space-usage.ts'
 import { addToUsage, findSpaces } from '../spaces.repository.ts'
-import { orphanTrashedBelow, setSpaceBelow, sumVersions } from '../trash/trash.repository.ts'
 import { relocate } from './relocate.ts'
+import { orphanTrashedBelow, setSpaceBelow, sumVersions } from './tree.repository.ts'
 
 /** Between what is one's own and one's workspaces, both ways; what others gave stays where it is. */
 export function mayCross(access: Access, target: Access): boolean {

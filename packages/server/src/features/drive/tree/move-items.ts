@@ -2,12 +2,12 @@ import type { ConflictChoice, ItemOutcome, ItemOutcomes } from '@holdall/contrac
 import { writeAudit } from '../../../core/audit/audit.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { type Access, accessItem, accessItems, requireCan, requireFolder } from '../access/access-item.ts'
+import { inSpacesOf } from '../lock-spaces.ts'
 import { notFound } from '../outcomes.ts'
-import { inSpacesOf } from '../spaces/lock-spaces.ts'
+import { type Changed, publishChanges } from '../publish-change.ts'
 import { touchRecents } from '../views/recents.repository.ts'
 import { withStars } from '../views/with-stars.ts'
 import { moveOne } from './move-one.ts'
-import { type Changed, publishChanges } from './publish-change.ts'
 
 export interface MoveInput {
   readonly ids: readonly string[]

@@ -1,11 +1,11 @@
 import type { ConflictChoice, ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { findFreeName } from '../free-name.ts'
 import { findLiveChild, type Item, type NewItem } from '../items.repository.ts'
 import { nameColumns } from '../name-columns.ts'
 import { failed, spotOf, undoOf } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
-import { findFreeName } from './free-name.ts'
 
 export interface PutInput {
   readonly item: Item

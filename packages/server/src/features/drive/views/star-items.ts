@@ -3,7 +3,7 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { accessItems } from '../access/access-item.ts'
 import { notFound } from '../outcomes.ts'
 import { presentItem } from '../present-item.ts'
-import { publishChange } from '../tree/publish-change.ts'
+import { publishChange } from '../publish-change.ts'
 import { deleteStars, insertStars } from './stars.repository.ts'
 
 /** Stars items, or takes their stars away. */

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
-import { listSpacesOf, lockSpace } from '../spaces.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { listSpacesOf, lockSpace } from './spaces.repository.ts'
 
 const moved = Symbol('moved')
 const mostRounds = 5

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Ids of one event: a browser that fetches more than these had better fetch everything. */
 const idsPerEvent = 100

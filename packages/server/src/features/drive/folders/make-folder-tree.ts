@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan, requireFolder } from '../access/access-item.ts'
 import { addToTotals, findLiveChildren, type Item, insertItem } from '../items.repository.ts'
-import { inSpacesOf } from '../spaces/lock-spaces.ts'
-import { maxDepth } from './limits.ts'
+import { maxDepth } from '../limits.ts'
+import { inSpacesOf } from '../lock-spaces.ts'
+import { publishChange } from '../publish-change.ts'
 import { folderRow } from './make-folder.ts'
-import { publishChange } from './publish-change.ts'
 
 interface Node {
   readonly name: string

@@ -1,6 +1,6 @@
 import { foldName, numberedName, splitName } from '@holdall/contract/drive/names.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { findLiveChild, listNameKeys } from '../items.repository.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findLiveChild, listNameKeys } from './items.repository.ts'
 
 /** The name itself if it is free in the folder, else with the smallest number that is: `Report (2).pdf`. */
 export async function findFreeName(db: Reader, parentId: string, name: string): Promise<string> {

@@ -3,12 +3,12 @@ import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
+import { findFreeName } from '../free-name.ts'
 import { findChain, type Item } from '../items.repository.ts'
+import { maxDepth } from '../limits.ts'
+import { publishChange } from '../publish-change.ts'
 import { lockSpace } from '../spaces.repository.ts'
-import { findFreeName } from './free-name.ts'
-import { maxDepth } from './limits.ts'
 import { makeFolder } from './make-folder.ts'
-import { publishChange } from './publish-change.ts'
 
 /**
  * The folder with an id while it lies live below a folder, else a new one right in that folder under a free name. Whoever
