@@ -22,7 +22,6 @@ const knownCircles: Readonly<Record<string, number>> = {
   'packages/server/src/features/files': 9,
   'packages/server/src/features/mail': 2,
   'packages/server/src/features/sharing': 7,
-  'packages/server/src/features/webdav': 3,
 }
 
 type Allowed = Readonly<Record<string, number>>

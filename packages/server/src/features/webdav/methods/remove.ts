@@ -4,7 +4,7 @@ import { trashItems } from '../../drive/public.ts'
 import { depthOf, type Exchange, sendNothing } from '../exchange.ts'
 import { guardOf, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
-import { requirePlain, requireSame } from './require-plain.ts'
+import { requirePlain, requireSame } from '../places/require-plain.ts'
 
 /** DELETE (RFC 4918 §9.6): to the trash, from where it can be restored. */
 export async function remove(exchange: Exchange): Promise<void> {

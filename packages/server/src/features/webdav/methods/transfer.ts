@@ -4,10 +4,10 @@ import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exc
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'
 import type { DavPath } from '../places/dav-path.ts'
+import { requirePlain, requireSame } from '../places/require-plain.ts'
 import type { Place } from '../places/resolve.ts'
 import { copyProperties } from '../properties/properties.repository.ts'
 import { refuse } from '../refusal.ts'
-import { requirePlain, requireSame } from './require-plain.ts'
 
 /** MOVE (RFC 4918 §9.9): the item keeps what it is, its versions and whom it is shared with. Locks stay behind. */
 export async function move(exchange: Exchange): Promise<void> {

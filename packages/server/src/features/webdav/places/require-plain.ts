@@ -1,6 +1,6 @@
 import type { Access } from '../../drive/public.ts'
-import type { Place } from '../places/resolve.ts'
 import { refuse } from '../refusal.ts'
+import type { Place } from './resolve.ts'
 
 /** What was found first, found again. @throws a refusal with 409 where something else has taken its path meanwhile */
 export function requireSame(again: Access, { item }: Pick<Access, 'item'>): void {
