@@ -20,7 +20,6 @@ const knownCircles: Readonly<Record<string, number>> = {
   'packages/contract/src': 3,
   'packages/server/src/features/accounts': 9,
   'packages/server/src/features/files': 9,
-  'packages/server/src/features/mail': 2,
   'packages/server/src/features/sharing': 7,
 }
 

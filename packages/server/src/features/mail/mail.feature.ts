@@ -1,7 +1,7 @@
 import { defineServerFeature } from '../../platform/feature.ts'
 import { fetchGmailJob, watchGmailJob } from './gmail/gmail.jobs.ts'
-import { incomingProtocol } from './incoming/incoming.protocol.ts'
 import { sweepIncoming } from './incoming/sweep-incoming.ts'
+import { incomingProtocol } from './incoming.protocol.ts'
 import './mail-feature.tables.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { incomingMailHook, queueWatch, watchAfterSave } from './mail-hook.ts'
