@@ -1,5 +1,5 @@
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { newId } from '../src/platform/ids.ts'
 import { buildMember, type MemberOptions, type TestMember } from './factories.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Reason } from '../kit/errors.ts'
 import { Bytes, Id, Instant } from '../kit/fields.ts'
 import { defineList } from '../kit/lists.ts'
-import { WorkspacePermissionName } from '../workspaces/workspaces.permissions.ts'
+import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { fileKinds } from './file-kinds.ts'
 import { itemName } from './item-name.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { GrantRole, PathStep, Space, SpaceColor } from '../drive/drive.schemas.ts'
 import { itemName } from '../drive/item-name.ts'
 import { EmailAddress, Id, Instant } from '../kit/fields.ts'
+import { WorkspacePermissionName } from '../roles/workspace.permissions.ts'
 import { Person } from '../sharing/people.schemas.ts'
-import { WorkspacePermissionName } from './workspaces.permissions.ts'
 
 /** It names the top folder as well, so the rules of item names hold. */
 const name = itemName.max(100, 'At most 100 characters').meta({ title: 'Name', description: 'What the team calls it' })

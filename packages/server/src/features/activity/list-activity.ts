@@ -1,5 +1,5 @@
 import type { Activity, ActivityPage } from '@holdall/contract/activity/activity.contract.ts'
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { z } from 'zod'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'

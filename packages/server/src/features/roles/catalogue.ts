@@ -2,7 +2,7 @@ import { permissionTable } from '@holdall/contract/contract.ts'
 import type { PermissionDeclaration } from '@holdall/contract/kit/permissions.ts'
 import type { Permission, PermissionInput } from '@holdall/contract/roles/permission.schemas.ts'
 import type { RoleType } from '@holdall/contract/roles/roles.schemas.ts'
-import { workspacePermissionTable } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import { workspacePermissionTable } from '@holdall/contract/roles/workspace.permissions.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { HeldPermission } from '../../platform/permissions/permission-set.ts'
 

@@ -1,4 +1,4 @@
-import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { RoleRow } from '../../core/people/people.tables.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,6 +1,6 @@
 import { driveEndpoints } from '@holdall/contract/drive/drive.endpoints.ts'
+import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import { workspaceEndpoints } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import { type WorkspacePermission, workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { buildFolder, buildMember } from '../../factories.ts'
 import type { TestApp } from '../../harness.ts'
 import { buildRole, buildTeam, join, roleId, type Team } from '../../workspaces.ts'

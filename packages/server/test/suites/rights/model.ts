@@ -1,6 +1,6 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { LinkRights } from '@holdall/contract/sharing/sharing.schemas.ts'
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 
 /**
  * What somebody may do with an item, written down once more and apart from the product's own resolver, so that the two

@@ -1,5 +1,5 @@
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
-import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
+import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import { expect, test } from 'vitest'
 import { usualRole } from './usual-role.ts'
 

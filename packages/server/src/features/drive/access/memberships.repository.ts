@@ -1,4 +1,4 @@
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 

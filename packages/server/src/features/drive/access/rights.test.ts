@@ -1,5 +1,5 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { rights } from './rights.ts'
 

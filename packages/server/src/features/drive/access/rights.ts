@@ -1,5 +1,5 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import type { WorkspacePermission } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { ItemState } from '../../../core/tree/tree.tables.ts'
 import type { OpenLink } from '../link-port.ts'

@@ -1,5 +1,5 @@
 import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
-import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
+import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'

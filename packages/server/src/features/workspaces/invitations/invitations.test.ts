@@ -1,7 +1,7 @@
 import { roleEndpoints } from '@holdall/contract/roles/roles.endpoints.ts'
+import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
 import { handoverEndpoints as h } from '@holdall/contract/workspaces/handovers.endpoints.ts'
 import { workspaceEndpoints as w } from '@holdall/contract/workspaces/workspaces.endpoints.ts'
-import { workspacePermissions } from '@holdall/contract/workspaces/workspaces.permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildMember } from '../../../../test/factories.ts'
