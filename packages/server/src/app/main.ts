@@ -9,7 +9,7 @@ import { createApp } from './create-app.ts'
 import { endOnUncaught } from './end-on-uncaught.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { forgetSecrets } from './forget-secrets.ts'
-import { serveWeb } from './web.ts'
+import { serveWeb } from './web/web.ts'
 
 type Log = ReturnType<typeof createLogger>
 

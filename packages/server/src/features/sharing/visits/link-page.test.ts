@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../../test/harness.ts'
-import { serveWeb } from '../../../app/web.ts'
+import { serveWeb } from '../../../app/web/web.ts'
 
 const page = '<!doctype html><html><head><title>Holdall</title></head><body><div id="root"></div></body></html>'
 

@@ -1,6 +1,6 @@
 import { homepageComponents } from '@holdall/contract/settings/general.settings.ts'
 import type { Site } from '@holdall/contract/site/site.contract.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 
 const componentPaths: Readonly<Record<string, string | null>> = {
   landing: null,

@@ -1,5 +1,5 @@
 import { paletteOf, productPalettes, themeNames, themeStyle } from '@holdall/contract/appearance/theme-colors.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { withHead } from './html.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sitemapIndexPath } from '@holdall/contract/sitemap/sitemap.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { hasSitemap } from '../features/sitemap/public.ts'
-import { fail } from '../platform/failure.ts'
-import { originOf, sendProblem } from '../platform/http/server.ts'
-import type { Services } from '../platform/services.ts'
+import { hasSitemap } from '../../features/sitemap/public.ts'
+import { fail } from '../../platform/failure.ts'
+import { originOf, sendProblem } from '../../platform/http/server.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
  * What search engines ask first: `/robots.txt`, which names the sitemap once there is one, and `/sitemap.xml`. Pages of links are

@@ -1,5 +1,5 @@
 import { fillTemplate, fillTitle, type PageKind, seoKey } from '@holdall/contract/appearance/seo.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { escapeHtml, withHead } from './html.ts'
 
 /** What a page says of itself; empty where it says nothing. */

@@ -1,6 +1,6 @@
 import { settingTable } from '@holdall/contract/contract.ts'
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../platform/settings/settings.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { withColors } from './page-colors.ts'
 import { withFormSeo, withSeo } from './page-seo.ts'
 

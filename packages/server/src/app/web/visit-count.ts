@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { cookieConsent } from '@holdall/contract/settings/cookie-consent.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../platform/failure.ts'
-import { parseCookies } from '../platform/http/cookies.ts'
-import { setSecurityHeaders } from '../platform/http/security.ts'
-import { originOf, sendProblem } from '../platform/http/server.ts'
-import type { Services } from '../platform/services.ts'
+import { fail } from '../../platform/failure.ts'
+import { parseCookies } from '../../platform/http/cookies.ts'
+import { setSecurityHeaders } from '../../platform/http/security.ts'
+import { originOf, sendProblem } from '../../platform/http/server.ts'
+import type { Services } from '../../platform/services.ts'
 
 const path = '/visit-count'
 

@@ -1,5 +1,5 @@
-import type { OtherSources } from '../platform/http/security.ts'
-import type { Services } from '../platform/services.ts'
+import type { OtherSources } from '../../platform/http/security.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** The host of a source, without anything that could end it and begin another. */
 const origin = /^https?:\/\/[a-z0-9.:[\]-]+$/
