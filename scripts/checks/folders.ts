@@ -11,7 +11,6 @@ const most = 20
 const largeFolders: Readonly<Record<string, number>> = {
   'packages/server/src/drivers/storage': 23,
   'packages/server/src/features/sharing/grants': 23,
-  'packages/server/src/platform/http': 27,
 }
 
 /** Folders that had circles before there was this check, with how much of what they hold is in one. As above. */

@@ -1,6 +1,6 @@
 import { personalDataEndpoints as e } from '@holdall/contract/personal-data/personal-data.endpoints.ts'
+import { sendBytes } from '../../platform/http/bytes/send-bytes.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
-import { sendBytes } from '../../platform/http/send-bytes.ts'
 import { leave } from './departure/leave.ts'
 import { readDeparture } from './departure/read-departure.ts'
 import { openExport } from './export/open-export.ts'

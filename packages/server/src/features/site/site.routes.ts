@@ -1,7 +1,7 @@
 import { siteEndpoints } from '@holdall/contract/site/site.contract.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
-import { buildOpenApi } from '../../platform/http/openapi.ts'
+import { buildOpenApi } from '../../platform/http/openapi/openapi.ts'
 import { route } from '../../platform/http/route.ts'
 import { hasScope } from '../../platform/http/scope.ts'
 import { needsSetup, readMe } from '../accounts/public.ts'

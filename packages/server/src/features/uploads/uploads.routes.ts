@@ -1,6 +1,6 @@
 import { uploadEndpoints } from '@holdall/contract/uploads/uploads.contract.ts'
+import { sendBytes } from '../../platform/http/bytes/send-bytes.ts'
 import { rawRoute, route } from '../../platform/http/route.ts'
-import { sendBytes } from '../../platform/http/send-bytes.ts'
 import { listRoutes } from '../lists/public.ts'
 import { deleteUploads } from './delete-uploads.ts'
 import { openEntry } from './look/open-entry.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../failure.ts'
-import { readWhole } from '../http/late-body.ts'
+import { readWhole } from '../http/body/late-body.ts'
 
 export const largestPicture = 5 * 1024 * 1024
 /** What a form adds to the picture in it: boundaries, names, small fields. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BlockRing } from '../http/block-ring.ts'
+import { BlockRing } from '../http/bytes/block-ring.ts'
 import { inPieces } from '../in-pieces.ts'
 import { ChunkJoiner } from './chunk-joiner.ts'
 import { readZip, type ZipLayout } from './zip-reader.ts'

@@ -1,4 +1,4 @@
-import type { BlockRing } from '../http/block-ring.ts'
+import type { BlockRing } from '../http/bytes/block-ring.ts'
 import { ChunkJoiner, passLength } from './chunk-joiner.ts'
 import { endRecords, maxHeaderLength, writeCentralHeader, writeLocalHeader, type ZipEntry } from './zip-records.ts'
 

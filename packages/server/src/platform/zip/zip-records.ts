@@ -1,4 +1,4 @@
-import type { BlockRing } from '../http/block-ring.ts'
+import type { BlockRing } from '../http/bytes/block-ring.ts'
 
 /** Bytes of one entry; `start` and `end` count from its first byte and both belong to the range. */
 export type ByteRange = { start: number; end: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { subjectOf } from '../../drive/public.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import { findArchive } from './archives.repository.ts'

@@ -1,6 +1,6 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 
 /** Long enough to begin; a download that runs is not cut off. */
 const seconds = 60

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type BlockRing, openLocal } from '../../../platform/http/block-ring.ts'
-import type { ByteRange } from '../../../platform/http/byte-ranges.ts'
+import { type BlockRing, openLocal } from '../../../platform/http/bytes/block-ring.ts'
+import type { ByteRange } from '../../../platform/http/bytes/byte-ranges.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 
 export interface OpenOptions {

@@ -1,7 +1,7 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { cacheControl, type Sendable, tagOf } from '../../../platform/http/send-bytes.ts'
+import { cacheControl, type Sendable, tagOf } from '../../../platform/http/bytes/send-bytes.ts'
 import { type Access, requireCan, subjectOf } from '../../drive/public.ts'
 import { straightFromBucket } from './direct-download.ts'
 import { findBytes } from './find-bytes.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { requireCan, type Subject } from '../../drive/public.ts'
 import { findBytes } from './find-bytes.ts'
 import { storedBytes } from './read-content.ts'

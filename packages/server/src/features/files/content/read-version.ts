@@ -1,7 +1,7 @@
 import { splitName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { accessVersion, requireCan } from '../../drive/public.ts'
 import { findBlob } from '../blobs/blobs.repository.ts'
 import { straightFromBucket } from './direct-download.ts'

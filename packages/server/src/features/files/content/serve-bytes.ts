@@ -1,4 +1,4 @@
-import { contentDisposition } from '../../../platform/http/content-disposition.ts'
+import { contentDisposition } from '../../../platform/http/bytes/content-disposition.ts'
 import { uploadedPolicy } from '../../../platform/http/security.ts'
 
 /** What every browser shows without running anything of it. */

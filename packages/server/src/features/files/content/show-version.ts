@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { documentOf } from '../documents/read-document.ts'
 import { outlineOf } from '../outlines/show-outline.ts'
 import { type ThumbnailInput, thumbnailOf } from '../thumbnails/read-thumbnail.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { handOverHeaders } from '../../../platform/http/hand-over.ts'
+import { handOverHeaders } from '../../../platform/http/bytes/hand-over.ts'
 import { createOutbound, type Outbound } from '../../../platform/outbound/outbound.ts'
 import { explainFailure } from '../../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type SettingValues, type TakeStep } from '../../../platform/settings/hooks.ts'

@@ -1,7 +1,7 @@
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { openStored, readSmall } from '../content/open-stored.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { cacheControl, type Sendable } from '../../../platform/http/send-bytes.ts'
+import { cacheControl, type Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { servedHeaders } from '../content/serve-bytes.ts'
 import { drawPage } from './draw-page.ts'
 import { keptFile } from './kept-pages.ts'

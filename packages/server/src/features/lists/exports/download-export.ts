@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { contentDisposition } from '../../../platform/http/content-disposition.ts'
+import { contentDisposition } from '../../../platform/http/bytes/content-disposition.ts'
 import { fileNameOf, writeCsv } from './export-request.ts'
 import { deleteExport } from './exports.repository.ts'
 import { findOwnExport } from './find-own-export.ts'

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
 import { listStandings } from '../../drive/public.ts'
 import { planArchive, servedHeaders } from '../../files/public.ts'

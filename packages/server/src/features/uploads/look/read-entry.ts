@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { Sendable } from '../../../platform/http/send-bytes.ts'
+import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
 import { showVersion } from '../../files/public.ts'
 import { findEntry } from './look.repository.ts'
 import { isLook } from './look-ticket.ts'

@@ -1,5 +1,5 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { sendBytes } from '../../../platform/http/send-bytes.ts'
+import { sendBytes } from '../../../platform/http/bytes/send-bytes.ts'
 import { readOriginal } from '../../files/public.ts'
 import { davTag } from '../etags.ts'
 import type { Exchange } from '../exchange.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fail } from '../failure.ts'
+import { fail } from '../../failure.ts'
 
 /** How long a body that is read whole may take: without a byte of it, and altogether. Uploads have no such end. */
 export const bodyPatience = { silentMs: 30_000, wholeMs: 120_000 } as const

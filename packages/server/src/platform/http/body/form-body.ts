@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { fail } from '../failure.ts'
+import { fail } from '../../failure.ts'
 
 export const formType = 'multipart/form-data'
 

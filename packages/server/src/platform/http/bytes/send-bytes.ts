@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 import { BlockRing } from './block-ring.ts'
 import { type ByteRange, decideBytes } from './byte-ranges.ts'
 import { type DeliveryMethod, handOver } from './hand-over.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { basic, buildDavClient } from '../../../test/dav.ts'
-import { buildMember } from '../../../test/factories.ts'
-import { createTestApp, type TestApp } from '../../../test/harness.ts'
+import { basic, buildDavClient } from '../../../../test/dav.ts'
+import { buildMember } from '../../../../test/factories.ts'
+import { createTestApp, type TestApp } from '../../../../test/harness.ts'
 import { bodyPatience } from './late-body.ts'
 
 describe('a body that does not end', () => {

@@ -3,9 +3,9 @@ import type { Access } from '@holdall/contract/kit/access.ts'
 import { type AnyEndpoint, endpointPath } from '@holdall/contract/kit/endpoint.ts'
 import { Problem } from '@holdall/contract/kit/errors.ts'
 import type { z } from 'zod'
+import { neededScopes } from '../scope.ts'
 import { createSchemas, type Json, type Schemas } from './openapi-schemas.ts'
 import { tusAnswers, tusParameters } from './openapi-tus.ts'
-import { neededScopes } from './scope.ts'
 
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function buildOpenApi(version: string): Json {

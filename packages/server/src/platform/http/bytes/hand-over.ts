@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import type { SettingValue } from '@holdall/contract/contract.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx } from '../../ctx.ts'
 
 export type DeliveryMethod = SettingValue<'static_file_delivery'>
 

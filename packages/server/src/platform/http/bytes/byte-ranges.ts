@@ -1,4 +1,4 @@
-import { httpDate, parseHttpDate } from './http-date.ts'
+import { httpDate, parseHttpDate } from '../http-date.ts'
 
 /** Both ends belong to it. */
 export interface ByteRange {
