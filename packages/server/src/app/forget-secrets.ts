@@ -1,4 +1,4 @@
-import { forgetDiskOptions } from '../drivers/storage/disks.repository.ts'
+import { forgetDiskOptions } from '../drivers/storage/disks/disks.repository.ts'
 import { forgetSecondFactors } from '../features/accounts/public.ts'
 import { forgetGmailConnects } from '../features/mail/public.ts'
 import { deleteKeyCheck } from '../platform/crypto/key-check.repository.ts'

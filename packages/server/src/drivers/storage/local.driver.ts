@@ -14,7 +14,7 @@ import {
 import { createDiskRoom, type DiskRoom } from '../../platform/staging/disk-room.ts'
 import { FileWriter, pump } from '../../platform/staging/file-writer.ts'
 import { createGroupSync } from '../../platform/staging/group-sync.ts'
-import { LocalStream } from './local-stream.ts'
+import { LocalStream } from './local/local-stream.ts'
 import { probeDriver } from './probe.ts'
 import {
   abortedError,

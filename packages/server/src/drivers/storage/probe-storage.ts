@@ -1,6 +1,6 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { TakeStep } from '../../platform/settings/hooks.ts'
-import type { StorageChoice } from './disks.ts'
+import type { StorageChoice } from './disks/disks.ts'
 import { createStorageDriver, storageTargetOf } from './registry.ts'
 import type { StorageDriver } from './storage-driver.ts'
 

@@ -4,11 +4,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { defineSettingsHook, type Refusals, type SettingValues, type TakeStep } from '../../platform/settings/hooks.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'
-import type { StorageChoice } from './disks.ts'
+import type { StorageChoice } from './disks/disks.ts'
+import { storageChoiceOf } from './disks/storage-choices.ts'
 import { probeStorage } from './probe-storage.ts'
 import { storageDriverNames } from './registry.ts'
 import type { StoragePurpose } from './storage.ts'
-import { storageChoiceOf } from './storage-choices.ts'
 
 const purposes: readonly StoragePurpose[] = ['uploads', 'public']
 type StorageKey = keyof typeof storageSettings.fields & string

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../test/databases.ts'
 import { buildMember, type TestMember } from '../../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../../test/harness.ts'
-import { storageChoiceOf } from '../../drivers/storage/storage-choices.ts'
+import { storageChoiceOf } from '../../drivers/storage/disks/storage-choices.ts'
 
 const megabyte = 1024 * 1024
 const text = ['a line of text', 'two\nlines'] as const

@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@holdall/contract/status/status.contract.ts'
 import { localDisk } from '../../drivers/storage/disk-keys.ts'
-import { listDisks } from '../../drivers/storage/disks.repository.ts'
+import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { explainFailure } from '../../platform/settings/explain-failure.ts'
 import { onlyDo } from '../../platform/settings/take-steps.ts'

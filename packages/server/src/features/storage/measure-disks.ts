@@ -1,6 +1,6 @@
 import type { StorageFigures } from '@holdall/contract/storage/storage.contract.ts'
 import { z } from 'zod'
-import { listDisks } from '../../drivers/storage/disks.repository.ts'
+import { listDisks } from '../../drivers/storage/disks/disks.repository.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteLostObjects } from '../files/public.ts'

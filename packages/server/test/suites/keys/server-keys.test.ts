@@ -21,8 +21,14 @@ const effects = 'e2e/journeys/settings-effects.spec.ts'
 const settings = `${features}/settings/settings.test.ts`
 const address = [settings, 'shows the stored address and names the one of the environment that differs'] as const
 const methods = ['packages/server/test/suites/keys/method-keys.test.ts', 'is taken with the right ones'] as const
-const disks = [`${drivers}/storage/disks.test.ts`, 'is a method with its fields, the same for both purposes'] as const
-const choices = [`${drivers}/storage/storage-choices.test.ts`, 'is given each of its settings, and no other'] as const
+const disks = [
+  `${drivers}/storage/disks/disks.test.ts`,
+  'is a method with its fields, the same for both purposes',
+] as const
+const choices = [
+  `${drivers}/storage/disks/storage-choices.test.ts`,
+  'is given each of its settings, and no other',
+] as const
 const newFiles = [`${drivers}/storage/storage-settings.test.ts`, 'new files follow once it is saved'] as const
 const searches = `${features}/search/outside/outside.test.ts`
 const algolia = [`${drivers}/search/search-settings.test.ts`, 'requires app ID and secret for Algolia'] as const

@@ -6,7 +6,7 @@ import { createDriveTest, type DriveTest, offsetStream } from '../../../../test/
 import { buildMember } from '../../../../test/factories.ts'
 import { makeContainer, swiftServer } from '../../../../test/peers/swift-server.ts'
 import { sweepFiles } from '../../../../test/stored-bytes.ts'
-import type { StorageChoice } from '../../../drivers/storage/disks.ts'
+import type { StorageChoice } from '../../../drivers/storage/disks/disks.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { moveFiles } from './move-files.ts'
 

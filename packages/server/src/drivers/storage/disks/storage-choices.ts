@@ -1,8 +1,8 @@
 import { readDriverOptions } from '@holdall/contract/drivers/declare.ts'
 import { type StorageDriverName, storageDrivers } from '@holdall/contract/drivers/storage.ts'
-import type { Logger } from '../../platform/logging.ts'
+import type { Logger } from '../../../platform/logging.ts'
+import type { StoragePurpose } from '../storage.ts'
 import type { Disks, StorageChoice } from './disks.ts'
-import type { StoragePurpose } from './storage.ts'
 
 const methodKeys: Readonly<Record<StoragePurpose, string>> = {
   uploads: 'uploads_disk_driver',

@@ -1,6 +1,6 @@
 import { type StorageDriverName, storageDrivers } from '@holdall/contract/drivers/storage.ts'
 import { expect, it } from 'vitest'
-import { backblazePlace, s3Place, spacesPlace } from './s3/places.ts'
+import { backblazePlace, s3Place, spacesPlace } from '../s3/places.ts'
 import { storageChoiceOf } from './storage-choices.ts'
 
 const settings: Readonly<Record<string, string>> = Object.fromEntries(

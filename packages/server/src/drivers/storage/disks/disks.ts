@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { StorageDriverName } from '@holdall/contract/drivers/storage.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Vault } from '../../platform/crypto/vault.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type DriverChoice, DriverSlot } from '../../platform/drivers/driver-slot.ts'
-import type { Logger } from '../../platform/logging.ts'
-import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { localDisk, markerKey } from './disk-keys.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Vault } from '../../../platform/crypto/vault.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type DriverChoice, DriverSlot } from '../../../platform/drivers/driver-slot.ts'
+import type { Logger } from '../../../platform/logging.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { localDisk, markerKey } from '../disk-keys.ts'
+import { createStorageDriver, parseStorageOptions } from '../registry.ts'
+import type { StoragePurpose } from '../storage.ts'
+import { type StorageDriver, StorageError } from '../storage-driver.ts'
 import { insertDisk, listDisks, lockDisks, updateDiskOptions } from './disks.repository.ts'
 import type { DiskRow } from './disks.tables.ts'
-import { createStorageDriver, parseStorageOptions } from './registry.ts'
 import { createSlotDriver } from './slot-driver.ts'
-import type { StoragePurpose } from './storage.ts'
-import { type StorageDriver, StorageError } from './storage-driver.ts'
 
 /** What somebody has chosen in the settings. */
 export interface StorageChoice {
@@ -196,7 +196,7 @@ async function* marker(): AsyncGenerator<Uint8Array> {
   yield markerText
 }
 
-declare module '../../platform/services.ts' {
+declare module '../../../platform/services.ts' {
   interface Services {
     readonly disks: Disks
   }

@@ -1,8 +1,8 @@
-import type { Logger } from '../../platform/logging.ts'
-import { createDiskKeys, diskOfKey, localDisk } from './disk-keys.ts'
+import type { Logger } from '../../../platform/logging.ts'
+import { createDiskKeys, diskOfKey, localDisk } from '../disk-keys.ts'
+import { createStorage, type Storage, type StoragePolicy } from '../storage.ts'
+import type { StorageDriver, StoredObject } from '../storage-driver.ts'
 import type { Disks } from './disks.ts'
-import { createStorage, type Storage, type StoragePolicy } from './storage.ts'
-import type { StorageDriver, StoredObject } from './storage-driver.ts'
 
 export interface SiteStorageParts {
   readonly disks: Disks

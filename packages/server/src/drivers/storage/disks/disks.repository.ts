@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dialect, Reader, Tx } from '../../platform/database/database.ts'
+import type { Dialect, Reader, Tx } from '../../../platform/database/database.ts'
 import type { DiskRow } from './disks.tables.ts'
 import './disks.tables.ts'
 

@@ -10,7 +10,7 @@ export interface DiskRow {
   created_at: number
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables {
     disks: DiskRow
   }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { abortedError, StorageError } from './storage-driver.ts'
+import { abortedError, StorageError } from '../storage-driver.ts'
 
 /** Read at once. Larger pieces cost memory for each download and were not faster. */
 const readBytes = 256 * 1024

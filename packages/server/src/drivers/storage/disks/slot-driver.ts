@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { DriverSlot } from '../../platform/drivers/driver-slot.ts'
-import type { TakeStep } from '../../platform/settings/hooks.ts'
+import type { DriverSlot } from '../../../platform/drivers/driver-slot.ts'
+import type { TakeStep } from '../../../platform/settings/hooks.ts'
 import {
   type PartUploads,
   type ReadOptions,
@@ -8,7 +8,7 @@ import {
   StorageError,
   type StoredObject,
   type WriteOptions,
-} from './storage-driver.ts'
+} from '../storage-driver.ts'
 
 /** The driver that a slot holds, whichever it is. A stream keeps its driver until it ends. */
 export function createSlotDriver(slot: DriverSlot<StorageDriver>): StorageDriver {
