@@ -1,6 +1,6 @@
 import { fail } from '../../platform/failure.ts'
 import type { Services } from '../../platform/services.ts'
-import { markAccess } from './grants/mark-access.ts'
+import { markAccess } from './access/mark-access.ts'
 import { noteUpload } from './requests/note-upload.ts'
 import { receive } from './requests/receive.ts'
 import { findLink } from './sharing.repository.ts'

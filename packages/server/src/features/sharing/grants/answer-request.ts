@@ -8,12 +8,12 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { type Access, accessItems, presentItem } from '../../drive/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { shareIn } from '../grants/share-item.ts'
-import { tellOfAccess } from '../grants/tell-of-access.ts'
+import { type AskedRow, findAsked } from '../access-requests/access-requests.repository.ts'
+import { closeRequests, requestCause } from '../access-requests/close-requests.ts'
+import { declinedNotification } from '../access-requests/requested-notification.ts'
 import { presentPerson } from '../present-person.ts'
-import { type AskedRow, findAsked } from './access-requests.repository.ts'
-import { closeRequests, requestCause } from './close-requests.ts'
-import { declinedNotification } from './requested-notification.ts'
+import { shareIn } from './share-item.ts'
+import { tellOfAccess } from './tell-of-access.ts'
 
 /** A request for an item that the caller may share. @throws `access-request.not-found` for any other */
 async function askedOf(ctx: Ctx, id: string, db: Reader): Promise<{ request: AskedRow; access: Access }> {

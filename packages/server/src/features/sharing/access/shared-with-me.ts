@@ -4,9 +4,9 @@ import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems, listStarred, presentPlaced, withMarks } from '../../drive/public.ts'
+import { listReceived, type Received } from '../grants/grants.repository.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
-import { listReceived, type Received } from './grants.repository.ts'
 
 export const SharedCursor = z.object({ at: z.int(), id: cursorText })
 

@@ -3,7 +3,7 @@ import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import { accessItems, listStarred, presentPlaced, withMarks } from '../../drive/public.ts'
-import { listGiven } from './grants.repository.ts'
+import { listGiven } from '../grants/grants.repository.ts'
 import { type PageWanted, SharedCursor } from './shared-with-me.ts'
 
 /** What the caller has shared with people or by links, or others out of their spaces; the last shared first. */

@@ -2,9 +2,9 @@ import type { AccessReason, PersonAccess } from '@holdall/contract/sharing/peopl
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type Access, type TracedPerson, type TracedStep, traceAccess } from '../../drive/public.ts'
+import type { HeldGrant } from '../grants/grants.repository.ts'
 import { findPeople } from '../people.repository.ts'
 import { presentPerson } from '../present-person.ts'
-import type { HeldGrant } from './grants.repository.ts'
 import { throughOf } from './through-of.ts'
 
 /** More members of a workspace than these are counted only. */
