@@ -14,7 +14,6 @@ const largeFolders: Readonly<Record<string, number>> = {}
 const knownCircles: Readonly<Record<string, number>> = {
   'packages/server/src/features/accounts': 9,
   'packages/server/src/features/files': 9,
-  'packages/server/src/features/sharing': 5,
 }
 
 type Allowed = Readonly<Record<string, number>>

@@ -1,11 +1,11 @@
 import { fail } from '../../platform/failure.ts'
 import type { Services } from '../../platform/services.ts'
 import { markAccess } from './access/mark-access.ts'
+import { isTicket, splitSlug } from './proofs/signatures.ts'
 import { noteUpload } from './requests/note-upload.ts'
 import { receive } from './requests/receive.ts'
 import { findLink } from './sharing.repository.ts'
 import { findLiveLink, openLinkOf, requireUnlocked, standingLink } from './visits/find-live-link.ts'
-import { isTicket, splitSlug } from './visits/signatures.ts'
 
 /** What the doors of the drive ask about links. The slug may carry the pass of a counted download. */
 export const linkPort: Services['links'] = {

@@ -5,7 +5,7 @@ import { type AccountsTest, createAccountsTest } from '../../../../test/accounts
 import { dialects } from '../../../../test/databases.ts'
 import { buildFile, buildFolder, buildMember, type TestMember } from '../../../../test/factories.ts'
 import { sendFile } from '../../../../test/send-file.ts'
-import { dayOf } from './days.repository.ts'
+import { dayOf } from '../days.repository.ts'
 import { sendDigests, sweepDays } from './send-digests.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import type { LinkFigures } from '@holdall/contract/sharing/sharing.schemas.ts'
 import { instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { dayOf, listDays } from '../days.repository.ts'
 import { managedLink } from '../links/managed-link.ts'
 import { dayMs } from '../links/policy.ts'
-import { dayOf, listDays } from './days.repository.ts'
 
 const shownDays = 90
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from '../days.repository.ts'
 import { linkDigestMail } from '../emails/link-digest.mail.ts'
 import { dayMs } from '../links/policy.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
 import { findAddress } from '../people.repository.ts'
-import { dayOf, deleteDaysBefore, listDigests, type WeekOfLink } from './days.repository.ts'
 
 /** Longer than the figures show. */
 const keptDays = 100

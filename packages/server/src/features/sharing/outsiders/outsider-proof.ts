@@ -1,7 +1,7 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { linkCookieName } from '../visits/link-cookies.ts'
-import { proofSeconds } from '../visits/signatures.ts'
+import { linkCookieName } from '../proofs/link-cookies.ts'
+import { proofSeconds } from '../proofs/signatures.ts'
 import { isOutsider } from './outsiders.repository.ts'
 
 const purpose = 'link-outsider'

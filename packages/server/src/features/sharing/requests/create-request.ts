@@ -7,10 +7,10 @@ import { fail } from '../../../platform/failure.ts'
 import { accessItem, requireCan } from '../../drive/public.ts'
 import { auditedLink, linkChanges } from '../links/link-changes.ts'
 import { newLink, putLink } from '../links/put-link.ts'
+import { insertRequest } from '../requests.repository.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
 import { readRequest } from './read-request.ts'
 import { auditedRequest, requestChanges, requestRights } from './request-changes.ts'
-import { insertRequest } from './requests.repository.ts'
 
 /**
  * Asks people for files: a link that only takes, with what is asked for.

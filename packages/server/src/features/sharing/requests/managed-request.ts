@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
 import { managedLink } from '../links/managed-link.ts'
+import { findRequest } from '../requests.repository.ts'
 import type { FileRequestRow } from '../sharing.tables.ts'
-import { findRequest } from './requests.repository.ts'
 
 /** A file request that the caller made, or whose folder they may share. @throws `link.not-a-request` */
 export async function managedRequest(

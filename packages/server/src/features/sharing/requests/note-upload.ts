@@ -2,11 +2,11 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Arrived, OpenLink } from '../../drive/public.ts'
-import { addToDay } from '../figures/days.repository.ts'
+import { addToDay } from '../days.repository.ts'
+import { findRequest, findSender, insertRequestFile } from '../requests.repository.ts'
 import { addUse } from '../sharing.repository.ts'
 import { newsJob, newsTime } from './news.job.ts'
 import { receiptJob } from './receipt.job.ts'
-import { findRequest, findSender, insertRequestFile } from './requests.repository.ts'
 import { senderOf } from './sender-cookie.ts'
 
 /** So long more files are waited for before a receipt goes out. */

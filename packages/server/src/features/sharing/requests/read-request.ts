@@ -1,11 +1,11 @@
 import type { FileRequest } from '@holdall/contract/sharing/requests.schemas.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isClosed } from '../is-closed.ts'
 import { presentOneLink } from '../links/present-link.ts'
+import { listRequestFiles, listSenders } from '../requests.repository.ts'
 import { checklist } from './checklist.ts'
-import { isClosed } from './is-closed.ts'
 import { managedRequest } from './managed-request.ts'
-import { listRequestFiles, listSenders } from './requests.repository.ts'
 
 const shownSenders = 1_000
 const shownFiles = 5_000

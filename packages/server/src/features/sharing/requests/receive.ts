@@ -2,9 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { findItem, folderNameFrom, keepFolder, lockSpace, type OpenLink } from '../../drive/public.ts'
-import type { FileRequestRow } from '../sharing.tables.ts'
-import { isClosed } from './is-closed.ts'
-import { visitorName } from './request-place.ts'
+import { isClosed } from '../is-closed.ts'
 import {
   countSenders,
   findFolderOf,
@@ -12,7 +10,9 @@ import {
   findSender,
   insertSender,
   setSenderFolder,
-} from './requests.repository.ts'
+} from '../requests.repository.ts'
+import type { FileRequestRow } from '../sharing.tables.ts'
+import { visitorName } from './request-place.ts'
 import { type Sender, senderOf } from './sender-cookie.ts'
 
 const maxSenders = 5_000

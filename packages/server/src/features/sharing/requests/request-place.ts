@@ -1,7 +1,7 @@
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { linkRights } from '../links/present-link.ts'
-import { findRequest, findSender } from './requests.repository.ts'
+import { findRequest, findSender } from '../requests.repository.ts'
 import { senderOf } from './sender-cookie.ts'
 
 export interface RequestPlace {

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../notifications/public.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
+import { findRequest, findSenders, takeUntold, updateRequestRow } from '../requests.repository.ts'
 import { findLink } from '../sharing.repository.ts'
 import { filledNotification } from './filled-notification.ts'
-import { findRequest, findSenders, takeUntold, updateRequestRow } from './requests.repository.ts'
 
 const namedSenders = 50
 

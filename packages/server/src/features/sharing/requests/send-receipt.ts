@@ -4,7 +4,7 @@ import { isFailure } from '../../../platform/failure.ts'
 import { hashed } from '../../../platform/http/rate-limit.ts'
 import { writeTime } from '../../../platform/times.ts'
 import { requestReceiptMail } from '../emails/request-receipt.mail.ts'
-import { findRequest, findSender, takeUnreceipted } from './requests.repository.ts'
+import { findRequest, findSender, takeUnreceipted } from '../requests.repository.ts'
 
 const receiptsADay = 10
 const daySeconds = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { senderCookieName } from '../visits/link-cookies.ts'
+import { senderCookieName } from '../proofs/link-cookies.ts'
 
 const Sender = z.object({ id: z.string(), name: z.string(), email: z.string() })
 export type Sender = z.infer<typeof Sender>

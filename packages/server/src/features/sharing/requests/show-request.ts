@@ -2,9 +2,9 @@ import type { OpenedRequest } from '@holdall/contract/sharing/sharing.schemas.ts
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isClosed } from '../is-closed.ts'
 import { linkRights } from '../links/present-link.ts'
-import { isClosed } from './is-closed.ts'
-import { findRequest, listFilesOf } from './requests.repository.ts'
+import { findRequest, listFilesOf } from '../requests.repository.ts'
 import { senderOf } from './sender-cookie.ts'
 
 const shownFiles = 500

@@ -3,11 +3,11 @@ import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { linkChanges } from '../links/link-changes.ts'
 import { readPolicy, requirePolicy } from '../links/policy.ts'
+import { updateRequestRow } from '../requests.repository.ts'
 import { updateLinkRow } from '../sharing.repository.ts'
 import { managedRequest } from './managed-request.ts'
 import { readRequest } from './read-request.ts'
 import { auditedRequest, requestChanges } from './request-changes.ts'
-import { updateRequestRow } from './requests.repository.ts'
 
 /** Changes a file request. @throws `link.not-a-request`, `link.already-over`, `request.invalid` */
 export async function updateRequest(ctx: Ctx, id: string, input: RequestChange): Promise<FileRequest> {

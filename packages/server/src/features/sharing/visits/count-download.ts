@@ -9,10 +9,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { accessItems, type Item, requireCan, type Subject } from '../../drive/public.ts'
 import { prepareArchive } from '../../files/public.ts'
-import { addToDay } from '../figures/days.repository.ts'
+import { addToDay } from '../days.repository.ts'
+import { signTicket, slugWithPass } from '../proofs/signatures.ts'
 import { addDownload } from '../sharing.repository.ts'
 import { findLiveLink, type Guest, openLinkOf, requireUnlocked } from './find-live-link.ts'
-import { signTicket, slugWithPass } from './signatures.ts'
 
 /**
  * Counts one download on a link and answers an address that is good for a day: of one file its bytes, else a zip. The

@@ -6,10 +6,10 @@ import { judgeLink } from '../links/policy.ts'
 import { isOver, isUsedUp, linkRights } from '../links/present-link.ts'
 import { standingPolicy } from '../links/standing-policy.ts'
 import { provedOutsider } from '../outsiders/outsider-proof.ts'
+import { linkCookieName } from '../proofs/link-cookies.ts'
+import { isPass, isProof } from '../proofs/signatures.ts'
 import { requestPlace } from '../requests/request-place.ts'
 import { findLinkBySlug } from '../sharing.repository.ts'
-import { linkCookieName } from './link-cookies.ts'
-import { isPass, isProof } from './signatures.ts'
 
 /**
  * The link behind a slug while it leads somewhere, as far as the site's rules leave it standing. Unknown, revoked, over,

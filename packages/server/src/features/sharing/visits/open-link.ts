@@ -1,11 +1,11 @@
 import type { OpenedLink } from '@holdall/contract/sharing/sharing.schemas.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { addToDay } from '../figures/days.repository.ts'
+import { addToDay } from '../days.repository.ts'
 import { noteOutsiderVisit } from '../outsiders/outsiders.repository.ts'
+import { visitCookie, visitCookieName } from '../proofs/link-cookies.ts'
 import { addUse } from '../sharing.repository.ts'
 import { findLiveLink, guestOf } from './find-live-link.ts'
-import { visitCookie, visitCookieName } from './link-cookies.ts'
 import { isRobot } from './robots.ts'
 import { closedLink, showLink } from './show-link.ts'
 

@@ -2,9 +2,9 @@ import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { verifyPassword } from '../../../platform/crypto/password-hash.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { unlockCookie } from '../proofs/link-cookies.ts'
 import { findLiveLink } from './find-live-link.ts'
 import { inTurn } from './in-turn.ts'
-import { unlockCookie } from './link-cookies.ts'
 import { type Opened, openLink, visitLink } from './open-link.ts'
 
 const wrongTries = 5

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { clientKey, hashed } from '../../../platform/http/rate-limit.ts'
-import { findLiveLink } from '../visits/find-live-link.ts'
-import { linkCodeJob } from './code.job.ts'
+import { linkCodeJob } from '../outsiders/code.job.ts'
+import { findLiveLink } from './find-live-link.ts'
 
 const codesAnHour = 5
 const hourSeconds = 60 * 60

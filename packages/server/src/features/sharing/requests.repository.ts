@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { FileRequestRow, RequestFileRow, SenderRow } from '../sharing.tables.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { FileRequestRow, RequestFileRow, SenderRow } from './sharing.tables.ts'
 
 export function findRequest(db: Reader, linkId: string): Promise<FileRequestRow | undefined> {
   return db.selectFrom('file_requests').selectAll().where('link_id', '=', linkId).executeTakeFirst()

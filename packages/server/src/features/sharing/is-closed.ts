@@ -1,4 +1,4 @@
-import type { FileRequestRow } from '../sharing.tables.ts'
+import type { FileRequestRow } from './sharing.tables.ts'
 
 /** Whether a file request takes no more files. */
 export function isClosed(request: Pick<FileRequestRow, 'closes_at'>, now: number): boolean {

@@ -1,5 +1,5 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { LinkDayRow } from '../sharing.tables.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { LinkDayRow } from './sharing.tables.ts'
 
 export type Counted = 'visits' | 'downloads' | 'uploads'
 

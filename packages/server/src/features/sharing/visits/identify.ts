@@ -3,12 +3,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { linkRights } from '../links/present-link.ts'
-import { findLiveLink, requireUnlocked } from '../visits/find-live-link.ts'
-import { senderCookie, senderCookieName } from '../visits/link-cookies.ts'
-import type { Opened } from '../visits/open-link.ts'
-import { closedLink } from '../visits/show-link.ts'
-import { signSender } from './sender-cookie.ts'
-import { showRequest } from './show-request.ts'
+import { senderCookie, senderCookieName } from '../proofs/link-cookies.ts'
+import { signSender } from '../requests/sender-cookie.ts'
+import { showRequest } from '../requests/show-request.ts'
+import { findLiveLink, requireUnlocked } from './find-live-link.ts'
+import type { Opened } from './open-link.ts'
+import { closedLink } from './show-link.ts'
 
 /**
  * Takes down in the visitor's browser who sends. Somebody else at the same device begins anew and sees nothing of what was
