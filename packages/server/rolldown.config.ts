@@ -7,7 +7,7 @@ import { defineConfig } from 'rolldown'
 export default defineConfig({
   input: {
     main: 'src/app/main.ts',
-    'text-reader.worker': 'src/features/files/texts/text-reader.worker.ts',
+    'text-reader.worker': 'src/features/files/text-reader/text-reader.worker.ts',
     'media-reader.worker': 'src/features/files/media/media-reader.worker.ts',
     'heic.worker': 'src/platform/pictures/heic/heic.worker.ts',
   },

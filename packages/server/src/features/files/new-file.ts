@@ -5,7 +5,7 @@ import type { EndpointBody } from '@holdall/contract/kit/endpoint.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { failField } from '../../platform/failure.ts'
 import { presentItem, requireType, subjectOf } from '../drive/public.ts'
-import { storeSmall } from './blobs/store-small.ts'
+import { storeSmall } from './store-small.ts'
 import { requireAdd, requireSize } from './transfers/upload-checks.ts'
 
 /** Makes a small text file. */

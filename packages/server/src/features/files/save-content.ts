@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
 import { type Access, lockSpace, presentSeen, requireType, subjectOf } from '../drive/public.ts'
-import { storeSmall } from './blobs/store-small.ts'
+import { storeSmall } from './store-small.ts'
 import { readWhole } from './transfers/read-whole.ts'
 import { requireEdit, requireSize } from './transfers/upload-checks.ts'
 

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { makeProgramFolder } from '../../../../test/bare-path.ts'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { NoTool } from '../blobs/run-tool.ts'
+import { convertDocument } from '../thumbnails/convert-document.ts'
 import { retryWithoutTool } from '../thumbnails/retry-without-tool.ts'
-import { NoTool } from '../thumbnails/run-tool.ts'
-import { convertDocument } from './convert-document.ts'
 
 const hasOffice = spawnSync('soffice', ['--version']).status === 0
 if (!hasOffice) console.log('LibreOffice is not on this machine: real documents are not tried')

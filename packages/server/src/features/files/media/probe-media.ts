@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runTool } from '../thumbnails/run-tool.ts'
+import { runTool } from '../blobs/run-tool.ts'
 import type { MediaFacts } from './reader/read-media.ts'
 
 /** Containers that hold their own bytes; playlists and lists of files are missing on purpose. */

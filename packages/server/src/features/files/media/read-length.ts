@@ -1,8 +1,8 @@
 import type { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { isOnPath } from '../blobs/run-tool.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
-import { isOnPath } from '../thumbnails/run-tool.ts'
 import type { MediaReader } from './media-reader.ts'
 import { probeMedia } from './probe-media.ts'
 

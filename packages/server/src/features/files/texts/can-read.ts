@@ -1,6 +1,6 @@
 import { lastExtension } from '@holdall/contract/files/upload-rules.ts'
 import { lookup } from 'mime-types'
-import { readLimits } from './text-limits.ts'
+import { readLimits } from '../text-reader/text-limits.ts'
 
 const textLike =
   /^(text\/|message\/rfc822$|application\/(json|javascript|typescript|sql|yaml|toml|x-sh|x-httpd-php|xml|rtf|.*\+(json|xml))$)/

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { readerVersion } from './text-limits.ts'
+import { readerVersion } from '../text-reader/text-limits.ts'
 import { orderReading } from './texts.job.ts'
 import { hasQueued, queueOutdated } from './texts.repository.ts'
 

@@ -3,10 +3,10 @@ import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
 import { createUnreadFiles, isLost, type UnreadFiles } from '../blobs/unread-files.ts'
 import { withLocalFile } from '../blobs/with-local-file.ts'
+import { NoText, readerVersion, readLimits } from '../text-reader/text-limits.ts'
+import { createTextReader, type TextReader } from '../text-reader/text-reader.ts'
+import type { ReadAnswer } from '../text-reader/text-reader.worker.ts'
 import { pdfToText } from './pdf-to-text.ts'
-import { NoText, readerVersion, readLimits } from './text-limits.ts'
-import { createTextReader, type TextReader } from './text-reader.ts'
-import type { ReadAnswer } from './text-reader.worker.ts'
 import { countTry, hasQueued, keepTexts, listQueued, type QueuedBlob } from './texts.repository.ts'
 
 /** Files whose texts are written together. */

@@ -1,5 +1,5 @@
 import { runPdfTool } from '../blobs/run-pdf-tool.ts'
-import { NoText, readLimits } from './text-limits.ts'
+import { NoText, readLimits } from '../text-reader/text-limits.ts'
 
 const mostBytes = 4 * 1024 * 1024
 

@@ -1,5 +1,5 @@
+import { runTool } from '../blobs/run-tool.ts'
 import { pictureSizes } from './draw-pictures.ts'
-import { runTool } from './run-tool.ts'
 
 /**
  * Containers that hold their own bytes. Playlists and lists of files are missing on purpose: they name other files, and

@@ -1,6 +1,6 @@
 import { officeTypes } from '@holdall/contract/files/office-types.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { isOnPath } from './run-tool.ts'
+import { isOnPath } from '../blobs/run-tool.ts'
 import { queueThumbnails } from './thumbnails.job.ts'
 import { forgetMissingTool, listWithoutTool } from './thumbnails.repository.ts'
 

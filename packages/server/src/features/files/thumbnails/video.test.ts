@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeProgramFolder } from '../../../../test/bare-path.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
+import { NoTool, runTool } from '../blobs/run-tool.ts'
 import { drawVideoFrame } from './draw-video-frame.ts'
 import { retryWithoutTool } from './retry-without-tool.ts'
-import { NoTool, runTool } from './run-tool.ts'
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 if (!hasFfmpeg) console.log('ffmpeg is not on this machine: pictures of real videos are not tried')

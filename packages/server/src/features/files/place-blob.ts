@@ -1,13 +1,13 @@
-import { writeAudit } from '../../../core/audit/audit.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { Digest } from '../../../platform/staging/running-digest.ts'
-import { type OpenLink, type PlacedFile, placeFile } from '../../drive/public.ts'
-import { queueLength } from '../media/media.job.ts'
-import { queueText } from '../texts/queue-text.ts'
-import { queueThumbnails } from '../thumbnails/thumbnails.job.ts'
-import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs.repository.ts'
+import { writeAudit } from '../../core/audit/audit.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Digest } from '../../platform/staging/running-digest.ts'
+import { type OpenLink, type PlacedFile, placeFile } from '../drive/public.ts'
+import { deleteUnusedBlob, insertBlob, insertDeadObjects } from './blobs/blobs.repository.ts'
+import { queueLength } from './media/media.job.ts'
+import { queueText } from './texts/queue-text.ts'
+import { queueThumbnails } from './thumbnails/thumbnails.job.ts'
 
 export interface NewFile {
   readonly spaceId: string

@@ -1,5 +1,5 @@
-import { decodeReferences, tagEnd } from '../../texts/formats/markup.ts'
-import { NoText } from '../../texts/text-limits.ts'
+import { decodeReferences, tagEnd } from '../formats/markup.ts'
+import { NoText } from '../text-limits.ts'
 
 export interface XmlHandlers {
   /** `attribute` looks for one of the tag by its full name. An element without content is closed at once. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { indexTerms } from '../../../platform/text/terms.ts'
-import { readOutline } from '../outlines/formats/read-outline.ts'
 import { readText } from './formats/read-text.ts'
+import { readOutline } from './outlines/read-outline.ts'
 import { NoText, type NoTextReason } from './text-limits.ts'
 
 /** A file to read, or a text that a tool has read already. */

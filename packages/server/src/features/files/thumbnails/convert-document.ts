@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runTool } from '../thumbnails/run-tool.ts'
+import { runTool } from '../blobs/run-tool.ts'
 
 const largestPdf = 64 * 1024 * 1024
 const limits = { memory: 4_000_000, seconds: 60, file: 128 * 1024 }

@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
-import { documentOf } from '../documents/read-document.ts'
-import { outlineOf } from '../outlines/show-outline.ts'
-import { type ThumbnailInput, thumbnailOf } from '../thumbnails/read-thumbnail.ts'
-import { blobOfVersion } from './find-bytes.ts'
-import { contentOf } from './read-content.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import type { Sendable } from '../../platform/http/bytes/send-bytes.ts'
+import { blobOfVersion } from './content/find-bytes.ts'
+import { contentOf } from './content/read-content.ts'
+import { documentOf } from './documents/read-document.ts'
+import { outlineOf } from './outlines/show-outline.ts'
+import { type ThumbnailInput, thumbnailOf } from './thumbnails/read-thumbnail.ts'
 
 export interface ShownVersion {
   readonly versionId: string

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
-import { NoText } from '../../texts/text-limits.ts'
+import { NoText } from '../text-limits.ts'
 import { outlineLimits } from './limits.ts'
 
 const block = 512
@@ -87,7 +87,7 @@ async function* readEntries(source: Source): AsyncGenerator<Entries[number]> {
       const isFolder = kind === '5' || path.endsWith('/')
       const seconds = long.mtime ?? numberIn(header, 136, 12)
       const modifiedAt = Number.isFinite(seconds) && seconds > 0 && seconds < 1e11 ? Math.round(seconds * 1000) : null
-      if (path !== '' && path !== './') {
+      if (path !== '' && path !== '../../outlines/formats/') {
         yield { path: isFolder && !path.endsWith('/') ? `${path}/` : path, size: isFolder ? 0 : size, modifiedAt }
       }
       long = {}

@@ -6,11 +6,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildPdf, buildZip } from '../../../../test/documents.ts'
 import { buildFile, buildMember } from '../../../../test/factories.ts'
 import { createTestApp } from '../../../../test/harness.ts'
-import { catchUp } from './catch-up.ts'
-import { pdfToText } from './pdf-to-text.ts'
+import { catchUp } from '../texts/catch-up.ts'
+import { pdfToText } from '../texts/pdf-to-text.ts'
+import { queueBlobs } from '../texts/texts.repository.ts'
 import { NoText } from './text-limits.ts'
 import { createTextReader, type TextReader } from './text-reader.ts'
-import { queueBlobs } from './texts.repository.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holdall-reader-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

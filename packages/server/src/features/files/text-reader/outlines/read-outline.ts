@@ -1,6 +1,6 @@
 import type { Outline } from '@holdall/contract/files/outline.schemas.ts'
-import { readParts } from '../../texts/formats/read-parts.ts'
-import { NoText } from '../../texts/text-limits.ts'
+import { readParts } from '../formats/read-parts.ts'
+import { NoText } from '../text-limits.ts'
 import { openSlidesOutline, openTextOutline } from './open-outline.ts'
 import { openSheetsOutline } from './open-sheets-outline.ts'
 import type { Parts } from './parts.ts'

@@ -1,13 +1,13 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { fail, isFailure } from '../../../platform/failure.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { PlacedFile } from '../../drive/public.ts'
-import { graceMs, insertDeadObjects } from './blobs.repository.ts'
-import { byteFailure } from './byte-failures.ts'
-import { newFileKey } from './object-keys.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail, isFailure } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PlacedFile } from '../drive/public.ts'
+import { graceMs, insertDeadObjects } from './blobs/blobs.repository.ts'
+import { byteFailure } from './blobs/byte-failures.ts'
+import { newFileKey } from './blobs/object-keys.ts'
+import { headLength, sniffType } from './blobs/sniff-type.ts'
 import { type NewFile, placeBlob } from './place-blob.ts'
-import { headLength, sniffType } from './sniff-type.ts'
 
 /** Files up to this size are taken whole into memory and stored with the fewest steps; bytes. */
 export const smallFileBytes = 1024 * 1024
