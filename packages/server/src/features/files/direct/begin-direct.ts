@@ -3,9 +3,9 @@ import { reserveSpace } from '../../drive/public.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
 import { newFileKey } from '../blobs/object-keys.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { giveUpParts } from '../transfers/direct-transfer.ts'
 import { insertTransfer } from '../transfers/transfers.repository.ts'
 import { requireFewOpen } from '../transfers/upload-checks.ts'
-import { giveUpParts } from './direct-transfer.ts'
 import { partSizeOf } from './part-sizes.ts'
 
 /** Where the operator allows it, and the disk for new files takes parts from browsers, a large file goes straight there. */

@@ -1,11 +1,11 @@
 import { isStorageError } from '../../../drivers/storage/storage-driver.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
+import { type DirectTransfer, partsOf } from '../transfers/direct-transfer.ts'
 import { discardTransfer } from '../transfers/discard-transfer.ts'
 import type { Hold } from '../transfers/hold.ts'
 import { nextExpiry } from '../transfers/transfer-state.ts'
 import { saveProgress } from '../transfers/transfers.repository.ts'
-import { type DirectTransfer, partsOf } from './direct-transfer.ts'
 import { isAtStorage, rightParts, storedParts } from './list-parts.ts'
 import { countParts } from './part-sizes.ts'
 

@@ -2,8 +2,8 @@ import { isStorageError, type StoredPart } from '../../../drivers/storage/storag
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { byteFailure } from '../blobs/byte-failures.ts'
+import { type DirectTransfer, isJoined, partsOf, requireDirect } from '../transfers/direct-transfer.ts'
 import { openTransfer, type TransferKey } from '../transfers/transfer-access.ts'
-import { type DirectTransfer, isJoined, partsOf, requireDirect } from './direct-transfer.ts'
 import { bytesOfPart, countParts } from './part-sizes.ts'
 
 export interface ListedParts {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
 import { insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { giveUpParts } from '../direct/direct-transfer.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { giveUpParts } from './direct-transfer.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
 /** Gives an upload up that can never be finished: its space is freed, its bytes go. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { releaseSpace } from '../../drive/public.ts'
 import { graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
-import { giveUpParts } from '../direct/direct-transfer.ts'
 import type { TransferRow } from '../files.tables.ts'
+import { giveUpParts } from './direct-transfer.ts'
 import { deleteTransfer } from './transfers.repository.ts'
 
 /** Removes an upload with its reservation and its bytes, if `isRemovable` still agrees. */

@@ -1,7 +1,7 @@
 import { checkName, nameMessage } from '@holdall/contract/drive/names.ts'
 import { TransferMetadata } from '@holdall/contract/files/files.endpoints.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { AnnouncedFile } from '../transfers/create-transfer.ts'
+import type { AnnouncedFile } from '../new-transfers/create-transfer.ts'
 
 const longestHeader = 8192
 /** The last instant that an ISO date of four-digit years can write. */

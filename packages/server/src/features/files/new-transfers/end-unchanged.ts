@@ -2,9 +2,9 @@ import { foldName } from '@holdall/contract/drive/names.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { accessItems, findLiveChild, keepSame, lockSpace, type Subject } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { endOf, type TransferState } from './transfer-state.ts'
-import { insertTransfer } from './transfers.repository.ts'
-import { requireAdd } from './upload-checks.ts'
+import { endOf, type TransferState } from '../transfers/transfer-state.ts'
+import { insertTransfer } from '../transfers/transfers.repository.ts'
+import { requireAdd } from '../transfers/upload-checks.ts'
 
 /**
  * Ends an upload whose bytes need not come, because the file that they would replace holds them already by the SHA-256

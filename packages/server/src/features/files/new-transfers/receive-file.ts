@@ -6,12 +6,12 @@ import { lockSpace, requireType, reserveSpace, type Subject } from '../../drive/
 import { byteFailure } from '../blobs/byte-failures.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { smallFileBytes, storeSmall } from '../store-small.ts'
-import { continueTransfer } from './continue-transfer.ts'
+import { continueTransfer } from '../transfers/continue-transfer.ts'
+import { readWhole } from '../transfers/read-whole.ts'
+import { removeTransfer } from '../transfers/remove-transfer.ts'
+import { findTransfer, insertTransfer } from '../transfers/transfers.repository.ts'
+import { type Authorise, requireAdd, requireEdit, requireSize } from '../transfers/upload-checks.ts'
 import { newTransfer } from './new-transfer.ts'
-import { readWhole } from './read-whole.ts'
-import { removeTransfer } from './remove-transfer.ts'
-import { findTransfer, insertTransfer } from './transfers.repository.ts'
-import { type Authorise, requireAdd, requireEdit, requireSize } from './upload-checks.ts'
 
 export interface ReceiveInput {
   /** The folder of a new file, or the file whose next version it is. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TransferRow } from '../files.tables.ts'
-import { nextExpiry } from './transfer-state.ts'
+import { nextExpiry } from '../transfers/transfer-state.ts'
 
 export interface NewTransfer {
   readonly spaceId: string
