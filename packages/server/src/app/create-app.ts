@@ -1,4 +1,4 @@
-import { authenticate as authenticateBySession } from '../features/accounts/sessions/authenticate.ts'
+import { authenticate as authenticateBySession } from '../features/accounts/sign-in/authenticate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'

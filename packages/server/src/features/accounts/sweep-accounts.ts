@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { deleteExpiredTokens } from './registration/tokens.repository.ts'
+import { deleteExpiredTokens } from './one-time-tokens/tokens.repository.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts'
 import { deleteDeadTokens } from './tokens/access-tokens.repository.ts'
 

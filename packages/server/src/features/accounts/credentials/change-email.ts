@@ -7,10 +7,10 @@ import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { addressChangeNoticeMail, confirmNewAddressMail } from '../emails/change-email.mail.ts'
 import { libraryDate } from '../library/library-date.ts'
 import { countAsStrangers } from '../mails/count-strangers.ts'
+import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
+import { createToken, forgetTokens } from '../one-time-tokens/tokens.repository.ts'
 import { readMe } from '../read-me.ts'
-import { tokenLifetime } from '../registration/token-lifetime.ts'
-import { createToken, forgetTokens } from '../registration/tokens.repository.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword } from '../require-password.ts'
 
 /**
  * Asks for another address. It counts once it is confirmed there; the present one is told at once. An address that has

@@ -5,9 +5,9 @@ import { fail } from '../../../platform/failure.ts'
 import { findUser, lockUser, savePassword, updateUser } from '../accounts.repository.ts'
 import { passwordChangedMail } from '../emails/password-changed.mail.ts'
 import { libraryDate } from '../library/library-date.ts'
-import { forgetTokens } from '../registration/tokens.repository.ts'
+import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { requirePassword } from '../require-password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { requirePassword } from './require-password.ts'
 
 /** Changes the password; every other session ends (tokens don’t: each is revoked by itself), and links to reset it or to change the address are dead. */
 export async function changePassword(ctx: Ctx, input: { currentPassword: string; newPassword: string }): Promise<void> {

@@ -10,13 +10,13 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import type { AccountLibrary } from '../library/account-port.ts'
+import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
+import { createToken } from '../one-time-tokens/tokens.repository.ts'
 import { readAddressProof } from './address-proof.ts'
 import { createMember, type NewMember } from './create-member.ts'
 import { keepPolicies, requirePolicies } from './policies.ts'
 import { needsSetup } from './read-setup.ts'
 import { requestMailAsAnyone } from './request-account-mail.ts'
-import { tokenLifetime } from './token-lifetime.ts'
-import { createToken } from './tokens.repository.ts'
 
 /**
  * Registers a person. An address that has an account gets a message instead, and the answer is the same: its next step

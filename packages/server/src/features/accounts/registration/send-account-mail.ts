@@ -4,8 +4,8 @@ import { findUserByEmail } from '../accounts.repository.ts'
 import { alreadyRegisteredMail } from '../emails/already-registered.mail.ts'
 import { confirmAddressMail } from '../emails/confirm-address.mail.ts'
 import { resetPasswordMail } from '../emails/reset-password.mail.ts'
-import { tokenLifetime } from './token-lifetime.ts'
-import { createToken } from './tokens.repository.ts'
+import { tokenLifetime } from '../one-time-tokens/token-lifetime.ts'
+import { createToken } from '../one-time-tokens/tokens.repository.ts'
 
 export interface AccountMail {
   readonly about: 'forgotten' | 'unconfirmed' | 'registered-again'

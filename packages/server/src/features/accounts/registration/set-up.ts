@@ -8,12 +8,12 @@ import { fail, failField } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assignRole, findRoleWith } from '../../roles/public.ts'
 import { accountLibrary } from '../library/account-library.ts'
+import { takeToken } from '../one-time-tokens/tokens.repository.ts'
 import { readMeOf } from '../read-me.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
 import { createMember } from './create-member.ts'
 import { needsSetup } from './read-setup.ts'
 import { setupSubject } from './setup-address.ts'
-import { takeToken } from './tokens.repository.ts'
 
 /** Makes the first administrator and signs them in. Of calls that race, the one that takes the token wins. */
 export async function setUp(ctx: Ctx, input: z.infer<typeof SetupInput>): Promise<{ me: Me; cookies: string[] }> {

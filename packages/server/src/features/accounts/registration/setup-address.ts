@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts'
+import { createToken, forgetEarlierTokens, forgetTokens } from '../one-time-tokens/tokens.repository.ts'
 import { needsSetup } from './read-setup.ts'
-import { createToken, forgetEarlierTokens, forgetTokens } from './tokens.repository.ts'
 
 /** There is one site to set up: the subject of its token. */
 export const setupSubject = 'site'.padEnd(26, '0')

@@ -2,7 +2,7 @@ import type { RecoveryCodes } from '@holdall/contract/accounts/second-factor.sch
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { requirePassword } from '../credentials/require-password.ts'
+import { requirePassword } from '../require-password.ts'
 import { lockChecked } from './lock-checked.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { findFactors, hasFactor } from './second-factor.repository.ts'

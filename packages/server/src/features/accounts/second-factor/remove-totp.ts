@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { requirePassword } from '../credentials/require-password.ts'
 import { secondFactorRemovedMail } from '../emails/second-factor.mail.ts'
-import { forgetTokens } from '../registration/tokens.repository.ts'
+import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { requirePassword } from '../require-password.ts'
 import { lockChecked } from './lock-checked.ts'
 import { deleteTotp, findFactors, hasFactor, replaceRecoveryCodes } from './second-factor.repository.ts'
 

@@ -2,7 +2,7 @@ import type { SocialBeginInput, SocialProvider } from '@holdall/contract/account
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { requirePassword } from '../credentials/require-password.ts'
+import { requirePassword } from '../require-password.ts'
 import { beginJourney, requireProvider } from './social-journey.ts'
 
 type Begun = Promise<{ address: string; cookie: string }>

@@ -9,8 +9,8 @@ import type { AccountLibrary } from '../library/account-port.ts'
 import { readMeOf } from '../read-me.ts'
 import { requestMailAsAnyone } from '../registration/request-account-mail.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
-import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
+import { beginSecondStep, waysOf } from '../sign-in/second-step.ts'
 
 export interface SocialAnswer {
   readonly result: SocialResult

@@ -7,8 +7,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { buildCookie } from '../../../platform/http/cookies.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createToken, readToken } from '../one-time-tokens/tokens.repository.ts'
 import { needsSetup } from '../registration/read-setup.ts'
-import { createToken, readToken } from '../registration/tokens.repository.ts'
 
 /** What a browser takes along to another site and brings back, sealed; nobody else's browser has it. */
 export interface Journey {

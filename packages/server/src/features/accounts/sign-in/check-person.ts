@@ -3,10 +3,10 @@ import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import type { UserWithPassword } from '../accounts.repository.ts'
-import { requirePassword } from '../credentials/require-password.ts'
 import { verifyPasskey } from '../passkeys/verify-passkey.ts'
-import { lockChecked } from './lock-checked.ts'
-import { findFactors, hasFactor } from './second-factor.repository.ts'
+import { requirePassword } from '../require-password.ts'
+import { lockChecked } from '../second-factor/lock-checked.ts'
+import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
 import { countCodeAgain, takeCode } from './second-step.ts'
 
 /** Ends a check inside the transaction of the change. Locks the person. */

@@ -8,8 +8,8 @@ import { findUser, findUserByEmail, lockUser } from '../accounts.repository.ts'
 import { accountLibrary } from '../library/account-library.ts'
 import { readMeOf } from '../read-me.ts'
 import { findFactors, hasFactor } from '../second-factor/second-factor.repository.ts'
-import { beginSecondStep, waysOf } from '../second-factor/second-step.ts'
-import { sessionCookies, startSession } from './start-session.ts'
+import { sessionCookies, startSession } from '../sessions/start-session.ts'
+import { beginSecondStep, waysOf } from './second-step.ts'
 
 export interface SignedIn {
   readonly result: SignInResult

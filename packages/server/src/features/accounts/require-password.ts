@@ -1,7 +1,7 @@
-import { decoyHash, verifyPassword } from '../../../platform/crypto/password-hash.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
-import { findUser, type UserWithPassword } from '../accounts.repository.ts'
+import { decoyHash, verifyPassword } from '../../platform/crypto/password-hash.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
+import { findUser, type UserWithPassword } from './accounts.repository.ts'
 
 /**
  * Asks for the caller's password once more before something grave.

@@ -9,8 +9,8 @@ import { fromLibraryDate, libraryDate } from '../library/library-date.ts'
 import { readSessionToken, sessionCookieName } from '../library/session-cookie.ts'
 import { displayName } from '../present-me.ts'
 import { permissionsThatCount } from '../second-factor/permissions-that-count.ts'
+import { findSession, touchSession } from '../sessions/sessions.repository.ts'
 import { authenticateToken } from '../tokens/use-token.ts'
-import { findSession, touchSession } from './sessions.repository.ts'
 
 /** How exactly "last used" is known, and how seldom a request of a session has to write. */
 const touchEveryMs = 60_000

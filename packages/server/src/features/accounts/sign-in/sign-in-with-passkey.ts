@@ -6,13 +6,13 @@ import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser, lockUser } from '../accounts.repository.ts'
 import { accountLibrary } from '../library/account-library.ts'
+import { forgetTokens } from '../one-time-tokens/tokens.repository.ts'
+import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from '../passkeys/challenge.ts'
+import { listPasskeys } from '../passkeys/passkeys.repository.ts'
+import { verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { readMeOf } from '../read-me.ts'
-import { forgetTokens } from '../registration/tokens.repository.ts'
-import { endSecondStep } from '../second-factor/second-step.ts'
 import { sessionCookies, startSession } from '../sessions/start-session.ts'
-import { type ChallengePurpose, endChallenge, newChallenge, relyingParty } from './challenge.ts'
-import { listPasskeys } from './passkeys.repository.ts'
-import { verifyPasskey } from './verify-passkey.ts'
+import { endSecondStep } from './second-step.ts'
 
 /** What any browser is given; whose passkey it is, the passkey says. */
 export function passkeySignInOptions(ctx: Ctx): Promise<{ options: PasskeyOptions; cookie: string }> {
