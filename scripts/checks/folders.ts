@@ -7,14 +7,6 @@ import type { Check } from './check.ts'
 /** More files than this in one folder are divided by subject. */
 const most = 20
 
-/** Folders that were above the limit before there was one, with their files of today. A number here may only get smaller. */
-const largeFolders: Readonly<Record<string, number>> = {}
-
-/** Folders that had circles before there was this check, with how much of what they hold is in one. As above. */
-const knownCircles: Readonly<Record<string, number>> = {}
-
-type Allowed = Readonly<Record<string, number>>
-
 export interface Source {
   /** From the root of the repository. */
   readonly file: string
@@ -27,45 +19,33 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
  * The folders that hold more than twenty files. A file counts in the folder it is in, whatever its kind: modules and style sheets,
  * but neither tests nor what is in the folders below.
  */
-export function judgeSizes(files: readonly string[], allowed: Allowed = {}): string[] {
+export function judgeSizes(files: readonly string[]): string[] {
   const inside = Map.groupBy(
     files.filter(file => !isTest(file)),
     file => dirname(file),
   )
-  const sizes = new Map([...inside].map(([folder, own]) => [folder, own.length]))
-  const large = [...sizes].filter(([folder, size]) => size > (allowed[folder] ?? most))
-  return [
-    ...large.map(([folder, size]) => `${folder} holds ${size} files; the limit is ${allowed[folder] ?? most}.`),
-    ...staleOnes(allowed, sizes),
-  ].toSorted()
+  return [...inside]
+    .filter(([, own]) => own.length > most)
+    .map(([folder, own]) => `${folder} holds ${own.length} files; the limit is ${most}.`)
+    .toSorted()
 }
 
 /**
  * The circles among what is in one folder. A folder inside it counts as a whole and a file by itself, so a manifest may name a
  * folder whose parts import a file beside the manifest. Types and lazy imports count like others, tests don't.
  */
-export function judgeCircles(sources: readonly Source[], top: string, allowed: Allowed = {}): string[] {
+export function judgeCircles(sources: readonly Source[], top: string): string[] {
   const links = sources
     .filter(({ file }) => !isTest(file))
     .flatMap(({ file, text }) => importsOf(file, text).map((to): Link => [file, to]))
   const folders = new Set(sources.flatMap(({ file }) => foldersAbove(file, top)))
-  const found = [...folders].map(folder => ({ folder, circles: circlesOf(linksWithin(folder, links)) }))
-  const sizes = new Map(found.map(({ folder, circles }) => [folder, circles.flat().length]))
-  const wrong = found.filter(({ folder }) => (sizes.get(folder) ?? 0) > (allowed[folder] ?? 0))
-  return [
-    ...wrong.flatMap(({ folder, circles }) =>
-      circles.map(names => `In ${folder} these import each other in a circle: ${names.join(', ')}.`),
-    ),
-    ...staleOnes(allowed, sizes),
-  ].toSorted()
-}
-
-/** What is allowed more than it needs. */
-function staleOnes(allowed: Allowed, sizes: ReadonlyMap<string, number>): string[] {
-  return Object.entries(allowed)
-    .map(([folder, size]) => ({ folder, size, now: sizes.get(folder) ?? 0 }))
-    .filter(({ size, now }) => now < size)
-    .map(({ folder, size, now }) => `${folder} is allowed ${size} and needs ${now}: change it in folders.ts.`)
+  return [...folders]
+    .flatMap(folder =>
+      circlesOf(linksWithin(folder, links)).map(
+        names => `In ${folder} these import each other in a circle: ${names.join(', ')}.`,
+      ),
+    )
+    .toSorted()
 }
 
 /** From a file or folder to another one. */
@@ -119,12 +99,12 @@ export const folders: Check = {
     const sources = modules.map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
     const circles = ['contract', 'server', 'web'].flatMap(side => {
       const top = `packages/${side}/src`
-      const own = sources.filter(({ file }) => file.startsWith(`${top}/`))
-      return judgeCircles(own, top, Object.fromEntries(Object.entries(knownCircles).filter(([at]) => isIn(at, top))))
+      return judgeCircles(
+        sources.filter(({ file }) => file.startsWith(`${top}/`)),
+        top,
+      )
     })
-    const wrong = [...judgeSizes(files, largeFolders), ...circles]
+    const wrong = [...judgeSizes(files), ...circles]
     return { isRight: files.length > 0 && wrong.length === 0, output: wrong.join('\n') }
   },
 }
-
-const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
