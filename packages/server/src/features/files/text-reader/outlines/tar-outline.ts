@@ -87,7 +87,7 @@ async function* readEntries(source: Source): AsyncGenerator<Entries[number]> {
       const isFolder = kind === '5' || path.endsWith('/')
       const seconds = long.mtime ?? numberIn(header, 136, 12)
       const modifiedAt = Number.isFinite(seconds) && seconds > 0 && seconds < 1e11 ? Math.round(seconds * 1000) : null
-      if (path !== '' && path !== '../../outlines/formats/') {
+      if (path !== '' && path !== './') {
         yield { path: isFolder && !path.endsWith('/') ? `${path}/` : path, size: isFolder ? 0 : size, modifiedAt }
       }
       long = {}
