@@ -41,7 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether one connection ended, by itself or because an administrator of PostgreSQL ended it (class 57P01), while others may
+ * Whether one connection ended, by itself or because an administrator of PostgreSQL ended it (code 57P01), while others may
  * work.
  */
 export function isBrokenLine(error: unknown): boolean {

@@ -46,15 +46,15 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
     return value
   }
 
-  async function retried<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function retried<T>(run: (onBegun: () => void) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       let hasBegun = false
       try {
-        return await once(work, () => {
+        return await run(() => {
           hasBegun = true
         })
       } catch (error) {
-        // A connection that had ended while it rested can't have done anything; another one may begin.
+        // A connection that ended while it was idle has done nothing, so the transaction can begin on another one.
         const isWorthwhile = isRetryable(error) || (!hasBegun && isBrokenLine(error))
         if (!isWorthwhile || attempt === attempts) throw error
       }
@@ -65,16 +65,22 @@ export function openPostgres(url: string, log: Logger, poolSize = 10): Database 
     dialect: 'postgres',
     read,
     write: db,
-    transaction: (work, turn) => (turn === undefined ? retried(work) : inTurn(turn, () => retried(work))),
+    transaction(work, turn) {
+      const run = () => retried(onBegun => once(work, onBegun))
+      return turn === undefined ? run() : inTurn(turn, run)
+    },
     snapshot: work =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async tx => {
-          await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-          return work(tx)
-        }),
+      retried(onBegun =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async tx => {
+            onBegun()
+            await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+            return work(tx)
+          }),
+      ),
     // Each commits by itself here; the server groups what its own settings tell it to.
     announce: () => () => undefined,
     async close() {

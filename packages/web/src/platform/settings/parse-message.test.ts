@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWords, parseMessage } from './parse-message.ts'
+import { messageOf, messageWords, parseMessage } from './parse-message.ts'
 
 test('[SETSAVE-29] a message of the server has links and emphasis', () => {
   const html = 'See the <a href="/admin/settings/mail">mail <em>settings</em></a>, <strong>or</strong> 1 &lt; 2 &amp;c.'
@@ -35,4 +35,10 @@ test.each([
   ['', []],
 ])('[SETSAVE-29] and nothing else: %s', (html, parts) => {
   expect(parseMessage(html)).toEqual(parts)
+})
+
+test('plain words stay as they are, whatever signs are in them', () => {
+  for (const words of ['550 <ada@example.org> & "others" refused', '<details>no mark-up</details>']) {
+    expect(parseMessage(messageOf(words))).toEqual([words])
+  }
 })

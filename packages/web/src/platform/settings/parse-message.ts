@@ -8,8 +8,14 @@ type Tag = 'a' | 'em' | 'strong' | 'details'
 
 const token = /<(\/?)(a|em|strong|details)(?:\s+href="([^"<>]*)")?\s*>/gi
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
+const names: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '&': 'amp', '"': 'quot' }
 /** Of the web or of this site: never a script. */
 const safe = /^(?:https?:\/\/|\/(?![/\\]))/i
+
+/** Plain words as a message, in which no sign is taken for mark-up. */
+export function messageOf(words: string): string {
+  return words.replace(/[<>&"]/g, sign => `&${names[sign]};`)
+}
 
 /** Reads what the server says of a setting: links, emphasis and details, and nothing else. Any other mark-up is words. */
 export function parseMessage(html: string): MessagePart[] {

@@ -125,6 +125,16 @@ describe.each(dialects)('what office documents say on %s', dialect => {
     expect(listed.isCut).toBe(false)
   })
 
+  it('[PREV-02] the folder that a tar was made in is no entry of it', async () => {
+    const listed = await read(
+      'own.tar',
+      Buffer.concat([tarHeader('5', 0, './'), tarHeader('0', 0, './a.txt'), Buffer.alloc(1024)]),
+    )
+    if (typeof listed !== 'object' || listed.kind !== 'archive') throw new Error(`${listed}`)
+    expect(listed.entries.map(({ path }) => path)).toHaveLength(1)
+    expect(listed.entries[0]?.path).toMatch(/a\.txt$/)
+  })
+
   it('[PREV-02] an archive without its end is listed as far as it can be read, and files that are no archives are refused', async () => {
     const cut = await read('cut.tar', fixture('tree.tar').subarray(0, 2048 + 100))
     expect(cut).toMatchObject({ kind: 'archive', isCut: true })
@@ -218,9 +228,9 @@ function longNamed(): Buffer {
   return Buffer.concat([tarHeader('x', record.length + 5), note, tarHeader('0', 0)])
 }
 
-function tarHeader(kind: string, size: number): Buffer {
+function tarHeader(kind: string, size: number, name = 'name'): Buffer {
   const header = Buffer.alloc(512)
-  header.write('name')
+  header.write(name)
   header.write(size.toString(8).padStart(11, '0'), 124)
   header.write(kind, 156)
   header.fill(' ', 148, 156)

@@ -78,6 +78,11 @@ export async function sendBytes(
     reply.hijack()
     reply.raw.writeHead(status, fields)
     hasLeft = await pour(ctx, source, reply.raw)
+  } catch (error) {
+    if (!ctx.signal.aborted) throw error
+    // Whoever has gone before the first byte waits for no answer, and nothing is wrong.
+    reply.hijack()
+    reply.raw.destroy()
   } finally {
     // Blocks of a download that broke off may still be on their way.
     BlockRing.giveBack(ring, hasLeft)
@@ -91,11 +96,9 @@ async function begin(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
   return (async function* () {
     try {
       if (!first.done) yield first.value
-      for (let next = first; !next.done; ) {
-        next = await pieces.next()
-        if (!next.done) yield next.value
-      }
+      yield* { [Symbol.asyncIterator]: () => pieces }
     } finally {
+      // Where nothing after the first piece was wanted, the rest was never begun.
       await pieces.return?.()
     }
   })()

@@ -1,5 +1,5 @@
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
-import { visibleName } from '@holdall/contract/kit/visible-name.ts'
+import { visibleName, visiblePath } from '@holdall/contract/kit/visible-name.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
@@ -125,7 +125,7 @@ function Largest({ storage: { largest } }: { storage: Storage }) {
             <FileIcon kind={file.fileKind} size={24} />
             <div className={classes.fileText}>
               <strong title={visibleName(file.name)}>{visibleName(file.name)}</strong>
-              <p>{file.path.map(({ name }) => name).join(' / ')}</p>
+              <p>{visiblePath(file.path)}</p>
             </div>
             <span className={classes.size}>{formatFileSize(file.size)}</span>
             <Button

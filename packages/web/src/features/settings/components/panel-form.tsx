@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { showDialog } from '../../../platform/dialogs.tsx'
 import { may } from '../../../platform/permissions.ts'
 import { PanelFields } from '../../../platform/settings/panel-fields.tsx'
+import { messageOf } from '../../../platform/settings/parse-message.ts'
 import { settingId } from '../../../platform/settings/setting-field.tsx'
 import type { PanelCode, PanelEntry } from '../../../platform/settings/settings-panels.ts'
 import type { SaveSettings } from '../../../platform/settings/settings-requests.ts'
@@ -18,6 +19,7 @@ import { Form } from '../../../ui/form.tsx'
 import { useMedia } from '../../../ui/hooks/use-media.ts'
 import { useThrottled } from '../../../ui/hooks/use-throttled.ts'
 import { SectionCard } from '../../../ui/layout/page.tsx'
+import type { Translate } from '../../../ui/text.ts'
 import { useText } from '../../../ui/text.ts'
 import { HandbookLink } from './handbook-link.tsx'
 import { RecentChanges } from './recent-changes.tsx'
@@ -62,7 +64,7 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
           footer={
             <div className={classes.foot}>
               {answer.probes.includes(panel.panel) && mayUpdate && (
-                <Button onClick={() => void test(form)}>{text('Test')}</Button>
+                <Button onClick={() => void test(form, text)}>{text('Test')}</Button>
               )}
               {isDirty && (
                 <>
@@ -98,13 +100,14 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
 }
 
 /** Tries the panel; what is wrong with one of its fields is said there too. */
-async function test(form: SettingsForm): Promise<void> {
+async function test(form: SettingsForm, text: Translate): Promise<void> {
   const { panel, answer } = form
   const changes = form.changes()
   const given = { panel, answer, changes }
   const result = await showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, given)
   const failed = result?.steps.find(step => step.state === 'failed')
-  if (failed?.field) form.form.complain({ [failed.field]: failed.detail })
+  // Fields show messages, which may hold mark-up; a step tells plain words.
+  if (failed?.field) form.form.complain({ [failed.field]: messageOf(text(failed.detail)) })
 }
 
 /** A search for a setting leads to its field. */
