@@ -1,5 +1,5 @@
-// The floor for bytes: Node's own HTTP server, straight to disk and from it, no checks at all. It moves bytes as well as we know
-// how to: large pieces, one on its way while the next is read, synced to disk while more comes.
+// The floor for bytes: Node's own HTTP server, straight to disk and from it, no checks at all. It moves bytes as
+// efficiently as we can: in large pieces, one being written while the next is read, synced to disk while more arrive.
 // PUT /name writes and syncs, GET /name reads (ranges too). Prints its port.
 import { type FileHandle, open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -39,7 +39,8 @@ async function write(handle: FileHandle, request: IncomingMessage): Promise<void
     syncing = handle.datasync()
   }
   for await (const chunk of request) {
-    waitingBytes += waiting.push(chunk) && chunk.length
+    waiting.push(chunk)
+    waitingBytes += chunk.length
     if (waitingBytes >= pieceBytes) await pass()
   }
   if (waitingBytes > 0) await pass()

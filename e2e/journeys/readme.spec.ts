@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { readShown } from '../../scripts/lib/documents.ts'
@@ -28,21 +27,12 @@ async function typeToEnd(name: string, variables: Record<string, string>): Promi
   return { code, said: said() }
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' && address ? address.port : 0)
-}
-
 test('the README’s first command serves the product, and its address makes the first administrator', async ({
   page,
   dir,
 }) => {
   test.setTimeout(180_000)
-  const variables = { DATA_DIR: join(dir, 'data'), PORT: await freePort(), HOST: '127.0.0.1' }
+  const variables = { DATA_DIR: join(dir, 'data'), PORT: '0', HOST: '127.0.0.1' }
   const { child, said } = type(readShown('README.md', 'sh', 'npm start').trim(), variables)
   try {
     const address = () => /Set-up address: (\S+)/.exec(said())?.[1] ?? ''

@@ -92,6 +92,19 @@ test('[PREV-02] a document is read page by page and searched', async ({ product,
   await expect(shown.getByText('harvest')).toBeInViewport()
   await page.getByRole('searchbox', { name: 'Search in this document' }).fill('winter')
   await expect(shown.getByText('Nothing found')).toBeVisible()
+
+  // As where a phone is turned; a scale that somebody chose stays.
+  const width = async () => Math.round((await shown.locator('.page').first().boundingBox())?.width ?? 0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(width).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(width).toBeGreaterThan(390)
+  await shown.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => shown.getByText(/^\d+%$/).innerText()).not.toBe('100%')
+  const chosen = await width()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('dialog', { name: 'report.pdf' })).toBeVisible()
+  expect(await width()).toBe(chosen)
 })
 
 test('[PREV-02] recordings and films are fetched by ranges, sought, played at another speed and with subtitles', async ({

@@ -35,6 +35,8 @@ test('whoever runs the site sees what is left to set up; each step leads there, 
     await expect(page).toHaveURL(`${product.url}${path}`)
     await page.goto(`${product.url}/drive`)
   }
+  await expect(steps).toContainText('You’ll find all settings in the back-office, in your account menu.')
+  await expect(steps.getByRole('link', { name: 'Open back-office' })).toHaveAttribute('href', '/admin')
   await expect(steps.getByRole('listitem').filter({ hasText: 'Invite people' })).not.toContainText('Done')
   await register(product, await browser.newContext(), 'bo@example.org')
   await page.reload()

@@ -21,7 +21,7 @@ export async function provideChromium(): Promise<Provided> {
   const own: string = playwright('@playwright/test').chromium.executablePath()
   if (isProgram(own)) return provide(own)
 
-  // Older Debians have no package of the one without windows.
+  // Older Debian releases have no package of the headless one.
   let noPackage = await installPackages(['chromium-headless-shell'])
   if (noPackage) noPackage = await installPackages(['chromium'])
   const installed = findCommand(...names)

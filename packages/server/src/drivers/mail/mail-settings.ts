@@ -52,16 +52,22 @@ async function isMailSetUp(ctx: Ctx, values: SettingValues): Promise<boolean> {
 const isTrue = () => true
 const isFalse = () => false
 
+/** A field that Test and Update both ask for; `field` may be an error group. */
+class SettingMissing extends Error {
+  readonly field: string
+
+  constructor(message: string, field: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 /** Goes the whole way of a message, to the person who presses the button. */
 async function probeMail(ctx: Ctx, values: SettingValues, take: TakeStep): Promise<void> {
   const to = memberOf(ctx).email
-  const { mail_host } = missingForMail(values) ?? {}
-  if (mail_host) {
-    // The mail library would quietly try this machine.
-    await take('Find the mail server', () =>
-      Promise.reject(new MailError('refused', String(mail_host), undefined, { field: 'mail_host' })),
-    )
-    return
+  for (const [field, missing] of Object.entries(missingForMail(values) ?? {})) {
+    // Nothing is tried with half of the settings; the mail library would try this machine where there is no host.
+    if (typeof missing === 'string') await take('Set it up', () => Promise.reject(new SettingMissing(missing, field)))
   }
   const driver = await createMailDriver(ctx, values)
   try {

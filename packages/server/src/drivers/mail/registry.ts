@@ -16,8 +16,6 @@ interface MailLine<O> extends DriverLine<DriverServices, O, MailDriver> {
 }
 type MailLines = { readonly [N in MailMethod]: MailLine<OptionsOf<typeof mailDrivers, N>> }
 
-const fill = 'This field is required'
-
 /** Every way out for mail. Other addresses of a service come from the environment alone: a setting would send its secret to anybody. */
 const lines: MailLines = {
   smtp: {
@@ -28,7 +26,10 @@ const lines: MailLines = {
   mailgun: {
     missing({ domain, apiKey }) {
       if (domain !== '' && apiKey !== '') return undefined
-      return { ...(domain === '' && { mailgun_domain: fill }), ...(apiKey === '' && { mailgun_secret: fill }) }
+      return {
+        ...(domain === '' && { mailgun_domain: 'Fill in the domain' }),
+        ...(apiKey === '' && { mailgun_secret: 'Fill in the API key' }),
+      }
     },
     async create(services, options) {
       const baseUrl = services.env.variables.MAILGUN_URL || 'https://api.mailgun.net'

@@ -86,6 +86,21 @@ describe.each(dialects)('trying the mail panel on %s', dialect => {
     ])
   })
 
+  it.each([
+    ['mailgun', { mailgun_domain: '', mailgun_secret: '' }, 'mailgun_domain'],
+    ['ses', { ses_key: '', ses_secret: '', ses_region: '' }, 'mail_group'],
+    ['sparkpost', { sparkpost_secret: '' }, 'mail_group'],
+  ])(
+    '%s with empty fields is tried nowhere either, and Test names the place that Update names',
+    async (mail_driver, empty, place) => {
+      const server = values({ mail_driver, ...empty })
+      const { steps } = await probe(server)
+      expect(steps).toMatchObject([{ state: 'failed', detail: expect.stringMatching(/^Fill in/), field: place }])
+      const refused = await ada.client.call(e.save, { body: { server } })
+      expect(refused.problem.errors?.map(({ field }) => field)).toContain(place)
+    },
+  )
+
   it('[MAIL-22] refuses a save that does not work in its group, and leaves everything as it was', async () => {
     const refused = await ada.client.call(e.save, { body: { server: values({ mail_username: 'nobody' }) } })
     expect(refused.status).toBe(422)

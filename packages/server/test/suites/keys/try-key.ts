@@ -9,7 +9,7 @@ import type { TestApp } from '../../harness.ts'
 import { isDefault, type SpecifiedKey, specifiedKeys } from './specified-keys.ts'
 import type { Values } from './values.ts'
 
-/** Where it is proved what a setting does, or why nothing goes by it yet. */
+/** Where it is proved what a setting does, or why nothing uses it yet. */
 type KeyEffect =
   | {
       /** The file with the test, and words that are in the title of that test alone. */
@@ -181,12 +181,12 @@ const root = new URL('../../../../../', import.meta.url)
 /**
  * One test of the file that the recipe names has these words in its title, expects something, and names the row in its title
  * or the key in its code. A mention in another test, in a comment or in a test that is skipped proves nothing.
- * The title of the recipe says `part` where nothing goes by the setting yet, and where the title of the test does.
+ * The title of the recipe says `part` where nothing uses the setting yet, and where the title of the test does.
  */
 export function expectEffect(title: string, { effect, noEffectYet }: KeyRecipe): void {
   const [, id = '', part, key = ''] = ofTitle.exec(title) ?? []
   if (effect === null) {
-    expect(noEffectYet, `${title}: why nothing goes by it yet`).toMatch(/^[A-Z].+ .+\.$/)
+    expect(noEffectYet, `${title}: why nothing uses it yet`).toMatch(/^[A-Z].+ .+\.$/)
     expect(part, `${title} is to say "part"`).toBe(' part')
     return
   }

@@ -70,7 +70,7 @@ export function Fill({ folderId }: { folderId: string }) {
       </ul>
       {shown?.isSetUp && (
         <p>
-          {text('You’ll find all settings in the back-office, which is in the menu of your account.')}{' '}
+          {text('You’ll find all settings in the back-office, in your account menu.')}{' '}
           <Link to="/admin">{text('Open back-office')}</Link>
         </p>
       )}

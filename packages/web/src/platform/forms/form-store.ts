@@ -76,7 +76,7 @@ export class FormStore {
     this.#update({ values, typed: typed === undefined ? others : { ...others, [name]: typed }, refused })
   }
 
-  /** Says at its field what the server found wrong without being sent a change. */
+  /** Shows errors at their fields that were found without sending the form, such as by a test. */
   complain(errors: FieldErrors): void {
     this.#update({ refused: errors, formError: null, failure: { ...errors } })
   }

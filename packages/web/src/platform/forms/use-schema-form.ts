@@ -50,7 +50,7 @@ export interface SchemaForm<S extends z.ZodObject> {
   bind<N extends FieldName<S>>(name: N): BoundField<FieldValue<S, N>>
   /** What the server refused under a name that is no field of the form: the page shows it where that belongs. */
   problemOf(group: string): string | null
-  /** Says at its field what the server found wrong without being sent a change. */
+  /** Shows errors at their fields that were found without sending the form, such as by a test. */
   complain(errors: FieldErrors): void
   /** What the server refused is no longer said. */
   forgetRefusals(): void

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '&': 'am
 /** Of the web or of this site: never a script. */
 const safe = /^(?:https?:\/\/|\/(?![/\\]))/i
 
-/** Plain words as a message, in which no sign is taken for mark-up. */
+/** Plain text as a message, with nothing in it that could be read as markup. */
 export function messageOf(words: string): string {
   return words.replace(/[<>&"]/g, sign => `&${names[sign]};`)
 }

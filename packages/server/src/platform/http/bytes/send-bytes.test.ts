@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts'
 import { signalOf } from '../server.ts'
 import { type Sendable, sendBytes } from './send-bytes.ts'
 
-const http = fastify()
+const http = fastify({ forceCloseConnections: true })
 let address = ''
 let source: (signal: AbortSignal) => AsyncGenerator<Uint8Array>
 const outcomes: string[] = []
@@ -50,7 +50,7 @@ it('is refused before its header where no first piece comes', async () => {
   expect(outcomes.at(-1)).toBe('thrown: The bytes are gone')
 })
 
-it('ends in peace where the client leaves before the first piece, and closes what it reads', async () => {
+it('is no failure when the client leaves before the first piece, and closes what was being read', async () => {
   let isClosed = false
   const asked = Promise.withResolvers<void>()
   // biome-ignore lint/correctness/useYield: its first piece is still on its way

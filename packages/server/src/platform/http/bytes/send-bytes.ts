@@ -80,7 +80,7 @@ export async function sendBytes(
     hasLeft = await pour(ctx, source, reply.raw)
   } catch (error) {
     if (!ctx.signal.aborted) throw error
-    // Whoever has gone before the first byte waits for no answer, and nothing is wrong.
+    // The client left before the first byte: no one is waiting, and nothing is wrong.
     reply.hijack()
     reply.raw.destroy()
   } finally {
@@ -98,7 +98,7 @@ async function begin(source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<U
       if (!first.done) yield first.value
       yield* { [Symbol.asyncIterator]: () => pieces }
     } finally {
-      // Where nothing after the first piece was wanted, the rest was never begun.
+      // If reading ended at the first piece, the rest has not been started.
       await pieces.return?.()
     }
   })()

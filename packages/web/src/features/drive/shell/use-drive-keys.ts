@@ -28,7 +28,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // The palette opens from everywhere, fields included.
   const isPalette = isShortcut(event, 'Mod+K')
   if (isTyping(event.target) && !isPalette) return
-  // The browser would search by itself where the code of our actions is still on its way.
+  // While our actions are still loading, the browser would use this key for its own search.
   if (isPalette) event.preventDefault()
   void withItemActions(() => isModalOpen() || act(event))
 }

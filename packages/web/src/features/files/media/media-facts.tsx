@@ -27,7 +27,7 @@ function MediaFacts({ item }: { item: PlacedItem }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  // Every picture has this one, so what stands below it moves the less.
+  // Nearly every picture has dimensions, so the facts below move less once they arrive.
   if (isPending && item.fileKind === 'image') {
     return (
       <Fact name={text('Dimensions')}>

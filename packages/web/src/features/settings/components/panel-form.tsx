@@ -99,14 +99,14 @@ export function PanelForm({ entry, code, answer, save }: PanelFormProps) {
   )
 }
 
-/** Tries the panel; what is wrong with one of its fields is said there too. */
+/** Tests the panel, and shows a failure at its field too. */
 async function test(form: SettingsForm, text: Translate): Promise<void> {
   const { panel, answer } = form
   const changes = form.changes()
   const given = { panel, answer, changes }
   const result = await showDialog(async () => (await import('./probe-dialog.tsx')).ProbeDialog, given)
   const failed = result?.steps.find(step => step.state === 'failed')
-  // Fields show messages, which may hold mark-up; a step tells plain words.
+  // Fields show messages with markup; the detail of a step is plain text.
   if (failed?.field) form.form.complain({ [failed.field]: messageOf(text(failed.detail)) })
 }
 

@@ -102,7 +102,7 @@ function wordsOf({ rights, request }: ShareLink, text: Translate): string {
 
 function factsOf(link: ShareLink, text: Translate): string[] {
   const { downloads, downloadLimit: limit, visits, uploads, outsiders, rights } = link
-  // A file request has a time of its own, shown to those who are asked.
+  // A file request has its own expiry, which the people asked see too.
   const expiresAt = link.request?.closesAt ?? link.endsAt
   const downloaded =
     limit === null

@@ -101,7 +101,7 @@ function rightsWords({ rights, request }: MyLink, text: Translate): string {
   return preset ? presetName(preset, text) : text('Custom')
 }
 
-/** On a phone no heading says what the time is. */
+/** A phone shows no column headings, so the words themselves name the time. */
 function stateWords(link: MyLink, isPhone: boolean, text: Translate): string {
   const state = linkState(link)
   if (state === 'expired') return text('Expired')

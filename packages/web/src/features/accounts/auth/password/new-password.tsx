@@ -24,7 +24,7 @@ export function NewPassword({ value, onChange, error, label, own }: NewPasswordP
     strong: text('Strong'),
   }
   const level = { none: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const
-  // The field itself says then what is wrong.
+  // The field already says what is wrong.
   const isSaid = error !== undefined && level[strength] === 0
   return (
     <>
