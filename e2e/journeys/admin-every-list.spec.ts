@@ -1,5 +1,6 @@
 import { adminLists } from '@holdall/contract/contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { photo } from '../fixtures/files.ts'
 import { asOwner as test } from '../fixtures/test.ts'
 
 const frame = (page: Page) => page.locator('[data-list]')
@@ -14,8 +15,11 @@ async function addressesOf(page: Page, url: string): Promise<string[]> {
 
 test('[LIST-01 part] every list of the contract has one screen, and each behaves as all others do', async ({
   product,
+  owner,
   page,
 }) => {
+  // Its thumbnail is a job, and its upload a file and a line of the log.
+  await owner.upload('a.png', photo('#2a6f97'))
   const found: string[] = []
   for (const path of await addressesOf(page, product.url)) {
     await page.goto(product.url + path)
@@ -28,6 +32,12 @@ test('[LIST-01 part] every list of the contract has one screen, and each behaves
     const list = adminLists.find(one => one.id === id)
     if (!list) throw new Error(`${path} shows the list ${id}, which the contract does not know`)
     await test.step(`${id} at ${path}`, async () => {
+      // Its columns fit the window as they come.
+      const table = page.getByRole('grid')
+      if ((await table.count()) > 0) {
+        const spare = () => table.evaluate(({ parentElement: box }) => (box ? box.clientWidth - box.scrollWidth : -1))
+        await expect.poll(spare).toBe(0)
+      }
       // It has a search, chips, views, columns, an order and pages in its address.
       const search = page.getByRole('main').getByRole('search').getByRole('textbox')
       await expect(search).toHaveCount(list.search ? 1 : 0)

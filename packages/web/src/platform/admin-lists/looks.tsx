@@ -13,6 +13,6 @@ export function withTime<K extends string>(name: K): ColumnLook<{ readonly [N in
         </time>
       )
     },
-    width: { min: 184, grow: 0.5 },
+    width: { min: 156, grow: 0.5 },
   }
 }

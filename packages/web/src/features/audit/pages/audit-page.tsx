@@ -10,7 +10,7 @@ import { AuditedObject } from '../components/audited-object.tsx'
 import { factsText } from '../facts.ts'
 
 const columns = {
-  at: withTime('at'),
+  at: { ...withTime('at'), width: { min: 184, grow: 0.5 } },
   actor: { render: (line: AuditLine) => <Actor line={line} /> },
   impersonator: {
     render: (line: AuditLine) => line.impersonator && <ListedPerson person={line.impersonator} nobody="" />,

@@ -22,7 +22,7 @@ const columns = {
   finished_at: withTime('finished_at'),
   created_at: withTime('created_at'),
   queue: { render: (job: ListedJob) => <Method job={job} />, width: { min: 110, grow: 0.3 } },
-  error: { width: { min: 180, grow: 2 } },
+  error: { width: { min: 150, grow: 2 } },
   created_by: { render: (job: ListedJob) => <Starter job={job} /> },
 }
 
