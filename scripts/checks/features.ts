@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../lib/root.ts'
 import type { Check } from './check.ts'
-import { sqlDebts } from './sql-debts.ts'
 import { judgeKnot, judgeSql, readEdges, readWalls } from './walls.ts'
 
 /** A feature on one side, with the features that its manifest names and those that its files import. */
@@ -56,7 +55,7 @@ export const features: Check = {
     const { files, owners, declared } = readWalls()
     const uses = new Map(readFeatures('server').map(({ name, imported }) => [name, imported]))
     const reads = readEdges(files, owners)
-    wrong.push(...judgeSql(files, owners, declared, sqlDebts), ...judgeKnot(uses, reads, sqlDebts))
+    wrong.push(...judgeSql(files, owners, declared), ...judgeKnot(uses, reads))
     return { isRight: wrong.length === 0, output: wrong.join('\n') }
   },
 }

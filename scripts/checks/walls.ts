@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reachOf } from '../lib/reach.ts'
 import { root } from '../lib/root.ts'
-import type { SqlDebts } from './sql-debts.ts'
 import { readSql, type SqlWords } from './sql-words.ts'
 
 /** The floors of the server, lowest first; a query names tables of its own floor and of those below. */
@@ -66,10 +65,10 @@ export function foreignWrites(files: readonly SqlFile[], owners: Owners): string
 export function severalKeepers(files: readonly SqlFile[], owners: Owners): string[] {
   const keepers = new Map<string, string[]>()
   for (const { file, writes } of files) {
-    const writer = featureOf(roomOf(file))
-    for (const table of writer ? writes : []) {
+    const room = roomOf(file)
+    for (const table of writes) {
       if (owners.get(table)?.startsWith('core/'))
-        keepers.set(table, unique([...(keepers.get(table) ?? []), writer ?? '']))
+        keepers.set(table, unique([...(keepers.get(table) ?? []), featureOf(room) ?? room]))
     }
   }
   const several = [...keepers].filter(([, writers]) => writers.length > 1)
@@ -92,11 +91,10 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort()
 }
 
-/** What is wrong with the queries: undeclared reads, needless declarations, and whatever the debts don't list or list in vain. */
-export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Reads, debts: SqlDebts): string[] {
+/** What is wrong with the queries: undeclared reads, needless declarations, foreign writes, and tables of higher floors. */
+export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Reads): string[] {
   const edges = readEdges(files, owners)
-  const names = unique([...edges.keys(), ...declared.keys()])
-  const reads = names.flatMap(name => {
+  const reads = unique([...edges.keys(), ...declared.keys()]).flatMap(name => {
     const found = [...(edges.get(name) ?? [])]
     const said = declared.get(name) ?? []
     return [
@@ -106,19 +104,16 @@ export function judgeSql(files: readonly SqlFile[], owners: Owners, declared: Re
         .map(other => `${name}'s manifest reads ${other} but no query does.`),
     ]
   })
-  const writes = compare(foreignWrites(files, owners), debts.writes, {
-    more: line => `${line}: a feature writes its own tables alone. Call a function of the owner's public.ts.`,
-    less: line => `${line} is no longer written: take it out of the debts.`,
-  })
-  const keepers = compare(severalKeepers(files, owners), debts.keepers, {
-    more: line => `${line}. One feature writes each table of the core; the others call its functions.`,
-    less: line => `${line}: no longer so. Take it out of the debts.`,
-  })
-  const upwards = compare(upwardNames(files, owners), debts.upwards, {
-    more: line => `${line}: that table belongs to a higher floor.`,
-    less: line => `${line} is no longer named: take it out of the debts.`,
-  })
-  return [...reads, ...writes, ...keepers, ...upwards]
+  return [
+    ...reads,
+    ...foreignWrites(files, owners).map(
+      line => `${line}: a feature writes its own tables alone. Call a function of the owner's public.ts.`,
+    ),
+    ...severalKeepers(files, owners).map(
+      line => `${line}. One feature writes each table of the core; the others call its functions.`,
+    ),
+    ...upwardNames(files, owners).map(line => `${line}: that table belongs to a higher floor.`),
+  ]
 }
 
 /** The features that reach themselves over others. */
@@ -131,14 +126,12 @@ export function knotted(edges: ReadonlyMap<string, Iterable<string>>): string[] 
 export function judgeKnot(
   uses: ReadonlyMap<string, readonly string[]>,
   reads: ReadonlyMap<string, ReadonlySet<string>>,
-  debts: SqlDebts,
 ): string[] {
   const names = [...uses.keys(), ...reads.keys()]
   const edges = new Map(names.map(name => [name, unique([...(uses.get(name) ?? []), ...(reads.get(name) ?? [])])]))
-  return compare(knotted(edges), debts.knotted, {
-    more: name => `${name} reaches itself over what it uses and reads: ${edges.get(name)?.join(', ')}.`,
-    less: name => `${name} is no longer in a circle: take it out of the debts.`,
-  })
+  return knotted(edges).map(
+    name => `${name} reaches itself over what it uses and reads: ${edges.get(name)?.join(', ')}.`,
+  )
 }
 
 function whereRead(name: string, other: string, files: readonly SqlFile[], owners: Owners): string {
@@ -147,18 +140,6 @@ function whereRead(name: string, other: string, files: readonly SqlFile[], owner
       featureOf(roomOf(file)) === name && reads.some(table => featureOf(owners.get(table)) === other),
   )
   return `${name} reads tables of ${other} but its manifest's reads lacks it: ${there.map(({ file }) => file).join(', ')}.`
-}
-
-interface Words {
-  readonly more: (line: string) => string
-  readonly less: (line: string) => string
-}
-
-function compare(found: readonly string[], known: readonly string[], { more, less }: Words): string[] {
-  return [
-    ...found.filter(line => !known.includes(line)).map(more),
-    ...known.filter(line => !found.includes(line)).map(less),
-  ]
 }
 
 /** Every file of the server with SQL, the owner of each table, and what the manifests say. */

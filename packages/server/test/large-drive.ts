@@ -2,8 +2,8 @@
 // 50,000 folders, two deep, and 950,000 files; 200 items that 20 others share with them, and 200 that they share.
 // A number behind the address is how many fiftieths of that are made. Rows alone, no bytes. Prints the ids that a measurement needs, as JSON. The server must not be running.
 import { type Insertable, sql } from 'kysely'
+import { nameColumns } from '../src/core/tree/name-columns.ts'
 import type { ItemRow, VersionRow } from '../src/core/tree/tree.tables.ts'
-import { nameColumns } from '../src/features/drive/name-columns.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { openDatabase } from '../src/platform/database/open.ts'
 import { readEnvironment } from '../src/platform/environment.ts'

@@ -1,9 +1,10 @@
 import type { Activity, ActivityPage } from '@holdall/contract/activity/activity.contract.ts'
-import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
 import { z } from 'zod'
+import { accessItem } from '../../core/rights/access-item.ts'
+import { allows } from '../../core/rights/memberships.repository.ts'
+import { listVisibleSpaces, visibleTo } from '../../core/rights/visible-to.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { accessItem, allows, listGranted, listStandings } from '../drive/public.ts'
 import { type Line, listLinesIn, listLinesOf } from './activity.repository.ts'
 import { presentActivity } from './present-activity.ts'
 
@@ -28,16 +29,9 @@ export async function listItemActivity(ctx: Ctx, itemId: string, wanted: Wanted)
 /** What happened in the caller's own spaces and workspaces, and to what others have shared with them. */
 export async function listFeed(ctx: Ctx, wanted: Wanted): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
-  const own = await listSpacesWith(ctx, userId, 'files.view')
-  const granted = await listGranted(ctx.db.read, userId, ctx.clock.now())
-  const spaceIds = [...new Set([...own, ...granted.map(item => item.space_id)])]
+  const { spaces, granted } = await visibleTo(ctx.db.read, userId, ctx.clock.now())
+  const spaceIds = [...new Set([...spaces.map(({ space }) => space.id), ...granted.map(item => item.space_id)])]
   return page(ctx, wanted, (below, limit) => listLinesIn(ctx.db.read, spaceIds, below, limit))
-}
-
-/** The caller's own spaces, and the workspaces where they see all files and may do this. */
-async function listSpacesWith(ctx: Ctx, userId: string, permission: WorkspacePermission): Promise<string[]> {
-  const standings = await listStandings(ctx.db.read, userId)
-  return standings.filter(one => allows(one, 'files.view') && allows(one, permission)).map(({ space }) => space.id)
 }
 
 async function page(
@@ -46,7 +40,7 @@ async function page(
   fetch: (below: string | null, limit: number) => Promise<Line[]>,
 ): Promise<ActivityPage> {
   const { userId } = memberOf(ctx)
-  const ownSpaces = new Set(await listSpacesWith(ctx, userId, 'files.share'))
+  const ownSpaces = new Set(await listSharableSpaces(ctx, userId))
   const data: Activity[] = []
   let below = cursor ? decodeCursor(Cursor, cursor).below : null
   for (let count = 0; count < mostBatches; count++) {
@@ -60,4 +54,10 @@ async function page(
     if (isFull) break
   }
   return { data, nextCursor: encodeCursor({ below }) }
+}
+
+/** The spaces in which the caller sees and may share everything. */
+async function listSharableSpaces(ctx: Ctx, userId: string): Promise<string[]> {
+  const spaces = await listVisibleSpaces(ctx.db.read, userId)
+  return spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)
 }

@@ -1,9 +1,10 @@
 import type { Activity } from '@holdall/contract/activity/activity.contract.ts'
 import { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { type Access, accessItems, knownItems } from '../../core/rights/access-item.ts'
+import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findParticipants, type Participant } from '../accounts/public.ts'
-import { type Access, accessItems, knownItems, presentItem } from '../drive/public.ts'
 import { findIdsByEmail, type Line } from './activity.repository.ts'
 import { isAboutAccess, kindOf } from './activity-kinds.ts'
 

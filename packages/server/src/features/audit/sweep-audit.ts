@@ -1,5 +1,5 @@
+import { deleteOldLines } from '../../core/audit/delete-old-lines.repository.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { deleteOldLines } from './audit.repository.ts'
 
 const dayMs = 24 * 3_600_000
 /** Lines in one transaction: few enough that nobody waits for it. */

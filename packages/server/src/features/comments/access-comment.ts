@@ -1,8 +1,10 @@
+import { type Access, accessItem, accessItems, requireCan } from '../../core/rights/access-item.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
+import { findItem } from '../../core/tree/items.repository.ts'
+import { findSpaces } from '../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { type Access, accessItem, accessItems, findItem, findSpaces, requireCan } from '../drive/public.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.tables.ts'
 

@@ -5,7 +5,7 @@ import './comments.tables.ts'
 
 export const commentsFeature = defineServerFeature({
   name: 'comments',
-  uses: ['accounts', 'drive', 'lists', 'notifications'],
+  uses: ['accounts', 'lists', 'notifications'],
   routes: commentRoutes,
   schedules: [{ name: 'forget-comments', cron: '27 * * * *', run: forgetComments }],
 })

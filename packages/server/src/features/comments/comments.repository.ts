@@ -47,6 +47,22 @@ export async function countAnswers(db: Reader, id: string): Promise<number> {
   return Number(row.count)
 }
 
+/** How many comments these files have that aren't deleted, by item; those without any are missing. */
+export async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let start = 0; start < itemIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('comments')
+      .select(e => ['item_id', e.fn.countAll().as('count')])
+      .where('item_id', 'in', itemIds.slice(start, start + 500))
+      .where('deleted_at', 'is', null)
+      .groupBy('item_id')
+      .execute()
+    for (const { item_id, count } of rows) found.set(item_id, Number(count))
+  }
+  return found
+}
+
 /** Who has written about a file what still stands. */
 export async function listAuthors(db: Reader, itemId: string): Promise<string[]> {
   const rows = await db
@@ -104,5 +120,15 @@ export async function forgetDeleted(tx: Tx, before: number): Promise<void> {
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<', before)
     .where('text', '<>', '')
+    .execute()
+}
+
+/** Erases the text of a person's deleted comments: once the person is gone, nobody may restore them. */
+export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ text: '', mentions: '[]' })
+    .where('author_id', '=', userId)
+    .where('deleted_at', 'is not', null)
     .execute()
 }

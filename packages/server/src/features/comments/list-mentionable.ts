@@ -1,7 +1,8 @@
 import type { Participant } from '@holdall/contract/comments/comments.schemas.ts'
+import { requireCan } from '../../core/rights/access-item.ts'
+import { listPeopleWithAccess, whoMayView } from '../../core/rights/people-with-access.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { findParticipants } from '../accounts/public.ts'
-import { listPeopleWithAccess, requireCan, whoMayView } from '../drive/public.ts'
 import { accessFile } from './access-comment.ts'
 import { listKnown, seesPeople } from './mentionable.ts'
 

@@ -1,6 +1,7 @@
+import type { Access } from '../../core/rights/access-item.ts'
+import { whoMayView } from '../../core/rights/people-with-access.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { type Access, whoMayView } from '../drive/public.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { listAuthors } from './comments.repository.ts'
 

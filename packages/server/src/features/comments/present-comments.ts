@@ -1,9 +1,9 @@
 import type { Comment } from '@holdall/contract/comments/comments.schemas.ts'
+import type { Access } from '../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { findParticipants } from '../accounts/public.ts'
-import type { Access } from '../drive/public.ts'
 import type { CommentRow } from './comments.tables.ts'
 
 /** Comments as the caller sees them, by id. Of a deleted one, nothing but that it was there. */

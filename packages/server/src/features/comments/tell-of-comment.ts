@@ -1,6 +1,6 @@
+import { whoMayView } from '../../core/rights/people-with-access.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { whoMayView } from '../drive/public.ts'
 import { defineNotification, notify } from '../notifications/public.ts'
 import type { CommentPlace } from './access-comment.ts'
 import { type CommentNews, commentMail, mentionMail } from './comment-mails.ts'

@@ -10,7 +10,6 @@ import { expireVersions } from './versions/expire-versions.ts'
 export const driveFeature = defineServerFeature({
   name: 'drive',
   uses: [],
-  reads: ['comments'],
   routes: [...driveRoutes, ...tagRoutes],
   jobs: [copyJob, purgeJob],
   schedules: [

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@holdall/contract/contract.ts'
 import type { ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Item } from '../../core/tree/items.repository.ts'
 import { Failure } from '../../platform/failure.ts'
-import type { Item } from './items.repository.ts'
 
 /** Why one item of a bulk call was left as it is. */
 export function failed(id: string, code: ErrorCode, meta?: Readonly<Record<string, unknown>>): ItemOutcome {

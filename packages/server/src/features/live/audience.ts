@@ -1,6 +1,7 @@
+import { listKnowers } from '../../core/rights/memberships.repository.ts'
+import { reachOf } from '../../core/rights/reach.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { StoredEvent } from '../../platform/events/domain-event.ts'
-import { listKnowers, reachOf } from '../drive/public.ts'
 import { rightsChanged } from './live.repository.ts'
 
 /**

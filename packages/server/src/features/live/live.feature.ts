@@ -5,7 +5,7 @@ import { liveHub } from './live-hub.ts'
 
 export const liveFeature = defineServerFeature({
   name: 'live',
-  uses: ['drive'],
+  uses: [],
   routes: liveRoutes,
   schedules: [{ name: 'forget-events', cron: '7 * * * *', run: forgetEvents }],
   onEvent: (ctx, event) => liveHub(ctx).deliver(event),

@@ -5,11 +5,12 @@ import {
   type Notification as WireNotification,
 } from '@holdall/contract/notifications/notifications.schemas.ts'
 import { z } from 'zod'
+import { accessItems } from '../../core/rights/access-item.ts'
+import { presentItem } from '../../core/rights/present-item.ts'
 import { instant } from '../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { findParticipants } from '../accounts/public.ts'
-import { accessItems, presentItem } from '../drive/public.ts'
 import { listNotificationsOf, listUnread } from './notifications.repository.ts'
 import type { NotificationRow } from './notifications.tables.ts'
 

@@ -4,7 +4,7 @@ import { sweepNotifications } from './sweep-notifications.ts'
 
 export const notificationsFeature = defineServerFeature({
   name: 'notifications',
-  uses: ['accounts', 'drive'],
+  uses: ['accounts'],
   routes: notificationRoutes,
   schedules: [{ name: 'sweep-notifications', cron: '37 3 * * *', run: sweepNotifications }],
 })

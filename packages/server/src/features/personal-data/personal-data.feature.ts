@@ -8,7 +8,7 @@ import './personal-data.tables.ts'
 
 export const personalDataFeature = defineServerFeature({
   name: 'personal-data',
-  uses: ['accounts', 'custom-pages', 'drive', 'files', 'roles', 'sharing', 'workspaces'],
+  uses: ['accounts', 'comments', 'custom-pages', 'drive', 'files', 'roles', 'sharing', 'webdav', 'workspaces'],
   reads: ['accounts', 'comments', 'drive', 'notifications', 'search', 'sharing'],
   routes: personalDataRoutes,
   jobs: [collectJob, forgetLeaversJob],

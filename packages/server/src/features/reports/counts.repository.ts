@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { sumKinds, sumSpaces } from '../../core/tree/space-sums.repository.ts'
 import type { Dialect, Reader } from '../../platform/database/database.ts'
-import { sumKinds, sumSpaces } from '../drive/public.ts'
 import type { Values } from './site-days.repository.ts'
 
 /** Instants in milliseconds since 1970; the end is excluded. */

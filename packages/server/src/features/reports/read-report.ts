@@ -1,12 +1,12 @@
 import type { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import type { SiteReport, TopLink } from '@holdall/contract/reports/reports.contract.ts'
 import { z } from 'zod'
+import { hasMoreSpaces, mostSpacesMeasuredLive } from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import { instant } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { dayAfter, dayOf, startOfDay } from '../../platform/lists/days.ts'
-import { hasMoreSpaces, mostSpacesMeasuredLive } from '../drive/public.ts'
 import {
   countStretch,
   countTopLinks,

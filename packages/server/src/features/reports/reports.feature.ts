@@ -9,7 +9,7 @@ import './reports.tables.ts'
 /** What the site knows of itself, by day. */
 export const reportsFeature = defineServerFeature({
   name: 'reports',
-  uses: ['drive'],
+  uses: [],
   reads: ['sharing'],
   routes: [
     route(reportEndpoints.site, (ctx, { query }) => readReport(ctx, query)),

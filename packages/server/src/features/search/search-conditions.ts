@@ -1,12 +1,15 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
 import type { SearchQuery } from '@holdall/contract/search/search.contract.ts'
+import { accessItem } from '../../core/rights/access-item.ts'
+import { allows } from '../../core/rights/memberships.repository.ts'
+import { visibleTo } from '../../core/rights/visible-to.ts'
 import { answerMs } from '../../drivers/search/outside-search.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import { fail } from '../../platform/failure.ts'
 import { dayAfter, startOfDay } from '../../platform/lists/days.ts'
 import { bareText } from '../../platform/text/bare-text.ts'
 import { zoneOf } from '../../platform/times.ts'
-import { accessItem, allows, findSeenTags, listGranted, listStandings } from '../drive/public.ts'
+import { findSeenTags } from '../drive/public.ts'
 import { beginManyFolders, countBelow, type SearchConditions, type SearchEffort } from './search.repository.ts'
 
 /** What a query asks for, within what the caller may see. @throws item.not-found, tag.not-found */
@@ -14,23 +17,21 @@ export async function conditionsOf(ctx: Ctx, query: SearchQuery, effort: SearchE
   const { userId } = memberOf(ctx)
   const zone = zoneOf(ctx)
   const phrase = foldName(query.q.trim().normalize('NFC'))
-  const [below, standings, given] = await Promise.all([
+  const [below, visible] = await Promise.all([
     query.in ? accessItem(ctx, { userId, link: null }, query.in) : null,
-    listStandings(ctx.db.read, userId),
-    listGranted(ctx.db.read, userId, ctx.clock.now()),
+    visibleTo(ctx.db.read, userId, ctx.clock.now()),
   ])
   if (query.tag && (await findSeenTags(ctx.db.read, userId, [query.tag])).length === 0) throw fail('tag.not-found')
   // The top of a space is asked for as the space itself, which an index serves.
   const within = below?.item.parent_id === null ? below.space.id : null
-  const spaces = standings.filter(
+  const spaces = visible.spaces.filter(
     one =>
-      allows(one, 'files.view') &&
       (below === null || one.space.id === below.space.id) &&
       (query.owner === undefined || (one.space.kind === 'personal') === (query.owner === 'me')),
   )
   // What lies below a folder lies in its space.
   const isGrantSearched = (spaceId: string) => below === null || (within === null && spaceId === below.space.id)
-  const granted = query.owner === 'me' ? [] : given.filter(item => isGrantSearched(item.space_id))
+  const granted = query.owner === 'me' ? [] : visible.granted.filter(item => isGrantSearched(item.space_id))
   const spaceIds = spaces.map(({ space }) => space.id)
   const sharing = spaces.filter(one => allows(one, 'files.share')).map(({ space }) => space.id)
   const tops = [...spaces.map(({ space }) => space.root_id), ...granted.map(item => item.id)]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { grantCounts, heldBy, linkWorks } from '../../core/rights/counts-now.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { behind, everything, isIndexed, namesHolding, namesWithin, numbersOf, type Stretch } from './name-index.ts'
 
@@ -281,12 +282,10 @@ function filters(where: SearchConditions) {
   return list
 }
 
-/** A link that is not over leads to it, or somebody holds a grant on it. */
+/** A link that works leads to it, or somebody holds a grant on it. */
 function isShared({ userId, spaceIds, now }: NonNullable<SearchConditions['shared']>) {
-  const counts = sql`(expires_at is null or expires_at > ${now})`
-  const links = sql`select item_id from links where revoked_at is null and ${counts}
-    and (download_limit is null or downloads < download_limit)`
-  const grants = sql`select item_id from grants where ${counts}`
-  return sql`(items.id in (${grants} and user_id = ${userId}) or items.id in (${links} and created_by = ${userId})
+  const links = sql`select item_id from links where ${linkWorks(now)}`
+  const grants = sql`select item_id from grants where ${grantCounts(now)}`
+  return sql`(items.id in (${grants} and ${heldBy(userId)}) or items.id in (${links} and created_by = ${userId})
     or (${oneOf(sql`items.space_id`, spaceIds)} and (items.id in (${links}) or items.id in (${grants}))))`
 }

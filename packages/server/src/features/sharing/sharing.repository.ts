@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linkWorks } from '../../core/rights/counts-now.ts'
 import type { LinkRow } from '../../core/rights/rights.tables.ts'
 import type { Database, Reader, Tx } from '../../platform/database/database.ts'
 import type { LinkReportRow } from './sharing.tables.ts'
@@ -129,9 +130,7 @@ export async function countLiveLinks(
   const row = await db
     .selectFrom('links')
     .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-    .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+    .where(linkWorks(now))
     .$if(spaceIds !== undefined, query =>
       query.where(e =>
         e.exists(

@@ -1,8 +1,14 @@
 import { FileKind } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import {
+  hasMoreSpaces,
+  listLargestOwners,
+  mostSpacesMeasuredLive,
+  sumKinds,
+  sumSpaces,
+} from '../../core/tree/space-sums.repository.ts'
 import { defineCached } from '../../drivers/cache/cache.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { hasMoreSpaces, listLargestOwners, mostSpacesMeasuredLive, sumKinds, sumSpaces } from '../drive/public.ts'
 import { findFigures, keepFigures } from './figures.repository.ts'
 
 const name = 'site'

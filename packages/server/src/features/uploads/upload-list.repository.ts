@@ -1,5 +1,6 @@
 import { type FileEntry, uploadList } from '@holdall/contract/uploads/uploads.list.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { linkStands } from '../../core/rights/counts-now.ts'
 import { isFolder } from '../../core/tree/is-folder.ts'
 import { instant, instantOrNull } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -16,7 +17,7 @@ import { entryType, typeConditions } from './entry-types.ts'
 export const isEntry: RawBuilder<boolean> = sql`(items.state = 'trashed' or (items.state = 'live' and items.parent_id is not null))`
 
 const linked = (now: number): Condition => sql`exists (select 1 from links where links.item_id = items.id
-  and links.revoked_at is null and (links.expires_at is null or links.expires_at > ${now}))`
+  and ${linkStands(now)})`
 const isPublic = ({ ctx }: ListView) => linked(ctx.clock.now())
 
 const ownerFilter: FilterSource = {

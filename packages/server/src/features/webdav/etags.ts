@@ -1,5 +1,5 @@
+import type { Item } from '../../core/tree/items.repository.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import type { Item } from '../drive/public.ts'
 
 /**
  * The entity tag of bytes with this SHA-256 (hexadecimal). Shorter than elsewhere: clients put several of them into one

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Subject } from '../../core/rights/rights.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { RawExchange } from '../../platform/http/route.ts'
-import type { Subject } from '../drive/public.ts'
 import type { DavPath } from './places/dav-path.ts'
 import { readAddress } from './places/dav-path.ts'
 import { refuse } from './refusal.ts'

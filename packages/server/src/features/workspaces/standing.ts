@@ -1,8 +1,8 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
+import { allows, listStandings, type StandingIn } from '../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../platform/ctx.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/failure.ts'
-import { allows, listStandings, type StandingIn } from '../drive/public.ts'
 import type { WorkspaceRoleRow } from '../roles/public.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SpaceRow } from '../../core/tree/tree.tables.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 export async function countOwned(db: Reader, userId: string): Promise<number> {
   const row = await db
@@ -26,14 +26,6 @@ export function listDeleted(db: Reader, userId: string): Promise<SpaceRow[]> {
 /** Deleted before a time; those whose deletion forever has begun among them. */
 export function listGoing(db: Reader, before: number): Promise<SpaceRow[]> {
   return db.selectFrom('spaces').selectAll().where('deleted_at', '<', before).limit(100).execute()
-}
-
-/** Removes the row of a space in which nothing is left; false while there is something. */
-export async function deleteEmptySpace(tx: Tx, id: string): Promise<boolean> {
-  const item = await tx.selectFrom('items').select('id').where('space_id', '=', id).limit(1).executeTakeFirst()
-  if (item) return false
-  await tx.deleteFrom('spaces').where('id', '=', id).execute()
-  return true
 }
 
 /** All spaces of a person, also what is deleted. */

@@ -1,6 +1,6 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type Item, listLiveChildren } from '../items.repository.ts'
 
 /** Copies up to this many items are made within the request; larger ones are a job. */
 export const inlineLimit = 500

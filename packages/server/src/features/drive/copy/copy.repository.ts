@@ -1,8 +1,8 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Item, NewItem } from '../items.repository.ts'
 import type { CopyPayload } from './copy-payload.ts'
 
 interface CopiedItem {

@@ -1,5 +1,5 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Item } from '../items.repository.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 
 export interface FolderTotals {
   size: number

@@ -1,13 +1,13 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findChain, type Item } from '../../../core/tree/items.repository.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findFreeName } from '../free-name.ts'
-import { findChain, type Item } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
 import { publishChange } from '../publish-change.ts'
-import { lockSpace } from '../spaces.repository.ts'
 import { makeFolder } from './make-folder.ts'
 
 /**

@@ -1,8 +1,9 @@
+import type { Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { addToTotals, type Item, insertItem } from '../items.repository.ts'
-import { nameColumns } from '../name-columns.ts'
+import { addToTotals, insertItem } from '../items.repository.ts'
 
 /** A new, empty, live folder under a name that is free. The totals above it grow by one item. */
 export async function makeFolder(

@@ -1,7 +1,7 @@
 import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Item } from '../items.repository.ts'
 import { type SortColumn, sortColumns, sortValues } from './sort-columns.ts'
 
 export type ListedItem = Item & {

@@ -1,11 +1,11 @@
 import type { FolderPage, ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { accessItem, requireFolder, subjectOf } from '../../../core/rights/access-item.ts'
+import { presentItem, presentPlaced } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItem, requireFolder, subjectOf } from '../access/access-item.ts'
-import { presentItem, presentPlaced } from '../present-item.ts'
 import { isStarred } from '../views/stars.repository.ts'
 import { withMarks } from '../views/with-marks.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ItemSort } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import { cursorText } from '../../../platform/http/cursor.ts'
-import type { Item } from '../items.repository.ts'
 
 export type SortColumn = 'sort_key' | 'size' | 'type_key' | 'modified_at' | 'id'
 

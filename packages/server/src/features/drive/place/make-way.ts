@@ -1,10 +1,10 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findChain, findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Access, accessItem, requireCan } from '../access/access-item.ts'
-import { findChain, findLiveChild, type Item } from '../items.repository.ts'
 import { trashWithin } from '../trash/trash-items.ts'
 
 export interface WayInput {

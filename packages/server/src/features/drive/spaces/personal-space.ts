@@ -1,32 +1,15 @@
-import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
-import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
+import type { Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
+import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { presentSpace } from '../../../core/rights/present-space.ts'
+import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { isUniqueViolation } from '../../../platform/database/constraint.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { listStandings, type StandingIn } from '../access/memberships.repository.ts'
 import { folderRow } from '../folders/make-folder.ts'
 import { insertItem } from '../items.repository.ts'
-import { availableBytes } from '../space-usage.ts'
-import { insertSpace, listOwnSpaces } from '../spaces.repository.ts'
-
-/** A space as somebody sees it who owns or belongs to it. */
-export async function presentSpace(ctx: Ctx, { space, isOwner, permissions }: StandingIn): Promise<Space> {
-  return {
-    id: space.id,
-    kind: space.kind,
-    name: space.name,
-    color: SpaceColor.catch('blue').parse(space.color),
-    rootId: space.root_id,
-    isOwner,
-    permissions: isOwner ? workspacePermissions : workspacePermissions.filter(name => permissions.has(name)),
-    usedBytes: Number(space.used_bytes),
-    trashBytes: Number(space.trash_bytes),
-    versionBytes: Number(space.version_bytes),
-    availableBytes: await availableBytes(ctx, space),
-  }
-}
+import { insertSpace } from '../spaces.repository.ts'
 
 /** The member's own drive, made when they first look, and their workspaces. */
 export async function listSpaces(ctx: Ctx): Promise<{ data: Space[] }> {

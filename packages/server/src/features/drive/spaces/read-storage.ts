@@ -1,14 +1,14 @@
 import type { FileKind, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import type { Storage } from '@holdall/contract/drive/storage.endpoints.ts'
+import { accessItems } from '../../../core/rights/access-item.ts'
+import { presentPlaced } from '../../../core/rights/present-item.ts'
+import { availableBytes } from '../../../core/tree/room.ts'
+import { listLargest, listSpaceKinds } from '../../../core/tree/space-kinds.repository.ts'
+import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { accessItems } from '../access/access-item.ts'
-import { presentPlaced } from '../present-item.ts'
-import { availableBytes } from '../space-usage.ts'
-import { listOwnSpaces } from '../spaces.repository.ts'
 import { listStarred } from '../views/stars.repository.ts'
 import { ensurePersonalSpace } from './personal-space.ts'
-import { listLargest, listSpaceKinds } from './space-kinds.repository.ts'
 
 const shown = 20
 const page = 50

@@ -1,51 +1,6 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { KindTally } from '../../../core/tree/space-kinds.repository.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import '../drive.tables.ts'
-
-/** Kept by triggers: a handful of rows, however many files there are. The largest first. */
-export function listSpaceKinds(db: Reader, spaceId: string) {
-  return db
-    .selectFrom('space_kinds')
-    .select(['kind', 'bytes', 'files'])
-    .where('space_id', '=', spaceId)
-    .where('files', '>', 0)
-    .orderBy('bytes', 'desc')
-    .orderBy('kind')
-    .execute()
-}
-
-/** Ids of the largest files of a space, wherever they lie, from the `offset`th on. */
-export async function listLargest(db: Reader, spaceId: string, limit: number, offset: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('items')
-    .select('id')
-    .where('space_id', '=', spaceId)
-    .where(sql<boolean>`rank = 1`)
-    .orderBy('size', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/** What the files of one kind come to. */
-export interface KindTally {
-  readonly kind: string
-  readonly bytes: number
-  readonly files: number
-}
-
-/** What is kept of each of these spaces by kind, whatever it says. */
-export async function listKindTallies(db: Reader, spaceIds: readonly string[]): Promise<Map<string, KindTally[]>> {
-  const rows = await db
-    .selectFrom('space_kinds')
-    .selectAll()
-    .where('space_id', 'in', [...spaceIds])
-    .execute()
-  const tallies = rows.map(row => ({ ...row, bytes: Number(row.bytes), files: Number(row.files) }))
-  return Map.groupBy(tallies, row => row.space_id)
-}
 
 /** Adds what the triggers have not. In order, as they do. */
 export async function addToKinds(tx: Tx, spaceId: string, changes: readonly KindTally[]): Promise<void> {

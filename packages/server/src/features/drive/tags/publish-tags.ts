@@ -1,6 +1,6 @@
+import type { Access } from '../../../core/rights/access-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Access } from '../access/access-item.ts'
 
 /** Tells the other windows of one person that their tags changed, or what carries them. Nobody else learns of it. */
 export async function publishTags(ctx: Ctx, tx: Tx, userId: string, items: readonly Access[] = []): Promise<void> {

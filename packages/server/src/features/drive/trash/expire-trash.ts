@@ -1,6 +1,6 @@
+import { findItem } from '../../../core/tree/items.repository.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { findItem } from '../items.repository.ts'
-import { lockSpace } from '../spaces.repository.ts'
 import { condemn } from './delete-forever.ts'
 import { purge } from './purge.ts'
 import { listOverdue } from './trash.repository.ts'

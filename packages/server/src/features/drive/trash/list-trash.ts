@@ -1,16 +1,16 @@
 import type { TrashedItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { originPath } from '../../../core/rights/place-trashed.ts'
+import { presentItem } from '../../../core/rights/present-item.ts'
+import { trashScope } from '../../../core/rights/trash-scope.ts'
+import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { type Access, accessItems } from '../access/access-item.ts'
-import { presentItem } from '../present-item.ts'
-import { findSpaces } from '../spaces.repository.ts'
 import { withMarks } from '../views/with-marks.ts'
-import { originPath } from './place-trashed.ts'
 import { countTrashed, listTrashed, type TrashedRow } from './trash.repository.ts'
-import { trashScope } from './trash-scope.ts'
 
 const Cursor = z.object({ at: z.int(), id: cursorText })
 const dayMs = 24 * 3600 * 1000

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TrashScope } from '../../../core/rights/trash-scope.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { type Item, isDeleting, isTrashed } from '../../../core/tree/items.repository.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Item, isDeleting, isTrashed } from '../items.repository.ts'
-import type { TrashScope } from './trash-scope.ts'
 
 export type TrashedRow = Item & { trashed_by_name: string | null; starred: number }
 
@@ -69,23 +69,6 @@ export async function findTrashedIn(db: Reader, ids: readonly string[], scope: T
   const { rows } = await sql<Item>`
     ${withShared(scope)}
     select items.* from items where ${inScope(scope)} and items.id in (${sql.join(unique(ids))})`.execute(db)
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-/** Those of these items that lie in the trash of these spaces. */
-export async function findTrashed(
-  db: Reader,
-  ids: readonly string[],
-  spaceIds: readonly string[],
-): Promise<Map<string, Item>> {
-  if (spaceIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('items')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .where('space_id', 'in', [...spaceIds])
-    .where(isTrashed)
-    .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 

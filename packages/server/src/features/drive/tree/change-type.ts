@@ -1,7 +1,7 @@
+import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { lockSpaces } from '../lock-spaces.ts'
-import { nameColumns } from '../name-columns.ts'
 import { publishChange } from '../publish-change.ts'
 
 /** Says that a blob's media type is another than was thought, for every item that shows it. */

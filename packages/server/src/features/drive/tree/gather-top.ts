@@ -1,9 +1,9 @@
+import { findFreeName } from '../../../core/tree/free-name.ts'
+import { findItem, type Item, listLiveChildren } from '../../../core/tree/items.repository.ts'
 import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { makeFolder } from '../folders/make-folder.ts'
-import { findFreeName } from '../free-name.ts'
-import { findItem, type Item, listLiveChildren } from '../items.repository.ts'
 import { relocate } from './relocate.ts'
 
 /**

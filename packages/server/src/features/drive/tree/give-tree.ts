@@ -1,13 +1,13 @@
+import { findFreeName } from '../../../core/tree/free-name.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findHeight, findItem, type Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
+import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findFreeName } from '../free-name.ts'
-import { findHeight, findItem, type Item } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
-import { nameColumns } from '../name-columns.ts'
 import { publishChanges } from '../publish-change.ts'
-import { findSpaces } from '../spaces.repository.ts'
 import { moveAcross } from './move-across.ts'
 
 /**

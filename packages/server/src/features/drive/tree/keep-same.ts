@@ -1,7 +1,8 @@
+import { findLiveChild, type Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findLiveChild, type Item, updateItem } from '../items.repository.ts'
-import { nameColumns } from '../name-columns.ts'
+import { updateItem } from '../items.repository.ts'
 import { publishChange } from '../publish-change.ts'
 import { holdsContent } from '../versions/versions.repository.ts'
 

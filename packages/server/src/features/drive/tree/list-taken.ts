@@ -1,9 +1,9 @@
 import type { Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { accessItem, requireFolder } from '../../../core/rights/access-item.ts'
+import { presentItem } from '../../../core/rights/present-item.ts'
+import { findLiveChildren } from '../../../core/tree/items.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { accessItem, requireFolder } from '../access/access-item.ts'
-import { findLiveChildren } from '../items.repository.ts'
-import { presentItem } from '../present-item.ts'
 import { listStarred } from '../views/stars.repository.ts'
 
 /** The live children of a folder that have one of these names, regardless of case. */

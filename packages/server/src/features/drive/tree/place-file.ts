@@ -1,18 +1,20 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findChain, type Item } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
+import { requireRoom } from '../../../core/tree/room.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findFreeName } from '../free-name.ts'
-import { addToTotals, findChain, findLiveChild, type Item, insertItem } from '../items.repository.ts'
+import { addToTotals, insertItem } from '../items.repository.ts'
 import { maxDepth } from '../limits.ts'
-import { nameColumns } from '../name-columns.ts'
 import { publishChange } from '../publish-change.ts'
-import { requireRoom } from '../space-usage.ts'
-import { addToUsage, lockSpace } from '../spaces.repository.ts'
+import { addToUsage } from '../spaces.repository.ts'
 import { keepFew } from '../versions/keep-few.ts'
 import { insertVersion, replaceContent } from '../versions/versions.repository.ts'
 import { touchRecents } from '../views/recents.repository.ts'
+import { decideName } from './decide-name.ts'
 import { keepSame } from './keep-same.ts'
 
 export interface PlaceFileInput {
@@ -68,19 +70,20 @@ export async function placeFile(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promis
 }
 
 async function placeByConflict(ctx: Ctx, tx: Tx, input: PlaceFileInput): Promise<PlacedFile> {
-  const columns = nameColumns(input.name, input.mime, false)
-  const existing = await findLiveChild(tx, input.parentId, columns.name_key)
-  if (!existing) return create(ctx, tx, input, input.name)
-  switch (input.onConflict) {
+  const { name } = nameColumns(input.name, input.mime, false)
+  const arriving = { folderId: input.parentId, name, isFolder: false, onConflict: input.onConflict }
+  const decision = await decideName(tx, arriving)
+  switch (decision.to) {
+    case 'place':
+      return create(ctx, tx, input, decision.name)
+    case 'join':
+      return replace(ctx, tx, input, decision.existing)
     case 'skip':
-      return { item: existing, status: 'skipped' }
-    case 'keep-both':
-      return create(ctx, tx, input, await findFreeName(tx, input.parentId, columns.name))
-    case 'replace':
-      if (isFolder(existing)) throw fail('item.kind-conflict')
-      return replace(ctx, tx, input, existing)
+      return { item: decision.existing, status: 'skipped' }
+    case 'refuse':
+      throw fail('item.kind-conflict')
     case 'ask':
-      throw fail('item.name-taken', { name: columns.name, existingId: existing.id })
+      throw fail('item.name-taken', { name, existingId: decision.existing.id })
   }
 }
 

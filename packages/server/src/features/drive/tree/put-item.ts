@@ -1,11 +1,11 @@
 import type { ConflictChoice, ItemOutcome, ItemSpot } from '@holdall/contract/drive/drive.schemas.ts'
+import { presentItem } from '../../../core/rights/present-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { findFreeName } from '../free-name.ts'
-import { findLiveChild, type Item, type NewItem } from '../items.repository.ts'
-import { nameColumns } from '../name-columns.ts'
 import { failed, spotOf, undoOf } from '../outcomes.ts'
-import { presentItem } from '../present-item.ts'
+import { decideName } from './decide-name.ts'
 
 export interface PutInput {
   readonly item: Item
@@ -19,22 +19,23 @@ export interface PutInput {
   readonly join: (existing: Item) => Promise<Item>
 }
 
-/** Brings an item into a folder by the rules for taken names; the one place where they stand. */
+/** Brings an item into a folder, where its name may be taken. */
 export async function putItem(tx: Tx, input: PutInput): Promise<ItemOutcome> {
   const { item, target, onConflict } = input
-  const existing = await findLiveChild(tx, target.id, item.name_key)
-  if (!existing || existing.id === item.id) return placed(input, {})
-  switch (onConflict) {
+  const arriving = { folderId: target.id, name: item.name, isFolder: isFolder(item), onConflict, id: item.id }
+  const decision = await decideName(tx, arriving)
+  switch (decision.to) {
+    case 'place':
+      return placed(input, decision.name === item.name ? {} : nameColumns(decision.name, item.mime, isFolder(item)))
     case 'ask':
-      return { id: item.id, status: 'conflict', existing: presentItem(existing, false) }
+      return { id: item.id, status: 'conflict', existing: presentItem(decision.existing, false) }
     case 'skip':
-      return { id: item.id, status: 'skipped', existing: presentItem(existing, false) }
-    case 'keep-both':
-      return placed(input, nameColumns(await findFreeName(tx, target.id, item.name), item.mime, isFolder(item)))
-    case 'replace': {
-      if (existing.rank !== item.rank) return failed(item.id, 'item.kind-conflict')
+      return { id: item.id, status: 'skipped', existing: presentItem(decision.existing, false) }
+    case 'refuse':
+      return failed(item.id, 'item.kind-conflict')
+    case 'join': {
       // Nothing can part them again, so there is nothing to undo.
-      const joined = presentItem(await input.join(existing), false)
+      const joined = presentItem(await input.join(decision.existing), false)
       return { id: item.id, status: 'done', item: joined, fromParentId: item.parent_id }
     }
   }

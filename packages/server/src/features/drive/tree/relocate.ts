@@ -1,6 +1,7 @@
+import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { addToTotals, type Item, type NewItem, updateItem } from '../items.repository.ts'
+import { addToTotals, updateItem } from '../items.repository.ts'
 
 /** Items of a tree, its top included. */
 export function countOf(item: Item): number {

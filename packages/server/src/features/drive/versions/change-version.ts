@@ -1,10 +1,10 @@
 import type { Version, VersionChange } from '@holdall/contract/drive/versions.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { requireCan } from '../../../core/rights/access-item.ts'
+import { accessVersion } from '../../../core/rights/access-version.ts'
+import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { requireCan } from '../access/access-item.ts'
-import { inSpacesOf } from '../lock-spaces.ts'
 import { publishChange } from '../publish-change.ts'
-import { accessVersion } from './access-version.ts'
 import { updateVersion } from './history.repository.ts'
 import { presentVersion } from './present-version.ts'
 

@@ -1,7 +1,7 @@
+import { findChains, type Item } from '../../../core/tree/items.repository.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { findChains, type Item } from '../items.repository.ts'
-import { lockSpace } from '../spaces.repository.ts'
 import { listCrowded, listOld, type OldVersion } from './history.repository.ts'
 import { batch, expireSome, keepFew } from './keep-few.ts'
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Item } from '../items.repository.ts'
 import { deleteEarlier, listSpare } from './history.repository.ts'
 
 /** Versions that one transaction deletes; the nightly run takes the rest. */

@@ -1,11 +1,11 @@
 import type { VersionPage } from '@holdall/contract/drive/versions.schemas.ts'
 import { z } from 'zod'
+import { accessItem, requireCan } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { listVersionsOf, sumEarlier } from '../../../core/tree/versions.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItem, requireCan } from '../access/access-item.ts'
-import { listVersionsOf, sumEarlier } from './history.repository.ts'
 import { presentVersion } from './present-version.ts'
 
 const Cursor = z.object({ below: z.int().min(0).max(2_147_483_647) })

@@ -1,7 +1,7 @@
 import { fileKind } from '@holdall/contract/drive/names.ts'
 import type { Version } from '@holdall/contract/drive/versions.schemas.ts'
+import type { FoundVersion } from '../../../core/tree/versions.repository.ts'
 import { instant } from '../../../platform/clock.ts'
-import type { FoundVersion } from './history.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,6 +1,7 @@
+import type { Item, NewItem } from '../../../core/tree/items.repository.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { addToTotals, type Item, type NewItem } from '../items.repository.ts'
+import { addToTotals } from '../items.repository.ts'
 import { addToUsage } from '../spaces.repository.ts'
 
 export interface NewVersion {

@@ -1,6 +1,6 @@
 import type { FolderView } from '@holdall/contract/drive/drive.schemas.ts'
+import { accessItem } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { accessItem } from '../access/access-item.ts'
 import { findFolderView, putFolderView } from './folder-views.repository.ts'
 import { readView, writeView } from './stored-view.ts'
 

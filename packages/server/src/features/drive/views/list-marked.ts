@@ -1,10 +1,10 @@
 import type { PlacedPage } from '@holdall/contract/drive/drive.schemas.ts'
 import { z } from 'zod'
+import { accessItems } from '../../../core/rights/access-item.ts'
+import { presentPlaced } from '../../../core/rights/present-item.ts'
 import { instant } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { cursorText, decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
-import { accessItems } from '../access/access-item.ts'
-import { presentPlaced } from '../present-item.ts'
 import { listMarked, listStarred, type Marked } from './stars.repository.ts'
 import { withMarks } from './with-marks.ts'
 

@@ -1,5 +1,5 @@
+import { accessItem } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { accessItem } from '../access/access-item.ts'
 import { touchRecents } from './recents.repository.ts'
 
 export async function noteOpened(ctx: Ctx, id: string): Promise<void> {

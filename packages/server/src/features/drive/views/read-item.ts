@@ -1,7 +1,7 @@
 import type { PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
+import { accessItem, subjectOf } from '../../../core/rights/access-item.ts'
+import { presentPlaced } from '../../../core/rights/present-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { accessItem, subjectOf } from '../access/access-item.ts'
-import { presentPlaced } from '../present-item.ts'
 import { isStarred } from './stars.repository.ts'
 import { withMarks } from './with-marks.ts'
 

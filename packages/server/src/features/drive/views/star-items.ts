@@ -1,8 +1,8 @@
 import type { ItemOutcomes } from '@holdall/contract/drive/drive.schemas.ts'
+import { accessItems } from '../../../core/rights/access-item.ts'
+import { presentItem } from '../../../core/rights/present-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { accessItems } from '../access/access-item.ts'
 import { notFound } from '../outcomes.ts'
-import { presentItem } from '../present-item.ts'
 import { publishChange } from '../publish-change.ts'
 import { deleteStars, insertStars } from './stars.repository.ts'
 

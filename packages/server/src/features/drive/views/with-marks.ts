@@ -1,8 +1,8 @@
 import type { AccessMark, FileKind, ItemCan, PathStep } from '@holdall/contract/drive/drive.schemas.ts'
+import type { Access } from '../../../core/rights/access-item.ts'
+import { findSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Access } from '../access/access-item.ts'
-import { findSpaces } from '../spaces.repository.ts'
 import { listItemTags } from '../tags/tags.repository.ts'
 
 interface Marked {
@@ -46,7 +46,7 @@ export async function withMarks<T extends Marked>(
   const files = items.filter(item => item.kind === 'file' && item.can?.view !== false && !byLink)
   const [tags, comments, people, durations, access] = await Promise.all([
     listItemTags(ctx.db.read, userId, ids),
-    countComments(
+    ctx.commentCounts.countComments(
       ctx.db.read,
       files.map(file => file.id),
     ),
@@ -95,21 +95,6 @@ async function accessOf(
     }
   })
   return ctx.links.markAccess(ctx, userId, marked)
-}
-
-async function countComments(db: Reader, itemIds: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
-  for (let start = 0; start < itemIds.length; start += 500) {
-    const rows = await db
-      .selectFrom('comments')
-      .select(e => ['item_id', e.fn.countAll().as('count')])
-      .where('item_id', 'in', itemIds.slice(start, start + 500))
-      .where('deleted_at', 'is', null)
-      .groupBy('item_id')
-      .execute()
-    for (const { item_id, count } of rows) found.set(item_id, Number(count))
-  }
-  return found
 }
 
 /** Names of the people who made versions, without the caller's own. */

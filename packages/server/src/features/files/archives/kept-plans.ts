@@ -1,6 +1,7 @@
+import type { Subject } from '../../../core/rights/rights.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Item, Subject } from '../../drive/public.ts'
 import { type PlannedArchive, planInTurn, requireRoots } from './plan-archive.ts'
 
 /** How long a plan is believed: parts, repeats and questions for its length follow each other quickly. */

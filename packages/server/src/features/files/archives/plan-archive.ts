@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldName, numberedName } from '@holdall/contract/drive/names.ts'
+import { accessItems, requireCan } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import type { Item } from '../../../core/tree/items.repository.ts'
+import { walkTree } from '../../../core/tree/walk-tree.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
 import { clientKey } from '../../../platform/http/rate-limit.ts'
@@ -9,7 +13,6 @@ import { createTurns } from '../../../platform/turns.ts'
 import { createZipNamer } from '../../../platform/zip/safe-zip-names.ts'
 import { planZip, type ZipPlan } from '../../../platform/zip/zip-plan.ts'
 import type { ZipEntry } from '../../../platform/zip/zip-records.ts'
-import { accessItems, type Item, requireCan, type Subject, walkTree } from '../../drive/public.ts'
 import { openStored } from '../content/open-stored.ts'
 
 /** Items that are read without a pause. */

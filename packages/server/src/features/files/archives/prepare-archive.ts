@@ -1,8 +1,8 @@
 import { fileEndpoints } from '@holdall/contract/files/files.endpoints.ts'
 import { endpointUrl } from '@holdall/contract/kit/endpoint.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Subject } from '../../drive/public.ts'
 import { insertArchive } from './archives.repository.ts'
 import { planOnce } from './kept-plans.ts'
 

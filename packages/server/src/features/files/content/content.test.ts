@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../../../test/databases.ts'
 import { createDriveTest, type DriveTest } from '../../../../test/drive-test.ts'
-import type { OpenLink } from '../../drive/public.ts'
+import type { OpenLink } from '../../../core/rights/link-port.ts'
 
 describe.each(dialects)('bytes of files on %s', dialect => {
   let test: DriveTest

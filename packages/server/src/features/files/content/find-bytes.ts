@@ -1,9 +1,10 @@
 import type { BlobRow } from '../../../core/bytes/bytes.tables.ts'
+import { type Access, accessItem } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Access, accessItem, type Subject } from '../../drive/public.ts'
 import { findBlobOfVersion } from '../blobs/blobs.repository.ts'
 
 /**

@@ -1,6 +1,7 @@
+import { requireCan } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Sendable } from '../../../platform/http/bytes/send-bytes.ts'
-import { requireCan, type Subject } from '../../drive/public.ts'
 import { findBytes } from './find-bytes.ts'
 import { storedBytes } from './read-content.ts'
 import { servedHeaders } from './serve-bytes.ts'

@@ -1,6 +1,6 @@
 import { MediaDetails } from '@holdall/contract/files/media.schemas.ts'
+import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { isImage } from '../thumbnails/can-picture.ts'
 import { canPlay } from './can-play.ts'

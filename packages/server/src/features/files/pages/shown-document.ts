@@ -1,7 +1,7 @@
 import { isOfficeType } from '@holdall/contract/files/office-types.ts'
+import { requireCan, subjectOf } from '../../../core/rights/access-item.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { requireCan, subjectOf } from '../../drive/public.ts'
 import { findBytes } from '../content/find-bytes.ts'
 import { isPdf } from '../thumbnails/can-picture.ts'
 import { findThumbnail } from '../thumbnails/thumbnails.repository.ts'

@@ -6,7 +6,7 @@ import type { BlobRow, ThumbnailRow } from '../../../core/bytes/bytes.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { JobRun } from '../../../platform/jobs/jobs.ts'
 import { decodeHeic } from '../../../platform/pictures/heic/decode-heic.ts'
-import { markThumbnails } from '../../drive/public.ts'
+import { announceContent } from '../../drive/public.ts'
 import { findBlob, graceMs, insertDeadObjects } from '../blobs/blobs.repository.ts'
 import { newPictureKey } from '../blobs/object-keys.ts'
 import { NoPdfTool } from '../blobs/run-pdf-tool.ts'
@@ -149,7 +149,7 @@ export async function keepMade(
     }
     await ctx.db.transaction(async tx => {
       await insertThumbnails(tx, [...rows, ...reasons])
-      if (rows.some(row => row.size_name === 'small')) await markThumbnails(ctx, tx, blob.id)
+      if (rows.some(row => row.size_name === 'small')) await announceContent(ctx, tx, blob.id, { hasThumbnail: true })
     })
   } catch (error) {
     const keys = rows.map(row => row.storage_key)

@@ -1,6 +1,7 @@
+import { subjectOf } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Subject, subjectOf } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { findTransfer } from './transfers.repository.ts'
 

@@ -1,5 +1,6 @@
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import type { PlacedFile, Subject } from '../../drive/public.ts'
+import type { PlacedFile } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 
 /** How an upload stands, as a tus answer tells it. */

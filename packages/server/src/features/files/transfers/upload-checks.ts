@@ -1,9 +1,10 @@
 import type { ConflictChoice } from '@holdall/contract/drive/drive.schemas.ts'
+import { type Access, accessItem, requireCan } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Access, accessItem, requireCan, type Subject } from '../../drive/public.ts'
 import type { TransferRow } from '../files.tables.ts'
 import { countOpenTransfers } from './transfers.repository.ts'
 

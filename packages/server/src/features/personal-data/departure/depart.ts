@@ -1,22 +1,20 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { folderNameFrom } from '../../../core/tree/folder-name.ts'
+import { lockSpaces } from '../../../core/tree/lock-spaces.ts'
+import { findSpaces, listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
 import { closeAccount } from '../../accounts/public.ts'
-import {
-  findSpaces,
-  folderNameFrom,
-  gatherTop,
-  giveTree,
-  listOwnSpaces,
-  listStandings,
-  lockSpaces,
-} from '../../drive/public.ts'
+import { eraseDeletedCommentsOf } from '../../comments/public.ts'
+import { gatherTop, giveTree } from '../../drive/public.ts'
 import { lockRights, requireAdministrator } from '../../roles/public.ts'
 import { endSharingOf, passSharing } from '../../sharing/public.ts'
+import { deleteLocksOf } from '../../webdav/public.ts'
 import { deleteSpacesOf, leaveWorkspaces, passWorkspaces, sortWorkspaces } from '../../workspaces/public.ts'
 import { accountDeletedMail } from '../emails/account-deleted.mail.ts'
-import { deleteLocksOf, eraseDeletedCommentsOf, noteDeparture } from './departures.repository.ts'
+import { noteDeparture } from './departures.repository.ts'
 import { forgetLeaversJob } from './forget-leavers.job.ts'
 
 /** Locks the spaces of these people, then who may do what, in the order that is the same for everybody. */

@@ -19,21 +19,6 @@ export async function ownsSpace(db: Reader, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks that clients hold for somebody who is gone would keep others out. */
-export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('dav_locks').where('user_id', '=', userId).execute()
-}
-
-/** What somebody deleted of their own words, or was deleted for them, is kept for nobody once they are gone. */
-export async function eraseDeletedCommentsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('comments')
-    .set({ text: '', mentions: '[]' })
-    .where('author_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .execute()
-}
-
 /** What a person's own drives hold in files, those in the trash and being deleted among them. */
 export async function countOwnFiles(db: Reader, spaceIds: readonly string[]): Promise<number> {
   if (spaceIds.length === 0) return 0

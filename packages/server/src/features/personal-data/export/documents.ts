@@ -1,8 +1,8 @@
+import { accessItems } from '../../../core/rights/access-item.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findFactors, type findUser, fromLibraryDate, listAcceptedPolicies } from '../../accounts/public.ts'
 import { listPagesOf } from '../../custom-pages/public.ts'
-import { accessItems } from '../../drive/public.ts'
 import * as repository from './documents.repository.ts'
 import { readMeText } from './read-me-text.ts'
 

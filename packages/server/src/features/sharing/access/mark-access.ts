@@ -1,7 +1,7 @@
 import type { AccessMark } from '@holdall/contract/drive/drive.schemas.ts'
+import type { MarkedItem } from '../../../core/rights/link-port.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { avatarUrl, displayName } from '../../accounts/public.ts'
-import type { MarkedItem } from '../../drive/public.ts'
 import { findPeople, type PersonRow } from '../people.repository.ts'
 import { type HeldMark, listLinked, listMarks } from './marks.repository.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grantCounts, linkWorks } from '../../../core/rights/counts-now.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
 /** Somebody who holds a grant on an item, among the first of it. */
@@ -33,7 +34,7 @@ export async function listMarks(
         select item_id, user_id, email, row_number() over (partition by item_id order by created_at, id) as place,
           count(*) over (partition by item_id) as total
         from grants
-        where item_id in (${sql.join(some)}) and (expires_at is null or expires_at > ${now})
+        where item_id in (${sql.join(some)}) and ${grantCounts(now)}
           and (user_id is null or user_id <> ${exceptId})
       ) as held left join users on users.id = held.user_id
       where held.place <= ${mostHolders} order by held.item_id, held.place`.execute(db)
@@ -59,9 +60,7 @@ export async function listLinked(db: Reader, itemIds: readonly string[], now: nu
       .select('item_id')
       .distinct()
       .where('item_id', 'in', itemIds.slice(start, start + mostIds))
-      .where('revoked_at', 'is', null)
-      .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-      .where(e => e.or([e('download_limit', 'is', null), e('downloads', '<', e.ref('download_limit'))]))
+      .where(linkWorks(now))
       .execute()
     for (const { item_id } of rows) found.add(item_id)
   }

@@ -6,8 +6,3 @@ import { instantOrNull } from '../../../platform/clock.ts'
 export function stateOf(grant: Pick<GrantRow, 'role' | 'expires_at'>): NonNullable<GrantStep['to']> {
   return { role: grant.role, expiresAt: instantOrNull(grant.expires_at) }
 }
-
-/** Whether a grant has not ended. */
-export function countsNow(grant: Pick<GrantRow, 'expires_at'>, now: number): boolean {
-  return grant.expires_at === null || grant.expires_at > now
-}

@@ -1,8 +1,8 @@
 import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { grantCounts, heldBy, linkStands } from '../../../core/rights/counts-now.ts'
 import type { GrantRow } from '../../../core/rights/rights.tables.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
 
 /** A grant with the person who holds it and the name of the one who gave it. */
 export interface HeldGrant extends GrantRow {
@@ -15,16 +15,12 @@ export interface HeldGrant extends GrantRow {
   readonly giver_last_name: string | null
 }
 
-/** Whether a grant has not come to its end. */
-const counts = (now: number) => (e: ExpressionBuilder<Tables, 'grants'>) =>
-  e.or([e('grants.expires_at', 'is', null), e('grants.expires_at', '>', now)])
-
 function heldGrants(db: Reader, now: number) {
   return db
     .selectFrom('grants')
     .leftJoin('users', 'users.id', 'grants.user_id')
     .leftJoin('users as givers', 'givers.id', 'grants.created_by')
-    .where(counts(now) as never)
+    .where(grantCounts(now))
     .selectAll('grants')
     .select([
       'users.email as person_email',
@@ -129,8 +125,8 @@ export function listReceived(
 ): Promise<Received[]> {
   return db
     .selectFrom('grants')
-    .where('user_id', '=', userId)
-    .where(counts(now) as never)
+    .where(heldBy(userId))
+    .where(grantCounts(now))
     .$if(after !== null, query => query.where(sql<boolean>`(created_at, id) < (${after?.at ?? 0}, ${after?.id ?? ''})`))
     .select(['id', 'item_id', 'role', 'expires_at', 'created_at', 'created_by'])
     .orderBy('created_at', 'desc')
@@ -170,11 +166,10 @@ export async function listGiven(
       join items on items.id = grants.item_id
       where (grants.created_by = ${userId} or items.space_id in (${own}))
         and (grants.user_id is null or grants.user_id <> ${userId})
-        and (grants.expires_at is null or grants.expires_at > ${now})
+        and ${grantCounts(now)}
       union all
       select links.item_id, 0, 1, links.visits, links.expires_at, links.created_at from links join items on items.id = links.item_id
-      where (links.created_by = ${userId} or items.space_id in (${own})) and links.revoked_at is null
-        and (links.expires_at is null or links.expires_at > ${now})
+      where (links.created_by = ${userId} or items.space_id in (${own})) and ${linkStands(now)}
     ) as given group by item_id ${from} order by max(at) desc, item_id desc limit ${limit}`.execute(db)
   return rows.map(row => ({
     ...row,
@@ -227,7 +222,7 @@ export async function countGrantsOf(db: Reader, userId: string): Promise<{ given
     .executeTakeFirstOrThrow()
   const received = await db
     .selectFrom('grants')
-    .where('user_id', '=', userId)
+    .where(heldBy(userId))
     .select(e => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return { given: Number(given.count), received: Number(received.count) }

@@ -1,7 +1,7 @@
+import { type Access, accessItems } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { type Access, accessItems } from '../../drive/public.ts'
 import { findGrant, type HeldGrant } from './grants.repository.ts'
 
 export interface ManagedGrant {

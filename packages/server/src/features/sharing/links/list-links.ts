@@ -1,6 +1,6 @@
 import type { ShareLink } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { accessItem } from '../../../core/rights/access-item.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { accessItem } from '../../drive/public.ts'
 import { listLinks } from '../sharing.repository.ts'
 import { presentLinks } from './present-link.ts'
 

@@ -1,8 +1,8 @@
+import { accessItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { accessItems } from '../../drive/public.ts'
 import { findLink } from '../sharing.repository.ts'
 
 /** A link that the caller made, or whose item they may share. @throws `link.not-found`, also for a revoked one */

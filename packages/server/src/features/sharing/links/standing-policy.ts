@@ -1,7 +1,7 @@
 import type { LinkPolicy } from '@holdall/contract/sharing/sharing.schemas.ts'
+import { accessItems } from '../../../core/rights/access-item.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { accessItems } from '../../drive/public.ts'
 import { isActive } from '../sharing.repository.ts'
 import { readPolicy } from './policy.ts'
 

@@ -1,7 +1,7 @@
+import type { Arrived, OpenLink } from '../../../core/rights/link-port.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Arrived, OpenLink } from '../../drive/public.ts'
 import { addToDay } from '../days.repository.ts'
 import { findRequest, findSender, insertRequestFile } from '../requests.repository.ts'
 import { addUse } from '../sharing.repository.ts'

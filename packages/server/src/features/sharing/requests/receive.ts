@@ -1,7 +1,11 @@
+import type { OpenLink } from '../../../core/rights/link-port.ts'
+import { folderNameFrom } from '../../../core/tree/folder-name.ts'
+import { findItem } from '../../../core/tree/items.repository.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import { findItem, folderNameFrom, keepFolder, lockSpace, type OpenLink } from '../../drive/public.ts'
+import { keepFolder } from '../../drive/public.ts'
 import { isClosed } from '../is-closed.ts'
 import {
   countSenders,

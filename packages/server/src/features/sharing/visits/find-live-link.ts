@@ -1,7 +1,7 @@
+import type { OpenLink } from '../../../core/rights/link-port.ts'
 import type { LinkRow } from '../../../core/rights/rights.tables.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import type { OpenLink } from '../../drive/public.ts'
 import { judgeLink } from '../links/policy.ts'
 import { isOver, isUsedUp, linkRights } from '../links/present-link.ts'
 import { standingPolicy } from '../links/standing-policy.ts'

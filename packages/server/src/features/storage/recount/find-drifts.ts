@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { type KindTally, listKindTallies } from '../../../core/tree/space-kinds.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type KindTally, listKindTallies, sumReservedByCopies } from '../../drive/public.ts'
+import { sumReservedByCopies } from '../../drive/public.ts'
 import { sumReservedByTransfers } from '../../files/public.ts'
 import {
   type Counters,

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { addToKinds, addToUsage } from '../../drive/public.ts'
+import { correctFigures } from '../../drive/public.ts'
 import type { Drift } from './find-drifts.ts'
-import { type Counters, noteRecount } from './recount.repository.ts'
+import type { Counters } from './recount.repository.ts'
 
 /**
  * Mends the figures of a space by adding what they lack, so that uploads which came since are counted as well. False where
@@ -17,14 +17,13 @@ export function mendSpace(
 ): Promise<boolean> {
   const kept = pick(space)
   return ctx.db.transaction(async tx => {
-    if (!(await noteRecount(tx, space))) return false
-    await addToUsage(tx, space.id, {
+    const usage = {
       used: exact.used - kept.used,
       trash: exact.trash - kept.trash,
       versions: exact.versions - kept.versions,
       reserved: exact.reserved - kept.reserved,
-    })
-    await addToKinds(tx, space.id, kinds)
+    }
+    if (!(await correctFigures(tx, { spaceId: space.id, recounts: space.recounts, usage, kinds }))) return false
     await writeAudit(tx, ctx, {
       action: 'storage.mended',
       actorId: orderedBy,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 
 /** What quotas are decided by; bytes. */
 export interface Counters {
@@ -117,15 +117,4 @@ async function sumFiles(db: Reader, rows: RawBuilder<unknown>): Promise<Unseen> 
     current: Number(files.rows[0]?.current ?? 0),
     folders: folders.rows.map(row => row.id),
   }
-}
-
-/** Marks the figures of a space as set. False where somebody has set them since they were read. */
-export async function noteRecount(tx: Tx, { id, recounts }: CountersOfSpace): Promise<boolean> {
-  const done = await tx
-    .updateTable('spaces')
-    .set(e => ({ recounts: e('recounts', '+', 1) }))
-    .where('id', '=', id)
-    .where('recounts', '=', recounts)
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows) === 1
 }

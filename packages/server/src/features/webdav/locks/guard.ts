@@ -1,5 +1,5 @@
+import type { Access } from '../../../core/rights/access-item.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Access } from '../../drive/public.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DavPath } from '../places/dav-path.ts'
 import { type Place, resolve } from '../places/resolve.ts'

@@ -68,3 +68,8 @@ export async function deleteLocks(tx: Tx, tokens: readonly string[]): Promise<vo
 export async function deleteEndedLocks(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('dav_locks').where('expires_at', '<=', now).execute()
 }
+
+/** Removes the locks that a person's clients hold: once the person is gone, they would keep others out. */
+export async function deleteLocksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('dav_locks').where('user_id', '=', userId).execute()
+}

@@ -1,6 +1,6 @@
+import type { Access } from '../../../core/rights/access-item.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import type { Access } from '../../drive/public.ts'
 import type { Exchange } from '../exchange.ts'
 import { hrefOf } from '../places/dav-path.ts'
 import { refuse } from '../refusal.ts'

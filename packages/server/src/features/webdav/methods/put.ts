@@ -1,5 +1,6 @@
 import { isFolder } from '../../../core/tree/is-folder.ts'
-import { deleteVersion, findItem, type Item } from '../../drive/public.ts'
+import { findItem, type Item } from '../../../core/tree/items.repository.ts'
+import { deleteVersion } from '../../drive/public.ts'
 import { receiveFile } from '../../files/public.ts'
 import { findEtag } from '../etags.ts'
 import { type Exchange, headerOf, sendNothing } from '../exchange.ts'

@@ -1,5 +1,6 @@
+import type { Access } from '../../../core/rights/access-item.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Access, copyTo, moveTo } from '../../drive/public.ts'
+import { copyTo, moveTo } from '../../drive/public.ts'
 import { depthOf, type Exchange, headerOf, localPath, sendNothing } from '../exchange.ts'
 import { type Guarded, guardOf, touchedByPut, touchedByRemoval } from '../locks/guard.ts'
 import { deleteLocks, listWithin } from '../locks/locks.repository.ts'

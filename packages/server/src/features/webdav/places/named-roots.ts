@@ -1,7 +1,10 @@
 import { cutBytes, foldName, maxNameBytes, splitName, utf8Length } from '@holdall/contract/drive/names.ts'
+import { type Access, accessItems } from '../../../core/rights/access-item.ts'
+import { listGranted } from '../../../core/rights/grants.repository.ts'
+import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { type Access, accessItems, listGranted, listStandings, type Subject } from '../../drive/public.ts'
 
 /** Where something begins that is not the caller's own drive, and the name under which it stands in its listing. */
 export interface NamedRoot {

@@ -1,4 +1,4 @@
-import type { Access } from '../../drive/public.ts'
+import type { Access } from '../../../core/rights/access-item.ts'
 import { refuse } from '../refusal.ts'
 import type { Place } from './resolve.ts'
 

@@ -1,16 +1,13 @@
 import { foldName } from '@holdall/contract/drive/names.ts'
+import { type Access, accessItem } from '../../../core/rights/access-item.ts'
+import type { Subject } from '../../../core/rights/rights.ts'
 import { isFolder } from '../../../core/tree/is-folder.ts'
+import { findLiveChild } from '../../../core/tree/items.repository.ts'
+import { listOwnSpaces } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { isFailure } from '../../../platform/failure.ts'
-import {
-  type Access,
-  accessItem,
-  ensurePersonalSpace,
-  findLiveChild,
-  listOwnSpaces,
-  type Subject,
-} from '../../drive/public.ts'
+import { ensurePersonalSpace } from '../../drive/public.ts'
 import type { DavPath } from './dav-path.ts'
 import { findRoot, listSharedRoots, listSpaceRoots } from './named-roots.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Item } from '../../../core/tree/items.repository.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Item } from '../../drive/public.ts'
 import '../webdav.tables.ts'
 import type { DavPropertyRow } from '../webdav.tables.ts'
 

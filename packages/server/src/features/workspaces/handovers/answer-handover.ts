@@ -1,19 +1,14 @@
 import type { Handover } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { listStandings } from '../../../core/rights/memberships.repository.ts'
+import { findChain } from '../../../core/tree/items.repository.ts'
+import { inSpacesOf } from '../../../core/tree/lock-spaces.ts'
+import { requireOwnersRoom } from '../../../core/tree/room.ts'
+import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/failure.ts'
-import {
-  ensurePersonalSpace,
-  findChain,
-  findSpaces,
-  giveTree,
-  inSpacesOf,
-  listStandings,
-  lockSpace,
-  requireOwnersRoom,
-  updateSpace,
-} from '../../drive/public.ts'
+import { ensurePersonalSpace, giveTree, updateSpace } from '../../drive/public.ts'
 import { listWorkspaceRoles } from '../../roles/public.ts'
 import { findConfirmed, passSharing } from '../../sharing/public.ts'
 import { deleteHandover, findHandover, type HeldHandover, listHandovers } from '../handovers.repository.ts'

@@ -1,7 +1,7 @@
+import type { StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { fail, isFailure } from '../../../platform/failure.ts'
-import type { StandingIn } from '../../drive/public.ts'
 import { countManagers, findMember, type HeldMembership } from '../members.repository.ts'
 import { standingIn } from '../standing.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkspaceMembers, WorkspaceRole } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { allows } from '../../../core/rights/memberships.repository.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { allows } from '../../drive/public.ts'
 import { listWorkspaceRoles, type WorkspaceRoleRow } from '../../roles/public.ts'
 import { presentInvitation } from '../invitations/present-invitation.ts'
 import { listInvitations } from '../invitations.repository.ts'

@@ -1,6 +1,6 @@
 import type { WorkspaceMember } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { allows, type StandingIn } from '../../../core/rights/memberships.repository.ts'
 import { instant } from '../../../platform/clock.ts'
-import { allows, type StandingIn } from '../../drive/public.ts'
 import type { WorkspaceRoleRow } from '../../roles/public.ts'
 import { presentPerson } from '../../sharing/public.ts'
 import type { HeldMembership } from '../members.repository.ts'

@@ -1,8 +1,9 @@
 import type { Workspace } from '@holdall/contract/workspaces/workspaces.schemas.ts'
+import { countMembersOf, type StandingIn } from '../../../core/rights/memberships.repository.ts'
+import { presentSpace } from '../../../core/rights/present-space.ts'
 import { instant, instantOrNull } from '../../../platform/clock.ts'
 import { type Ctx, memberOf } from '../../../platform/ctx.ts'
 import { fail } from '../../../platform/failure.ts'
-import { countMembersOf, presentSpace, type StandingIn } from '../../drive/public.ts'
 import { findPeople, presentPerson } from '../../sharing/public.ts'
 import { findMemberOf } from '../members.repository.ts'
 

@@ -1,7 +1,8 @@
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { findSpaces, lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { condemnSpace, findSpaces, lockSpace, purge, updateSpace } from '../../drive/public.ts'
-import { deleteEmptySpace, listGoing } from '../workspaces.repository.ts'
+import { condemnSpace, deleteEmptySpace, purge, updateSpace } from '../../drive/public.ts'
+import { listGoing } from '../workspaces.repository.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -1,7 +1,9 @@
 import type { Workspace, WorkspaceChange } from '@holdall/contract/workspaces/workspaces.schemas.ts'
 import { writeAudit } from '../../../core/audit/audit.ts'
+import { nameColumns } from '../../../core/tree/name-columns.ts'
+import { lockSpace } from '../../../core/tree/spaces.repository.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { lockSpace, nameColumns, updateItem, updateSpace } from '../../drive/public.ts'
+import { updateSpace } from '../../drive/public.ts'
 import { standingIn } from '../standing.ts'
 import { tellMembers } from '../tell-members.ts'
 import { readWorkspace } from './create-workspace.ts'
@@ -15,7 +17,6 @@ export async function updateWorkspace(ctx: Ctx, id: string, change: WorkspaceCha
     const columns = nameColumns(change.name ?? space.name, null, true)
     const after = { name: columns.name, color: change.color ?? space.color }
     await updateSpace(tx, id, after)
-    await updateItem(tx, space.root_id, columns)
     await writeAudit(tx, ctx, {
       action: 'workspace.updated',
       object: { type: 'space', id },

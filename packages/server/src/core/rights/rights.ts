@@ -1,8 +1,8 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
-import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { ItemState } from '../../../core/tree/tree.tables.ts'
-import type { OpenLink } from '../link-port.ts'
+import { isFolder } from '../tree/is-folder.ts'
+import type { ItemState } from '../tree/tree.tables.ts'
+import type { OpenLink } from './link-port.ts'
 
 /** Who asks: a member, a visitor with a link, or both at once. */
 export interface Subject {

@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/database.ts'
-import { findChains } from '../items.repository.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findChains } from '../tree/items.repository.ts'
 import { listHolders } from './grants.repository.ts'
 
 /**

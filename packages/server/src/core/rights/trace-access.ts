@@ -1,6 +1,6 @@
 import type { GrantRole, ItemCan } from '@holdall/contract/drive/drive.schemas.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { findChain } from '../items.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findChain } from '../tree/items.repository.ts'
 import type { Access } from './access-item.ts'
 import { listMembersWithRoles, type MemberWithRoles } from './memberships.repository.ts'
 import { rights, type TraceStep, type Via } from './rights.ts'

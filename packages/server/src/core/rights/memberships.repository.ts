@@ -1,6 +1,6 @@
 import type { WorkspacePermission } from '@holdall/contract/roles/workspace.permissions.ts'
-import type { SpaceRow } from '../../../core/tree/tree.tables.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { SpaceRow } from '../tree/tree.tables.ts'
 
 /** What a person's role allows them in each of these spaces; those that they don't belong to are missing. */
 export async function findMemberships(

@@ -1,6 +1,6 @@
 import { isTypeAllowed, lastExtension } from '@holdall/contract/files/upload-rules.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
-import { fail } from '../../../platform/failure.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { fail } from '../../platform/failure.ts'
 
 /** Whether the site takes files of this name, however they come to have it. @throws `file.type-blocked` */
 export function requireType(ctx: Ctx, name: string): void {

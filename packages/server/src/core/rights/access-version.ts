@@ -1,8 +1,8 @@
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/failure.ts'
-import { type Access, accessItems } from '../access/access-item.ts'
-import { type FoundVersion, findVersion } from './history.repository.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import { type FoundVersion, findVersion } from '../tree/versions.repository.ts'
+import { type Access, accessItems } from './access-item.ts'
 
 export interface VersionAccess {
   readonly version: FoundVersion

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { accessItems } from '../access/access-item.ts'
-import { listEditable } from '../access/grants.repository.ts'
-import { allows, listStandings } from '../access/memberships.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { accessItems } from './access-item.ts'
+import { listEditable } from './grants.repository.ts'
+import { allows, listStandings } from './memberships.repository.ts'
 
 /**
  * Whose deleted items a member sees: all of their own spaces and of the workspaces where they may change files, and what

@@ -1,9 +1,9 @@
 import type { PathStep, PlacedItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { type Ctx, memberOf } from '../../../platform/ctx.ts'
-import { type Access, accessItems } from '../access/access-item.ts'
-import { canNothing } from '../access/rights.ts'
-import { presentItem } from '../present-item.ts'
-import { findTrashed } from './trash.repository.ts'
+import { type Ctx, memberOf } from '../../platform/ctx.ts'
+import { findTrashed } from '../tree/trash.repository.ts'
+import { type Access, accessItems } from './access-item.ts'
+import { presentItem } from './present-item.ts'
+import { canNothing } from './rights.ts'
 import { trashScope } from './trash-scope.ts'
 
 /** The way to the folder that something was deleted from. */

@@ -1,20 +1,14 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type Access, accessItems } from './access-item.ts'
+import { listHoldersOf } from './grants.repository.ts'
 import { listViewers } from './memberships.repository.ts'
 
 /** The ids of everybody who may see an item now: by owning its space, belonging to it, or a grant on it or above it. */
 export async function listPeopleWithAccess(ctx: Ctx, access: Access, db: Reader = ctx.db.read): Promise<string[]> {
-  const holders = await db
-    .selectFrom('grants')
-    .select('user_id')
-    .distinct()
-    .where('item_id', 'in', [...access.chainIds])
-    .where('user_id', 'is not', null)
-    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', ctx.clock.now())]))
-    .execute()
+  const holders = await listHoldersOf(db, access.chainIds, ctx.clock.now())
   const members = access.space.kind === 'workspace' ? await listViewers(db, access.space.id) : []
-  return [...new Set([access.space.owner_id, ...members, ...holders.flatMap(holder => holder.user_id ?? [])])]
+  return [...new Set([access.space.owner_id, ...members, ...holders])]
 }
 
 /** Which of these people may see an item now; each is asked of the resolver itself. */

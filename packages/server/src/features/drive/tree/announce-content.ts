@@ -8,23 +8,25 @@ interface Shown {
   readonly parent_id: string | null
 }
 
-/** Says that there are pictures of a blob now, for every item that shows it. */
-export async function markThumbnails(ctx: Ctx, tx: Tx, blobId: string): Promise<void> {
-  const items = await tx
-    .updateTable('items')
-    .set({ has_thumbnail: 1 })
-    .where('version_id', 'in', tx.selectFrom('versions').select('id').where('blob_id', '=', blobId))
-    .returning(['id', 'space_id', 'parent_id'])
-    .execute()
-  await announce(ctx, tx, items)
+interface NewContent {
+  /** Whether there is now a thumbnail. */
+  readonly hasThumbnail?: boolean
 }
 
-/** Says that more is known of a blob now, for every item that shows it. */
-export async function announceContent(ctx: Ctx, tx: Tx, blobId: string): Promise<void> {
+/** Tells everyone who has a file with this blob on screen that more is known about it now. */
+export async function announceContent(
+  ctx: Ctx,
+  tx: Tx,
+  blobId: string,
+  { hasThumbnail = false }: NewContent = {},
+): Promise<void> {
+  const versions = tx.selectFrom('versions').select('id').where('blob_id', '=', blobId)
+  if (hasThumbnail)
+    await tx.updateTable('items').set({ has_thumbnail: 1 }).where('version_id', 'in', versions).execute()
   const items = await tx
     .selectFrom('items')
     .select(['id', 'space_id', 'parent_id'])
-    .where('version_id', 'in', tx.selectFrom('versions').select('id').where('blob_id', '=', blobId))
+    .where('version_id', 'in', versions)
     .execute()
   await announce(ctx, tx, items)
 }

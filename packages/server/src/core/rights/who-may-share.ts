@@ -1,8 +1,9 @@
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { findChains, type Item } from '../items.repository.ts'
-import { findSpaces } from '../spaces.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { findChains, type Item } from '../tree/items.repository.ts'
+import { findSpaces } from '../tree/spaces.repository.ts'
 import { accessItems } from './access-item.ts'
+import { listHoldersOf } from './grants.repository.ts'
 import { listMembersWith } from './memberships.repository.ts'
 
 /** The first people who may share an item, its owner before the others; each is asked of the resolver itself. Null for items that nobody can see. */
@@ -17,7 +18,7 @@ export async function whoMayShare(
   const space = item && (await findSpaces(db, [item.space_id])).get(item.space_id)
   if (!chain || !item || !space) return null
   const chainIds = chain.map(step => step.id)
-  const managers = await listManagers(db, chainIds, ctx.clock.now(), most)
+  const managers = await listHoldersOf(db, chainIds, ctx.clock.now(), { role: 'manager', most })
   const members = space.kind === 'workspace' ? await listMembersWith(db, space.id, 'files.share', most) : []
   const userIds: string[] = []
   for (const userId of [...new Set([space.owner_id, ...members, ...managers])].slice(0, most)) {
@@ -25,19 +26,4 @@ export async function whoMayShare(
     if (access?.can.share) userIds.push(userId)
   }
   return { item, userIds }
-}
-
-async function listManagers(db: Reader, itemIds: readonly string[], now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('grants')
-    .select('user_id')
-    .distinct()
-    .where('item_id', 'in', [...itemIds])
-    .where('role', '=', 'manager')
-    .where('user_id', 'is not', null)
-    .where(e => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
-    .orderBy('user_id')
-    .limit(limit)
-    .execute()
-  return rows.flatMap(row => row.user_id ?? [])
 }

@@ -1,8 +1,8 @@
 import type { FileKind, PlacedItem, Item as WireItem } from '@holdall/contract/drive/drive.schemas.ts'
-import { isFolder } from '../../core/tree/is-folder.ts'
 import { instant } from '../../platform/clock.ts'
-import type { Access } from './access/access-item.ts'
-import type { Item } from './items.repository.ts'
+import { isFolder } from '../tree/is-folder.ts'
+import type { Item } from '../tree/items.repository.ts'
+import type { Access } from './access-item.ts'
 
 /** An item as it goes over the wire. */
 export function presentItem(row: Omit<Item, 'seq'>, isStarred: boolean): WireItem {

@@ -1,7 +1,7 @@
-import { isFolder } from '../../../core/tree/is-folder.ts'
-import type { Ctx } from '../../../platform/ctx.ts'
-import type { Reader } from '../../../platform/database/database.ts'
-import { type Item, isLive } from '../items.repository.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { isFolder } from './is-folder.ts'
+import { type Item, isLive } from './items.repository.ts'
 
 export interface WalkedItem {
   readonly item: Item

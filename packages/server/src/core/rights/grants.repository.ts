@@ -1,0 +1,106 @@
+import type { GrantRole } from '@holdall/contract/drive/drive.schemas.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import { grantCounts, heldBy } from './counts-now.ts'
+
+/** The roles that a person holds on these items at `now`, by item. */
+export async function findGrants(
+  db: Reader,
+  userId: string,
+  itemIds: readonly string[],
+  now: number,
+): Promise<Map<string, GrantRole>> {
+  const found = new Map<string, GrantRole>()
+  const unique = [...new Set(itemIds)]
+  for (let start = 0; start < unique.length; start += 500) {
+    const rows = await db
+      .selectFrom('grants')
+      .select(['item_id', 'role'])
+      .where(heldBy(userId))
+      .where('item_id', 'in', unique.slice(start, start + 500))
+      .where(grantCounts(now))
+      .execute()
+    for (const row of rows) found.set(row.item_id, row.role)
+  }
+  return found
+}
+
+/** Which of these people hold a grant on each of these items at `now`, by item. */
+export async function listHolders(
+  db: Reader,
+  itemIds: readonly string[],
+  userIds: readonly string[],
+  now: number,
+): Promise<Map<string, string[]>> {
+  const holders = new Map<string, string[]>()
+  for (let start = 0; start < itemIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('grants')
+      .select(['item_id', 'user_id'])
+      .where('item_id', 'in', itemIds.slice(start, start + 500))
+      .where('user_id', 'in', [...userIds])
+      .where(grantCounts(now))
+      .execute()
+    for (const { item_id, user_id } of rows) {
+      if (user_id !== null) holders.set(item_id, [...(holders.get(item_id) ?? []), user_id])
+    }
+  }
+  return holders
+}
+
+interface HolderOptions {
+  /** Only those with this role. */
+  readonly role?: GrantRole
+  /** The most people to return, by id. */
+  readonly most?: number
+}
+
+/** Everyone who holds a grant on any of these items at `now`. */
+export async function listHoldersOf(
+  db: Reader,
+  itemIds: readonly string[],
+  now: number,
+  { role, most }: HolderOptions = {},
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .select('user_id')
+    .distinct()
+    .where('item_id', 'in', [...itemIds])
+    .where('user_id', 'is not', null)
+    .where(grantCounts(now))
+    .$if(role !== undefined, query => query.where('role', '=', role as GrantRole))
+    .$if(most !== undefined, query => query.orderBy('user_id').limit(most ?? 0))
+    .execute()
+  return rows.flatMap(row => row.user_id ?? [])
+}
+
+/** An item that a person was given. */
+export interface GrantedItem {
+  readonly id: string
+  readonly space_id: string
+}
+
+/** The folders of others that a person may change at `now`. */
+export function listEditable(db: Reader, userId: string, now: number): Promise<GrantedItem[]> {
+  return granted(db, userId, now)
+    .innerJoin('spaces', 'spaces.id', 'items.space_id')
+    .where('grants.role', 'in', ['editor', 'manager'])
+    .where(sql<boolean>`items.rank = 0`)
+    .where('spaces.owner_id', '!=', userId)
+    .execute()
+}
+
+/** The items that a person was given and may reach at `now`. */
+export function listGranted(db: Reader, userId: string, now: number): Promise<GrantedItem[]> {
+  return granted(db, userId, now).execute()
+}
+
+function granted(db: Reader, userId: string, now: number) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('items', 'items.id', 'grants.item_id')
+    .select(['items.id', 'items.space_id'])
+    .where(heldBy(userId))
+    .where(grantCounts(now))
+}

@@ -1,0 +1,22 @@
+import { type Space, SpaceColor } from '@holdall/contract/drive/drive.schemas.ts'
+import { workspacePermissions } from '@holdall/contract/roles/workspace.permissions.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { availableBytes } from '../tree/room.ts'
+import type { StandingIn } from './memberships.repository.ts'
+
+/** A space as somebody sees it who owns or belongs to it. */
+export async function presentSpace(ctx: Ctx, { space, isOwner, permissions }: StandingIn): Promise<Space> {
+  return {
+    id: space.id,
+    kind: space.kind,
+    name: space.name,
+    color: SpaceColor.catch('blue').parse(space.color),
+    rootId: space.root_id,
+    isOwner,
+    permissions: isOwner ? workspacePermissions : workspacePermissions.filter(name => permissions.has(name)),
+    usedBytes: Number(space.used_bytes),
+    trashBytes: Number(space.trash_bytes),
+    versionBytes: Number(space.version_bytes),
+    availableBytes: await availableBytes(ctx, space),
+  }
+}

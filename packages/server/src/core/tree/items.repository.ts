@@ -1,0 +1,109 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+import type { ItemRow } from './tree.tables.ts'
+
+export type Item = Omit<ItemRow, 'seq'> & { seq: number }
+
+export type NewItem = Omit<Item, 'seq'>
+
+/** On SQLite a partial index serves only a literal condition, never a bound parameter. */
+export const isLive: Expression<SqlBool> = sql<SqlBool>`items.state = 'live'`
+
+export const isTrashed: Expression<SqlBool> = sql<SqlBool>`items.state = 'trashed'`
+
+export const isDeleting: Expression<SqlBool> = sql<SqlBool>`items.state = 'deleting'`
+
+/** The item and everything above it, item first, root last; empty when there is no such item. */
+export async function findChain(db: Reader, id: string): Promise<Item[]> {
+  return (await findChains(db, [id])).get(id) ?? []
+}
+
+/** The chains of several items at once. */
+export async function findChains(db: Reader, ids: readonly string[]): Promise<Map<string, Item[]>> {
+  const chains = new Map<string, Item[]>()
+  if (ids.length === 0) return chains
+  const { rows } = await sql<Item & { start: string }>`
+    with recursive chain (start, id, parent_id, depth) as (
+      select id, id, parent_id, 0 from items where id in (${sql.join([...new Set(ids)])})
+      union all
+      select chain.start, items.id, items.parent_id, chain.depth + 1 from items join chain on items.id = chain.parent_id
+    )
+    select chain.start, items.* from chain join items on items.id = chain.id order by chain.start, chain.depth`.execute(
+    db,
+  )
+  for (const { start, ...item } of rows) {
+    const chain = chains.get(start)
+    if (chain) chain.push(item as Item)
+    else chains.set(start, [item as Item])
+  }
+  return chains
+}
+
+export async function findItem(db: Reader, id: string): Promise<Item | undefined> {
+  return db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findLiveChild(db: Reader, parentId: string, nameKey: string): Promise<Item | undefined> {
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .where('name_key', '=', nameKey)
+    .where(isLive)
+    .executeTakeFirst()
+}
+
+export async function findLiveChildren(db: Reader, parentId: string, nameKeys: readonly string[]): Promise<Item[]> {
+  const found: Item[] = []
+  for (let start = 0; start < nameKeys.length; start += 500) {
+    const some = nameKeys.slice(start, start + 500)
+    found.push(
+      ...(await db
+        .selectFrom('items')
+        .selectAll()
+        .where('parent_id', '=', parentId)
+        .where('name_key', 'in', some)
+        .where(isLive)
+        .execute()),
+    )
+  }
+  return found
+}
+
+/** Folded names in a folder that begin with a text; to find a free number. */
+export async function listNameKeys(db: Reader, parentId: string, prefix: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('items')
+    .select('name_key')
+    .where('parent_id', '=', parentId)
+    .where('name_key', '>=', prefix)
+    .where('name_key', '<', `${prefix}\u{10ffff}`)
+    .where(isLive)
+    .execute()
+  return new Set(rows.map(row => row.name_key))
+}
+
+/** Levels below an item down to its deepest descendant, trashed ones included; 0 for an empty folder or a file. */
+export async function findHeight(db: Reader, id: string): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive down (id, depth) as (
+      select id, 0 from items where id = ${id}
+      union all
+      select items.id, down.depth + 1 from items join down on items.parent_id = down.id
+    ) select max(depth) as height from down`.execute(db)
+  return Number(rows[0]?.height ?? 0)
+}
+
+/** Live children of several folders, with the blob of each file. */
+export async function listLiveChildren(db: Reader, parentIds: readonly string[]): Promise<Item[]> {
+  if (parentIds.length === 0) return []
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .where('parent_id', 'in', [...parentIds])
+    .where(isLive)
+    .orderBy('rank')
+    .orderBy('sort_key')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { SqliteAdapter } from 'kysely'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/failure.ts'
+import type { SpaceRow } from './tree.tables.ts'
+
+export async function findSpaces(db: Reader, ids: readonly string[]): Promise<Map<string, SpaceRow>> {
+  const unique = [...new Set(ids)].filter(Boolean)
+  if (unique.length === 0) return new Map()
+  const rows = await db.selectFrom('spaces').selectAll().where('id', 'in', unique).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export async function listOwnSpaces(db: Reader, userId: string): Promise<SpaceRow[]> {
+  return db
+    .selectFrom('spaces')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The spaces that these items lie in. */
+export async function listSpacesOf(db: Reader, itemIds: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let start = 0; start < itemIds.length; start += 500) {
+    const rows = await db
+      .selectFrom('items')
+      .select('space_id')
+      .distinct()
+      .where('id', 'in', itemIds.slice(start, start + 500))
+      .execute()
+    for (const row of rows) found.add(row.space_id)
+  }
+  return [...found]
+}
+
+/**
+ * The space, locked until the end of the transaction: tree writes of one space take turns, so that names, cycles and
+ * totals are decided on what stays true. SQLite has one writer anyway.
+ */
+export async function lockSpace(tx: Tx, spaceId: string): Promise<SpaceRow> {
+  const query = tx.selectFrom('spaces').selectAll().where('id', '=', spaceId)
+  const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter
+  const space = await (isSqlite ? query : query.forUpdate()).executeTakeFirst()
+  if (!space) throw fail('item.not-found')
+  return space
+}
+
+/** The owner's own limit in bytes; null when they have none of their own. */
+export async function findOwnersSpace(db: Reader, ownerId: string): Promise<number | null> {
+  const row = await db.selectFrom('users').select('available_space').where('id', '=', ownerId).executeTakeFirst()
+  return row?.available_space ?? null
+}
+
+/** Makes reservations in the spaces of one owner take turns, after the locks of the spaces themselves. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  if (tx.getExecutor().adapter instanceof SqliteAdapter) return
+  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+}
+
+/** Bytes that the other spaces of an owner hold, with those that are reserved in them. */
+export async function sumOtherSpaces(db: Reader, ownerId: string, exceptId: string): Promise<number> {
+  const row = await db
+    .selectFrom('spaces')
+    .where('owner_id', '=', ownerId)
+    .where('id', '<>', exceptId)
+    .select(e => [e.fn.sum<number>('used_bytes').as('used'), e.fn.sum<number>('reserved_bytes').as('reserved')])
+    .executeTakeFirst()
+  return Number(row?.used ?? 0) + Number(row?.reserved ?? 0)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+
+/** A version with what its bytes are and who made it. */
+export interface FoundVersion {
+  readonly id: string
+  readonly item_id: string
+  readonly space_id: string
+  readonly blob_id: string
+  readonly number: number
+  readonly size: number
+  readonly name: string | null
+  readonly is_kept: number
+  readonly created_at: number
+  readonly replaced_at: number | null
+  readonly is_current: number
+  readonly mime: string
+  readonly created_by: string | null
+  readonly created_by_name: string | null
+}
+
+function versionsOf(db: Reader) {
+  return db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .innerJoin('blobs', 'blobs.id', 'versions.blob_id')
+    .leftJoin('users', 'users.id', 'versions.created_by')
+    .select([
+      'versions.id',
+      'versions.item_id',
+      'items.space_id',
+      'versions.blob_id',
+      'versions.number',
+      'versions.size',
+      'versions.name',
+      'versions.is_kept',
+      'versions.created_at',
+      'versions.created_by',
+      'versions.replaced_at',
+      'blobs.mime',
+      'users.name as created_by_name',
+      sql<number>`case when items.version_id = versions.id then 1 else 0 end`.as('is_current'),
+    ])
+}
+
+export function findVersion(db: Reader, id: string): Promise<FoundVersion | undefined> {
+  return versionsOf(db).where('versions.id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, those below a number where one is given. */
+export function listVersionsOf(
+  db: Reader,
+  itemId: string,
+  below: number | null,
+  limit: number,
+): Promise<FoundVersion[]> {
+  return versionsOf(db)
+    .where('versions.item_id', '=', itemId)
+    .$if(below !== null, query => query.where('versions.number', '<', below ?? 0))
+    .orderBy('versions.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function sumEarlier(db: Reader, itemId: string): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('versions')
+    .select(e => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('size').as('bytes')])
+    .where('item_id', '=', itemId)
+    .where('replaced_at', 'is not', null)
+    .executeTakeFirst()
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}

@@ -1,0 +1,1 @@
+export { countComments, eraseDeletedCommentsOf } from './comments.repository.ts'

@@ -1,0 +1,21 @@
+import type { KindTally } from '../../../core/tree/space-kinds.repository.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { addToUsage, noteRecount, type UsageChange } from '../spaces.repository.ts'
+import { addToKinds } from './space-kinds.repository.ts'
+
+/** What the kept figures of a space lack. */
+export interface Correction {
+  readonly spaceId: string
+  /** How often its figures had been corrected when they were read. */
+  readonly recounts: number
+  readonly usage: UsageChange
+  readonly kinds: readonly KindTally[]
+}
+
+/** Adds what the figures of a space lack. Returns false if they have been corrected since they were read, or the space is gone. */
+export async function correctFigures(tx: Tx, { spaceId, recounts, usage, kinds }: Correction): Promise<boolean> {
+  if (!(await noteRecount(tx, spaceId, recounts))) return false
+  await addToUsage(tx, spaceId, usage)
+  await addToKinds(tx, spaceId, kinds)
+  return true
+}

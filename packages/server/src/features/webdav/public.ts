@@ -1,0 +1,1 @@
+export { deleteLocksOf } from './locks/locks.repository.ts'
