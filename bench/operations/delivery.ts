@@ -1,7 +1,14 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, hasWebServer, openToWebServer, startProxy, startWebServer, type WebServer } from '../../packages/server/test/web-servers.ts'
+import {
+  freePort,
+  hasWebServer,
+  openToWebServer,
+  startProxy,
+  startWebServer,
+  type WebServer,
+} from '../../packages/server/test/web-servers.ts'
 import { bytesOf, manyAtOnce, ok, oneByOne } from '../lib/http.ts'
 import { type Member, setUp } from '../lib/member.ts'
 import { type Server, startFloor, startProduct } from '../lib/processes.ts'

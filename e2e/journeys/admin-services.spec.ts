@@ -1,6 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type AnalyticsPeer, startAnalyticsPeer } from '../../packages/server/test/peers/analytics-peer.ts'
-import { type PaypalPeer, type StripePeer, startPaypalPeer, startStripePeer } from '../../packages/server/test/peers/payment-peers.ts'
+import {
+  type PaypalPeer,
+  type StripePeer,
+  startPaypalPeer,
+  startStripePeer,
+} from '../../packages/server/test/peers/payment-peers.ts'
 import { type SentryPeer, startSentryPeer } from '../../packages/server/test/peers/sentry-peer.ts'
 import { setUp } from '../fixtures/member.ts'
 import { startProduct } from '../fixtures/product.ts'

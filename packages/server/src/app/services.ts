@@ -11,7 +11,7 @@ import { createDisks } from '../drivers/storage/disks/disks.ts'
 import { createSiteStorage } from '../drivers/storage/disks/site-storage.ts'
 import { followStorageSettings } from '../drivers/storage/disks/storage-choices.ts'
 import { createStorageDriver } from '../drivers/storage/registry.ts'
-import { countComments } from '../features/comments/public.ts'
+import { commentCounts } from '../features/comments/public.ts'
 import { linkPort } from '../features/sharing/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -112,7 +112,7 @@ export async function createServices({
     search: await createSearch(db, { env, settings, log, vault, outbound }),
     limits: createLimits(db, clock),
     links: linkPort,
-    commentCounts: { countComments },
+    commentCounts,
     outbound,
     cache,
     errorTracking,

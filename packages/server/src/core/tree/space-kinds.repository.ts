@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import '../../features/drive/drive.tables.ts'
+import './tree.tables.ts'
 
 /** Kept by triggers: a handful of rows, however many files there are. The largest first. */
 export function listSpaceKinds(db: Reader, spaceId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import '../../features/drive/drive.tables.ts'
+import './tree.tables.ts'
 
 /** Up to so many spaces their sums are taken for each request; beyond, a request tells of those that were kept. */
 export const mostSpacesMeasuredLive = 2000

@@ -1,1 +1,2 @@
-export { countComments, eraseDeletedCommentsOf } from './comments.repository.ts'
+export { commentCounts } from './comment-counts.ts'
+export { eraseDeletedCommentsOf } from './comments.repository.ts'
